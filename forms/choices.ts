@@ -1,33 +1,47 @@
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import type { SelectOption } from '../contract/common.ts'
 import { calls } from '../contract/index.ts'
-import { isStaff, mayAssign } from '../rules/permissions.ts'
+import { mayAssign } from '../rules/permissions.ts'
 import type { SendCall } from './form.ts'
 
-/** The select lists that filters choose from. A list that a person cannot read is empty, or has the person alone. */
+/** A select list that filters choose from. */
+interface List {
+  /** Where a cache keeps it: first the resource, so that writes refresh it. */
+  key: readonly unknown[]
+  /** Reads it, as far as the person can read it. */
+  read(send: SendCall, user: CurrentUser, signal?: AbortSignal): Promise<SelectOption[]>
+}
 
-type Read = (send: SendCall, user: CurrentUser, signal?: AbortSignal) => Promise<SelectOption[]>
+const listOf = (key: readonly unknown[], read: List['read']): List => ({ key, read })
 
-const assignees = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, includeUnassigned: true }
+const everyUser = { includeClientUsers: true, orderByGroup: true }
 
 export const LISTS = {
-  users: async (send, user, signal?) =>
+  /** People who may not assign have themselves alone. */
+  users: listOf(['users', 'queue'], async (send, user, signal) =>
     mayAssign(personOf(user))
-      ? send(calls.lists.users, { query: assignees, signal })
+      ? send(calls.lists.users, { query: { ...everyUser, renewalUsersOnly: true, includeUnassigned: true }, signal })
       : [{ value: user.id, label: `${user.firstName} ${user.lastName}` }],
-  clients: async (send, user, signal?) => (isStaff(personOf(user)) ? send(calls.lists.clients, { signal }) : []),
-  authorities: (send, _user, signal?) => send(calls.lists.licensingAuthorities, { signal }),
-  licenseTypes: (send, _user, signal?) => send(calls.licenseTypes.options, { signal }),
-} satisfies Record<string, Read>
+  ),
+  /** The possible assignees of a task: renewal users of the person's side, or nobody. Only people who may assign can read them. */
+  taskAssignees: listOf(['users', 'tasks'], async (send, user, signal) =>
+    mayAssign(personOf(user)) ? send(calls.lists.users, { query: { renewalUsersOnly: true, includeUnassigned: true }, signal }) : [],
+  ),
+  everyUser: listOf(['users', 'all'], (send, _user, signal) => send(calls.lists.users, { query: everyUser, signal })),
+  roles: listOf(['users', 'roles'], (send, _user, signal) => send(calls.users.roleOptions, { signal })),
+  /** All clients for staff, their own for client users. */
+  clients: listOf(['clients'], (send, _user, signal) => send(calls.lists.clients, { signal })),
+  properties: listOf(['properties'], (send, _user, signal) => send(calls.lists.properties, { signal })),
+  divisions: listOf(['divisions'], (send, _user, signal) => send(calls.divisions.options, { signal })),
+  authorities: listOf(['licensing-authorities'], (send, _user, signal) => send(calls.lists.licensingAuthorities, { signal })),
+  licenseTypes: listOf(['license-types', {}], (send, _user, signal) => send(calls.licenseTypes.options, { signal })),
+  tipCategories: listOf(['renewal-tip-categories'], (send, _user, signal) => send(calls.lists.renewalTipCategories, { signal })),
+} satisfies Record<string, List>
 
-export type ListName = keyof typeof LISTS | 'states'
-export type Choices = Readonly<Record<ListName, readonly SelectOption[]>>
-
-/** The possible assignees of a task: renewal users of the person's side, or nobody. Only people who may assign can read them. */
-export const readTaskAssignees: Read = async (send, user, signal) => {
-  const query = { renewalUsersOnly: true, includeUnassigned: true }
-  return mayAssign(personOf(user)) ? send(calls.lists.users, { query, signal }) : []
-}
+/** A list that is read. */
+export type ReadListName = keyof typeof LISTS
+export type ListName = ReadListName | 'states'
+export type Choices = Readonly<Partial<Record<ListName, readonly SelectOption[]>>>
 
 /** The states in which there is a licensing authority. */
 const statesOf = (authorities: readonly SelectOption[]): SelectOption[] => {
@@ -42,6 +56,6 @@ export const withAuthority = (types: readonly SelectOption[]): SelectOption[] =>
 /** The lists as they are read, as choices, and the choices that follow from them. */
 export const choicesFrom = (lists: Omit<Choices, 'states'>): Choices => ({
   ...lists,
-  licenseTypes: withAuthority(lists.licenseTypes),
-  states: statesOf(lists.authorities),
+  licenseTypes: withAuthority(lists.licenseTypes ?? []),
+  states: statesOf(lists.authorities ?? []),
 })

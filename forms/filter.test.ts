@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { propertiesOf } from '../contract/fields/schema.ts'
 import { messages } from '../rules/messages.ts'
 import { choicesFrom } from './choices.ts'
-import { checkFilter, chipsOf, filterFields, holds, tidied, toggled } from './filter.ts'
+import { checkFilter, chipsOf, filterFields, holds, listsOf, tidied, toggled } from './filter.ts'
+import { licenseFilter } from './licenses/list.ts'
+import { contactFilter } from './my-company/contacts.ts'
+import { tipFilter } from './renewal-tips/list.ts'
 import { queueFilter } from './renewals/queue.ts'
 
 const { presets } = queueFilter
@@ -46,6 +49,31 @@ test('each chip names a value and clears it', () => {
   expect(chips.map(({ label }) => label)).toEqual(['Assignee: Ann Lee', 'CO', '…', 'Tavern · City of Denver', 'Show Current Renewals: No'])
   expect(chips[1]?.without).toEqual({ ...filter, states: ['AZ'] })
   expect(chips.at(-1)?.without).toEqual({ assignedUserIds: [7], licenseTypeIds: [6], states: ['CO', 'AZ'] })
+})
+
+test('a list that starts narrowed shows a chip for what differs, which restores the start', () => {
+  const labelsOf = (filter: object) => chipsOf(licenseFilter, filter, choices).map(({ label }) => label)
+  expect(labelsOf({ active: true, countries: ['United States'] })).toEqual(['Countries: United States'])
+  expect(labelsOf({ active: false, alertsOnly: false })).toEqual(['Active: No'])
+  const [chip] = chipsOf(licenseFilter, { active: false, searchTerm: 'bar' }, choices)
+  expect(chip?.without).toEqual({ active: true, searchTerm: 'bar' })
+})
+
+test('No is a filter of its own, and Active Only is on without being sent', () => {
+  expect(tidied(tipFilter, { isClientSpecific: false, states: [] })).toEqual({ isClientSpecific: false })
+  expect(tidied(contactFilter, { activeOnly: true })).toEqual({})
+  expect(chipsOf(contactFilter, { activeOnly: false }, choices)).toEqual([
+    { key: 'activeOnly', label: 'Active Properties Only: No', without: {} },
+  ])
+})
+
+test('a person reads only the lists that they can filter by', () => {
+  const staff = { id: 1, roleName: 'Administrator', clientId: null, clientServiceLevel: null } as const
+  const client = { id: 1, roleName: 'Client', clientId: 3, clientServiceLevel: 'Saas' } as const
+  expect(listsOf(licenseFilter, staff)).toEqual(['clients', 'properties', 'authorities', 'licenseTypes'])
+  expect(listsOf(licenseFilter, client)).not.toContain('clients')
+  // Their own renewals have a chip with their name.
+  expect(listsOf(queueFilter, client)).toContain('users')
 })
 
 test('a period is one chip', () => {

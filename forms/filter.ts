@@ -1,13 +1,15 @@
+import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import type { Call } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
 import { whatIsWrong } from '../contract/fields/check.ts'
-import { type Field, fieldOf, isEmpty, type Values } from '../contract/fields/schema.ts'
+import { fieldOf, isEmpty, type Values } from '../contract/fields/schema.ts'
 import type { Person } from '../rules/permissions.ts'
-import type { Choices, ListName } from './choices.ts'
+import { type Choices, choicesFrom, LISTS, type ListName, type ReadListName } from './choices.ts'
+import type { FieldLook, SendCall } from './form.ts'
 
 /**
  * A filter is data: the list call that it narrows, its fields and its presets. The console and the terminal draw it as a dialog and
- * chips, the command line as flags. Labels, types and choices that are not said here come from the schema of the call's body.
+ * chips, the command line as flags. Labels, types and choices that are not said here come from the schema of the call's body or query.
  */
 export interface Filter {
   call: Call
@@ -16,14 +18,22 @@ export interface Filter {
   /** What is wrong with the values beyond the schema: a sentence by field. */
   check?(values: Values): Record<string, string>
   /** Filters that are one button, or one flag of the command line. */
-  presets: Readonly<Record<string, FilterPreset>>
+  presets?: Readonly<Record<string, FilterPreset>>
+  /** What the list is narrowed to at first, and again when the filters are cleared. */
+  start?: Values
+  /** Chips have the value alone, without the label of the field. */
+  isUntitled?: true
+  /** Many fields: a wide dialog of two columns. */
+  inColumns?: true
 }
 
-export interface FilterField {
+export interface FilterField extends Pick<FieldLook, 'label' | 'empty'> {
   /** The choices with their labels, where the schema has only the values. */
   options?: readonly SelectOption[]
   /** The select list that the choices are read from. */
   list?: ListName
+  /** Suggestions for a text. Another text can be typed too. */
+  suggestions?: readonly SelectOption[]
   /** Who can filter by it. */
   mayUse?(person: Person): boolean
   /** Whether it applies, given the other values. */
@@ -38,11 +48,34 @@ export interface FilterField {
   chip?(label: string, values: Values): string | null
   /** Fields that its chip clears along with it. */
   clears?: readonly string[]
+  /** Has a chip also while it holds what the list starts with. */
+  hasChipAtStart?: true
+  /** The console has it beside the search instead of in the dialog. */
+  isInToolbar?: true
 }
 
 export interface FilterPreset {
   label: string
   set: Values
+}
+
+/** The schema that the values of a filter are sent with. */
+export const filterSchema = ({ call }: Pick<Filter, 'call'>) => call.body ?? call.query
+
+export const labelOf = (filter: Filter, name: string): string => filter.fields[name]?.label ?? fieldOf(filterSchema(filter), name).title
+
+/** The select lists that a filter needs. Chips name assignees also to people who cannot filter by them. */
+export const listsOf = ({ fields }: Filter, person: Person): ReadListName[] => {
+  const lists = Object.values(fields).flatMap(({ list, mayUse }) => {
+    if (!list || (list !== 'users' && mayUse?.(person) === false)) return []
+    return list === 'states' ? 'authorities' : list
+  })
+  return [...new Set(lists)]
+}
+
+export const readChoices = async (filter: Filter, send: SendCall, user: CurrentUser): Promise<Choices> => {
+  const lists = listsOf(filter, personOf(user)).map(async (name) => [name, await LISTS[name].read(send, user)] as const)
+  return choicesFrom(Object.fromEntries(await Promise.all(lists)))
 }
 
 /** The names of the fields that a person can use, in their order. */
@@ -54,7 +87,7 @@ export const applies = ({ fields }: Filter, name: string, values: Values): boole
 /** The choices of a field; undefined where the schema alone has them. */
 export const choicesIn = ({ fields }: Filter, name: string, choices: Choices): readonly SelectOption[] | undefined => {
   const { options, list } = fields[name] ?? {}
-  return list ? choices[list] : options
+  return list ? (choices[list] ?? []) : options
 }
 
 /** The values that a dialog shows for a filter. */
@@ -67,7 +100,7 @@ export const filterValues = ({ fields }: Filter, values: Values): Values => ({
 export const checkFilter = (filter: Filter, values: Values): Record<string, string> => {
   const names = Object.keys(filter.fields).filter((name) => applies(filter, name, values))
   const required = names.filter((name) => filter.fields[name]?.required)
-  return { ...filter.check?.(values), ...whatIsWrong(filter.call.body, values, names, required) }
+  return { ...filter.check?.(values), ...whatIsWrong(filterSchema(filter), values, names, required) }
 }
 
 /** A filter as it is sent and kept: without fields that are empty, do not apply or hold what they hold anyway. */
@@ -84,27 +117,32 @@ export interface FilterChip {
   without: Values
 }
 
-const labelOf = (field: Field, options: readonly SelectOption[] | undefined, value: unknown): string => {
-  if (options) return options.find((option) => option.value === value)?.label ?? '…'
-  if (typeof value === 'boolean') return value ? field.title : `${field.title}: No`
-  return String(value)
+/** The text of the chip of a field for one of its values. */
+const chipText = (filter: Filter, name: string, options: readonly SelectOption[] | undefined, value: unknown): string => {
+  const label = labelOf(filter, name)
+  const isFlag = !options && typeof value === 'boolean'
+  if (isFlag && filter.isUntitled && value) return label
+  const text = options ? (options.find((option) => option.value === value)?.label ?? '…') : isFlag ? (value ? 'Yes' : 'No') : String(value)
+  return filter.isUntitled && !isFlag ? text : `${label}: ${text}`
 }
 
-/** A chip for each value that narrows the list. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A chip for each value that narrows the list otherwise than at first. */
 export const chipsOf = (filter: Filter, given: object, choices: Choices): FilterChip[] => {
-  const values = tidied(filter, given) as Values
-  return Object.entries(filter.fields).flatMap(([name, { chip, clears = [] }]) => {
+  const values: Values = { ...tidied(filter, given) }
+  const { start = {} } = filter
+  return Object.entries(filter.fields).flatMap(([name, { chip, clears = [], hasChipAtStart }]) => {
     const value = values[name]
-    if (value === undefined) return []
-    const cleared = Object.fromEntries([name, ...clears].map((one) => [one, null]))
+    if (value === undefined || (isSame(value, start[name]) && !hasChipAtStart)) return []
+    const cleared = Object.fromEntries([name, ...clears].map((one) => [one, start[one] ?? null]))
     return [value].flat().flatMap((one) => {
-      const label = labelOf(fieldOf(filter.call.body, name), choicesIn(filter, name, choices), one)
+      const label = chipText(filter, name, choicesIn(filter, name, choices), one)
       const text = chip ? chip(label, values) : label
       if (text === null) return []
       const rest = Array.isArray(value) ? { [name]: value.filter((other) => other !== one) } : cleared
-      return [
-        { key: Array.isArray(value) ? `${name}:${one}` : name, label: text, without: tidied(filter, { ...given, ...rest }) as Values },
-      ]
+      const key = Array.isArray(value) ? `${name}:${one}` : name
+      return [{ key, label: text, without: tidied<Values>(filter, { ...given, ...rest }) }]
     })
   })
 }

@@ -6,29 +6,40 @@ import { propertiesOf, type Values } from '../contract/fields/schema.ts'
 import type { License } from '../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../contract/renewals/schemas.ts'
 import { messages } from '../rules/messages.ts'
+import { type Filter, filterSchema } from './filter.ts'
 import { derive, type Form, fieldsOf, initialValues } from './form.ts'
 import { type InvoiceContext, invoiceForms, newInvoiceForms } from './renewals/invoices.ts'
 import { licenseReceived } from './renewals/license-received.ts'
 import type { OpenRenewal } from './renewals/renewal.ts'
 import { stepForms } from './renewals/steps.ts'
 
-const isForm = (value: unknown): value is Form<never> =>
-  typeof value === 'object' && value !== null && 'call' in value && 'request' in value
+/** A form, or a filter. */
+type Told = Form<never> | Filter
 
-/** What the files of forms/ export: a form, or several by name. */
-const exported: Record<string, Record<string, Form<never>>> = {}
+const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && 'call' in value && 'fields' in value
+const areTold = (value: unknown): value is Record<string, Told> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isTold)
+
+/** What the files of forms/ export: a form or a filter, or several by name. */
+const exported: Record<string, Record<string, Told>> = {}
 for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
   if (!file.includes('/') || file.endsWith('.test.ts')) continue
   for (const [name, value] of Object.entries(await import(join(import.meta.dirname, file)))) {
-    if (isForm(value)) exported[name] = { [name]: value }
-    else if (typeof value === 'object' && value !== null && Object.values(value).every(isForm))
-      exported[name] = value as Record<string, Form<never>>
+    if (isTold(value)) exported[name] = { [name]: value }
+    else if (areTold(value)) exported[name] = value
   }
 }
 
+const isFilter = (one: Told): one is Filter => !('request' in one)
+const filters = Object.keys(exported).filter((name) => Object.values(exported[name] ?? {}).every(isFilter))
+
+test('filters are found', () => {
+  expect(filters).toEqual(expect.arrayContaining(['queueFilter', 'taskFilters', 'licenseFilter']))
+})
+
 test.each(Object.values(exported).flatMap(Object.entries))('%s asks for fields that its call takes', (_name, { call, fields }) => {
   expect(Object.keys(fields).length).toBeGreaterThan(0)
-  expect(Object.keys(fields).filter((name) => !propertiesOf(call.body)[name])).toEqual([])
+  expect(Object.keys(fields).filter((name) => !propertiesOf(filterSchema({ call }))[name])).toEqual([])
 })
 
 const sourceOf = (program: string) =>
@@ -37,10 +48,29 @@ const sourceOf = (program: string) =>
     .map((file) => readFileSync(join(program, file), 'utf8'))
     .join('\n')
 
+const NOT_IN_THE_TERMINAL = [
+  'activityFilter',
+  'authorityFilter',
+  'clientFilter',
+  'contactFilter',
+  'designationApprovalFilter',
+  'divisionFilter',
+  'entityFilter',
+  'licenseFilter',
+  'officerFilter',
+  'officerTitleFilter',
+  'propertyFilter',
+  'tipFilter',
+  'userFilter',
+]
+
 /** What a program leaves to others, with the reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
   admin: { waiverForms: 'one button does this, without a dialog' },
-  tui: { waiverForms: 'one key does this, without a dialog' },
+  tui: {
+    waiverForms: 'one key does this, without a dialog',
+    ...Object.fromEntries(NOT_IN_THE_TERMINAL.map((name) => [name, 'it has no such list'])),
+  },
   cli: {
     assignLicense: 'licenses assign takes the designation and the user apart',
     assignLicenses: 'one flag of renewals bulk-assign names a side or a person',
@@ -51,7 +81,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
 
 test.each(Object.keys(LEFT_OUT))('%s draws every form and filter', (program) => {
   const source = sourceOf(program)
-  const missing = [...Object.keys(exported), 'queueFilter'].filter((name) => !new RegExp(`\\b${name}\\b`).test(source))
+  const missing = Object.keys(exported).filter((name) => !new RegExp(`\\b${name}\\b`).test(source))
   expect(missing.sort()).toEqual(Object.keys(LEFT_OUT[program] ?? {}).sort())
 })
 

@@ -1,26 +1,22 @@
 import { Card, Stack, Typography } from '@mui/material'
 import { ListBase, Pagination } from 'react-admin'
-import { ActivityFilter } from '../../contract/activity/calls.ts'
+import { activityFilter } from '../../forms/activity/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
-import { useFilterFields } from './useFilterFields.ts'
-
-const NOTHING_CHOSEN = {}
 
 /** Who changed what, latest first. Administrator sees everything, a client administrator the activity of their client. */
 export default function ActivityList() {
-  const fields = useFilterFields()
   return (
     <ListBase sort={{ field: 'at', order: 'DESC' }} perPage={limits.defaultPageSize}>
       <Page>
         <PageHeader title="Activity" />
         <Stack direction="row" sx={{ gap: 1.25, mb: 1.25 }}>
-          <FiltersButton schema={ActivityFilter} fields={fields} />
+          <FiltersButton filter={activityFilter} />
         </Stack>
-        <FilterChips schema={ActivityFilter} fields={fields} initial={NOTHING_CHOSEN} />
+        <FilterChips filter={activityFilter} />
         <Card>
           <ActivityTable empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noActivityFound}</Typography>} />
           <Pagination rowsPerPageOptions={[...limits.pageSizes]} />

@@ -1,5 +1,4 @@
 import type { ActivityEntry } from '../../contract/activity/calls.ts'
-import { recordWords } from '../../contract/activity/words.ts'
 import { allCalls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
 import {
@@ -25,36 +24,6 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What was done: the event, else the words of the call's row, else the stored name of the call. */
 export const whatOf = ({ event, call }: ActivityEntry): string => event ?? capital(attempts.get(call) ?? call)
-
-/** The types of records in the audit. */
-const RECORDS = [
-  'affiliated_entities',
-  'authority_contacts',
-  'citations',
-  'clients',
-  'corporate_entities',
-  'corporate_officers',
-  'division_contacts',
-  'divisions',
-  'documents',
-  'entity_officers',
-  'inspection_reports',
-  'invoices',
-  'key_contact_change_forms',
-  'license_types',
-  'licenses',
-  'licensing_authorities',
-  'officer_titles',
-  'properties',
-  'property_contacts',
-  'renewal_tips',
-  'renewals',
-  'trust_ledger',
-  'user_tasks',
-  'users',
-]
-
-export const RECORD_OPTIONS = RECORDS.map((value) => ({ value, label: recordWords(value) }))
 
 const NOTHING = '–'
 

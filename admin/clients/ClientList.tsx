@@ -2,12 +2,12 @@ import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Output } from '../../contract/call.ts'
-import { ClientFilter } from '../../contract/clients/calls.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { optionsOf, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
-import { ChoicesFilter } from '../ui/filters/ChoicesFilter.tsx'
+import { clientFilter } from '../../forms/clients/list.ts'
+import { SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
+import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -19,7 +19,6 @@ const Col = DataTable.Col<Row>
 const Num = DataTable.NumberCol<Row>
 const rowSchema = rowOf(calls.clients.list.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
-const levels = optionsOf(SERVICE_LEVEL_LABELS)
 
 /** The client companies, for staff. A row opens its profile. */
 export default function ClientList() {
@@ -32,8 +31,8 @@ export default function ClientList() {
       tools={
         <>
           <SearchBox label="Search clients" />
-          <ChoicesFilter name="serviceLevels" label={fieldOf(ClientFilter, 'serviceLevels').title} options={levels} />
-          <ClearFilters to={{}} />
+          <ToolbarFilters filter={clientFilter} />
+          <ClearFilters />
         </>
       }
     >

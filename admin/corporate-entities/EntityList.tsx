@@ -1,6 +1,7 @@
+import { entityFilter } from '../../forms/clients/owned.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { EntityTable } from './EntityTable.tsx'
-import { ClientsFilter, ListTools } from './ListTools.tsx'
+import { ListTools } from './ListTools.tsx'
 import { NewEntity } from './NewEntity.tsx'
 
 /** The corporate entities: of all clients for staff, of their own client for client users. */
@@ -9,11 +10,7 @@ const EntityList = () => (
     title="Entities"
     add="New Entity"
     adding={(onClose) => <NewEntity onClose={onClose} />}
-    tools={
-      <ListTools search="Search entities">
-        <ClientsFilter />
-      </ListTools>
-    }
+    tools={<ListTools search="Search entities" filter={entityFilter} />}
   >
     <EntityTable />
   </ListPage>

@@ -1,4 +1,5 @@
-import { ClientsFilter, ListTools } from '../corporate-entities/ListTools.tsx'
+import { officerFilter } from '../../forms/clients/owned.ts'
+import { ListTools } from '../corporate-entities/ListTools.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { NewOfficer } from './NewOfficer.tsx'
 import { OfficerTable } from './OfficerTable.tsx'
@@ -9,11 +10,7 @@ const OfficerList = () => (
     title="Officers"
     add="New Officer"
     adding={(onClose) => <NewOfficer onClose={onClose} />}
-    tools={
-      <ListTools search="Search officers">
-        <ClientsFilter />
-      </ListTools>
-    }
+    tools={<ListTools search="Search officers" filter={officerFilter} />}
   >
     <OfficerTable />
   </ListPage>

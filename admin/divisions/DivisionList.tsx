@@ -5,9 +5,10 @@ import type { Output } from '../../contract/call.ts'
 import { Division } from '../../contract/divisions/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import type { calls } from '../../contract/index.ts'
+import { divisionFilter } from '../../forms/clients/owned.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { ClientsFilter } from '../corporate-entities/ListTools.tsx'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
+import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { format } from '../ui/format.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
@@ -33,8 +34,8 @@ export default function DivisionList() {
       tools={
         <>
           <SearchBox label="Search divisions" />
-          <ClientsFilter />
-          <ClearFilters to={{}} />
+          <ToolbarFilters filter={divisionFilter} />
+          <ClearFilters />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { calls } from '../../contract/index.ts'
-import { ClientsFilter } from '../corporate-entities/ListTools.tsx'
+import { officerTitleFilter } from '../../forms/clients/owned.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
+import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
@@ -18,8 +19,8 @@ const OfficerTitleList = () => (
     tools={
       <>
         <SearchBox label="Search officer titles" />
-        <ClientsFilter />
-        <ClearFilters to={{}} />
+        <ToolbarFilters filter={officerTitleFilter} />
+        <ClearFilters />
       </>
     }
   >

@@ -2,29 +2,23 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, Pagination } from 'react-admin'
-import { fieldOf } from '../../contract/fields/schema.ts'
-import { PropertyFilter } from '../../contract/properties/schemas.ts'
+import { propertyFilter } from '../../forms/properties/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
-import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
-import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { NewProperty } from './NewProperty.tsx'
 import { PropertyTable } from './PropertyTable.tsx'
 import { SearchScope } from './SearchScope.tsx'
-import { useFilterFields } from './useFilterFields.ts'
-
-const ACTIVE_ONLY = { active: true }
 
 /** The list of properties. Filters are in the address and kept for the session. */
 export default function PropertyList() {
   const user = useUser()
-  const fields = useFilterFields()
   const [adding, setAdding] = useState(false)
   return (
-    <ListBase sort={{ field: 'name', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={ACTIVE_ONLY}>
+    <ListBase sort={{ field: 'name', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={propertyFilter.start}>
       <Page>
         <PageHeader
           title="Properties"
@@ -39,10 +33,10 @@ export default function PropertyList() {
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
           <SearchBox label="Search properties" />
           <SearchScope />
-          <ActiveFilter label={fieldOf(PropertyFilter, 'active').title} />
-          <FiltersButton schema={PropertyFilter} fields={fields} />
+          <ToolbarFilters filter={propertyFilter} />
+          <FiltersButton filter={propertyFilter} />
         </Stack>
-        <FilterChips schema={PropertyFilter} fields={[...fields, { name: 'active' }]} initial={ACTIVE_ONLY} />
+        <FilterChips filter={propertyFilter} />
         <Card>
           <PropertyTable />
           <Pagination rowsPerPageOptions={[...limits.pageSizes]} />

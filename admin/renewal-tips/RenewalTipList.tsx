@@ -1,16 +1,15 @@
 import { calls } from '../../contract/index.ts'
-import { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
+import { tipFilter } from '../../forms/renewal-tips/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RenewalTipTable } from './RenewalTipTable.tsx'
-import { useFilterFields, useTipFields } from './useTipFields.ts'
+import { useTipFields } from './useTipFields.ts'
 
 /** The renewal tips: provider-wide and client-specific ones. Filters are kept for the session. */
 export default function RenewalTipList() {
-  const filters = useFilterFields()
   const fields = useTipFields()
   return (
     <ListPage
@@ -21,10 +20,10 @@ export default function RenewalTipList() {
       tools={
         <>
           <SearchBox label="Search renewal tips" />
-          <FiltersButton schema={RenewalTipFilter} fields={filters} />
+          <FiltersButton filter={tipFilter} />
         </>
       }
-      chips={<FilterChips schema={RenewalTipFilter} fields={[{ name: 'searchTerm' }, ...filters]} initial={{}} cutAt={limits.tipChip} />}
+      chips={<FilterChips filter={tipFilter} cutAt={limits.tipChip} />}
     >
       <RenewalTipTable />
     </ListPage>

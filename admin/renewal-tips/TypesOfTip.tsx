@@ -48,7 +48,7 @@ export default function TypesOfTip() {
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
             <SearchBox label="Search license types" />
             <ActiveOnlyFilter />
-            <ClearFilters to={{}} />
+            <ClearFilters />
           </Stack>
           <DataTable<Row>
             bulkActionButtons={false}

@@ -7,17 +7,15 @@ import { limits } from '../../rules/limits.ts'
 import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { BulkAssignDialog } from './bulk/BulkAssignDialog.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { presetOf } from './filter.ts'
 import { QueueActions } from './QueueActions.tsx'
+import { QueueChips } from './QueueChips.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { QueueToolbar } from './QueueToolbar.tsx'
-import { useFilterChoices } from './useFilterChoices.ts'
 
 /** The queue view of /renewals. Filters are in the address and kept for the session. */
 export function Queue() {
   const user = useUser()
-  const choices = useFilterChoices()
   const selection = useSelection<RenewalQueueLicense>()
   const [selecting, setSelecting] = useState(false)
   const [assigning, setAssigning] = useState(false)
@@ -33,9 +31,9 @@ export function Queue() {
       perPage={limits.defaultPageSize}
       filterDefaultValues={presetOf(user)}
     >
-      <QueueToolbar choices={choices} />
+      <QueueToolbar />
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, alignItems: 'flex-start' }}>
-        <FilterChips choices={choices} />
+        <QueueChips />
         <QueueActions onSelect={selecting ? undefined : () => setSelecting(true)} />
       </Stack>
       {selecting && (

@@ -3,9 +3,9 @@ import { calls } from '../../contract/index.ts'
 import { tasksForms } from '../../forms/user-tasks/tasks.ts'
 import { messages } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
+import { useList } from '../ui/filters/useChoices.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { useAssignees } from './assignees.ts'
 
 export type Bulk = 'followUpDate' | 'description' | 'assign' | 'done'
 
@@ -26,7 +26,7 @@ interface BulkDialogProps {
 /** The dialog of a bulk action. It changes all tasks, or none if the server refuses one. */
 export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogProps): ReactNode {
   const { today } = useUser()
-  const assignees = useAssignees()
+  const assignees = useList('taskAssignees')
   if (bulk === 'done') {
     return (
       <ConfirmCall

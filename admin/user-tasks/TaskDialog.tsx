@@ -1,9 +1,9 @@
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Form } from '../../forms/form.ts'
 import type { TaskContext } from '../../forms/user-tasks/tasks.ts'
+import { useList } from '../ui/filters/useChoices.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { useAssignees } from './assignees.ts'
 
 interface TaskDialogProps extends Pick<TaskContext, 'task' | 'request'> {
   form: Form<TaskContext>
@@ -13,6 +13,6 @@ interface TaskDialogProps extends Pick<TaskContext, 'task' | 'request'> {
 /** Draws a form of one task. */
 export function TaskDialog({ form, task, request, onClose }: TaskDialogProps) {
   const user = useUser()
-  const context = { task, request, assignees: useAssignees(), person: personOf(user), today: user.today }
+  const context = { task, request, assignees: useList('taskAssignees'), person: personOf(user), today: user.today }
   return <CallForm form={form} context={context} onClose={onClose} />
 }

@@ -2,6 +2,7 @@ import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, Pagination, useListContext } from 'react-admin'
+import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
@@ -9,7 +10,6 @@ import { useSelection } from '../ui/lists/Selection.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import type { Task, TaskKind } from './kinds.ts'
 import { TaskTable, type TaskTableProps } from './TaskTable.tsx'
-import { useFilterFields } from './useFilterFields.ts'
 
 /** The open tasks of a kind. The filters are kept for the session, separately for each kind. */
 export const TaskList = ({ kind }: { kind: TaskKind }) => (
@@ -27,13 +27,13 @@ export const TaskList = ({ kind }: { kind: TaskKind }) => (
 
 function List({ kind }: { kind: TaskKind }) {
   const { total, filterValues } = useListContext()
-  const fields = useFilterFields()
+  const filter = taskFilters[kind.name]
   const [isSelecting, setIsSelecting] = useState(false)
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
         <SearchBox label="Search tasks" />
-        <FiltersButton schema={kind.filter} fields={fields} />
+        <FiltersButton filter={filter} />
         {!isSelecting && (
           <Button
             variant="outlined"
@@ -47,7 +47,7 @@ function List({ kind }: { kind: TaskKind }) {
           </Button>
         )}
       </Stack>
-      <FilterChips schema={kind.filter} fields={fields} initial={{}} />
+      <FilterChips filter={filter} />
       {isSelecting ? (
         // The key resets the selection when the filter changes, so that no invisible task is changed.
         <Choosing key={JSON.stringify(filterValues)} kind={kind} onEnd={() => setIsSelecting(false)} />

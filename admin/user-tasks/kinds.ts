@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import type { TaskRow } from '../../contract/user-tasks/schemas.ts'
@@ -15,7 +14,6 @@ export interface TaskKind {
   /** Its key in the task counts. */
   count: 'renewals' | 'managerChanges' | 'propertyContacts'
   list: Call
-  filter: TSchema
   get: Call
   isDescribed: boolean
   /** Extra text in the confirmation of Mark Done. */
@@ -27,7 +25,7 @@ interface Table<L extends Call> {
   get: Call
 }
 
-const callsOf = <L extends Call>({ list, get }: Table<L>) => ({ list, filter: list.query as TSchema, get })
+const callsOf = <L extends Call>({ list, get }: Table<L>) => ({ list, get })
 
 export const KINDS: Readonly<Record<KindName, TaskKind>> = {
   renewals: {

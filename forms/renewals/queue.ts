@@ -25,8 +25,10 @@ const dayIn = (word: string, day: unknown) => (isDay(day) ? ` ${word} ${formatDa
 const pastDueLabel = PRESETS.find(({ value }) => value === PAST_DUE_PRESET)?.label ?? ''
 
 /** What the renewals queue, its counts and the dashboard can be narrowed to. */
-export const queueFilter: Filter = {
+export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
   call: calls.dashboard.renewalsList,
+  isUntitled: true,
+  inColumns: true,
   fields: {
     renewalStatuses: { options: STAGES as readonly SelectOption[], flag: 'stage' },
     dateType: { options: DATE_TYPES, required: true, initial: 'DateRange', chip: () => null },

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
+import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { renewalTaskForms } from '../../forms/user-tasks/tasks.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { useAct } from '../ui/act.ts'
+import { useChoices } from '../ui/choices.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
 import { titleOf } from '../ui/dialogs/dialog.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
@@ -10,7 +12,6 @@ import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useSession } from '../ui/session.tsx'
-import { useTaskChoices } from '../user-tasks/choices.ts'
 import type { At } from './license/steps.ts'
 
 type Deed = 'edit' | 'done' | 'remove'
@@ -31,7 +32,7 @@ interface Props {
 export function RenewalTask({ at, refresh, onClose }: Props) {
   const { api, license, renewal, today } = at
   const { person } = useSession()
-  const { choices, error } = useTaskChoices()
+  const { choices, error } = useChoices(taskFilters.renewals)
   const [deed, setDeed] = useState<Deed | null>(null)
   const act = useAct(refresh)
   const task = renewal.renewalTask
@@ -63,7 +64,7 @@ export function RenewalTask({ at, refresh, onClose }: Props) {
     // A new task starts with the assignee of the license.
     task: task ?? { ...license, followUpDate: null, description: null },
     request: { params, ifMatch: license.version },
-    assignees: choices.assignees,
+    assignees: choices.taskAssignees ?? [],
     person,
     today,
   }

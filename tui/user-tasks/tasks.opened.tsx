@@ -1,25 +1,26 @@
 import { useState } from 'react'
+import type { Choices } from '../../forms/choices.ts'
+import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { Detail } from '../renewals/detail.tsx'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { filterDialog } from '../ui/dialogs/filter-dialog.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { chosenRow, targets } from '../ui/lists/listing.ts'
 import { PageSizeMenu } from '../ui/lists/page-size.tsx'
 import { useSession } from '../ui/session.tsx'
-import type { TaskChoices } from './choices.ts'
 import { KINDS, type Task } from './kinds.ts'
 import { TaskNotes } from './notes.tsx'
 import { OneTask } from './one.tsx'
 import { SeveralTasks } from './several.tsx'
 import { sortsOf } from './tasks.columns.ts'
-import { filterDialog } from './tasks.filter.ts'
 import { listOf, type TasksEvent, type TasksState } from './tasks.state.ts'
 
 interface Props {
   state: TasksState
   dispatch(event: TasksEvent): void
   refresh(): Promise<void>
-  choices: TaskChoices | null
+  choices: Choices | null
   error: string | null
 }
 
@@ -50,11 +51,12 @@ export function TasksOpened({ state, dispatch, refresh, choices, error }: Props)
   if (open === 'notes' && task) return <TaskNotes kind={kind} id={task.id} onClose={close} />
   if (open === 'license' && task?.licenseId) return <Detail licenseId={task.licenseId} onClose={close} />
   if (!choices) return <Waiting title={kind.label} error={error} onClose={close} />
+  const { taskAssignees: assignees = [] } = choices
   switch (open) {
     case 'filter': {
       const dialog = filterDialog({
-        kind,
-        filter: list.filter,
+        filter: taskFilters[kind.slug],
+        values: list.filter,
         choices,
         person,
         onFilter: (values) => dispatch({ type: 'narrow', values }),
@@ -69,12 +71,12 @@ export function TasksOpened({ state, dispatch, refresh, choices, error }: Props)
         await refresh()
         dispatch({ type: 'none' })
       }
-      return <SeveralTasks deed={open} tasks={targets<Task>(list)} assignees={choices.assignees} onDone={end} onClose={close} />
+      return <SeveralTasks deed={open} tasks={targets<Task>(list)} assignees={assignees} onDone={end} onClose={close} />
     }
     case 'edit':
     case 'reassign':
     case 'done':
-      return task ? <OneTask deed={open} kind={kind} task={task} assignees={choices.assignees} refresh={refresh} onClose={close} /> : null
+      return task ? <OneTask deed={open} kind={kind} task={task} assignees={assignees} refresh={refresh} onClose={close} /> : null
   }
   return null
 }

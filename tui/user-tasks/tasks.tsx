@@ -1,7 +1,9 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
+import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { messages } from '../../rules/messages.ts'
 import { useRemembered } from '../remembered.ts'
+import { useChoices } from '../ui/choices.ts'
 import { badge } from '../ui/counts.ts'
 import { Chips, useChipRows } from '../ui/lists/chips.tsx'
 import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
@@ -11,7 +13,6 @@ import { Tabs } from '../ui/lists/tabs.tsx'
 import { useListing } from '../ui/lists/use-listing.ts'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
 import { useShareKeys } from '../ui/share.ts'
-import { useTaskChoices } from './choices.ts'
 import { KINDS, type KindName, nameOf, TABS, type Task } from './kinds.ts'
 import { chipsOf } from './tasks.chips.ts'
 import { columnsOf, marksOf } from './tasks.columns.ts'
@@ -26,10 +27,10 @@ export function TasksScreen() {
   const room = useRoom()
   const [state, dispatch] = useReducer(tasksReducer, remembered, openTasks)
   useEffect(() => void Object.assign(remembered, leftIn(state)), [remembered, state])
-  const { choices, error } = useTaskChoices()
   const kind = KINDS[state.tab]
+  const { choices, error } = useChoices(taskFilters[kind.slug])
   const list = listOf(state)
-  const chips = useChipRows(chipsOf(list.filter, choices))
+  const chips = useChipRows(chipsOf(kind, list.filter, choices))
   const { live, selectAll } = useListing({
     name: kind.name,
     listing: list,

@@ -3,9 +3,11 @@ import { ListBase, Pagination, useListContext, useRequireAccess } from 'react-ad
 import { useParams, useSearchParams } from 'react-router'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
+import { FiltersButton } from '../../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
@@ -15,13 +17,11 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { BulkBeginButton } from '../bulk/BulkBeginButton.tsx'
 import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import type { Criteria } from '../bulk/criteria.ts'
-import { FilterChips } from '../FilterChips.tsx'
 import { FilterOfAddress } from '../FilterOfAddress.tsx'
-import { FiltersButton } from '../FiltersButton.tsx'
 import type { QueueFilter } from '../filter.ts'
 import { columnsFor, HIDDEN_AT_FIRST } from '../QueueCells.tsx'
+import { QueueChips } from '../QueueChips.tsx'
 import { QueueTable } from '../QueueTable.tsx'
-import { useFilterChoices } from '../useFilterChoices.ts'
 import { filterOf, MEANINGLESS, searchOf } from './address.ts'
 
 /** The target of the back link if there is no previous page. */
@@ -73,7 +73,6 @@ const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts,
 function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; filter: QueueFilter }) {
   const { name, stateProvince } = authority
   const { total } = useListContext()
-  const choices = useFilterChoices()
   const person = personOf(useUser())
   const columns = columnsFor(person).filter(({ source }) => source !== 'assignedUserName' || mayAssign(person))
   return (
@@ -90,12 +89,12 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
       <BulkJobs />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
         <SearchBox label="Search renewals" />
-        <FiltersButton choices={choices} without={MEANINGLESS} />
+        <FiltersButton filter={queueFilter} without={MEANINGLESS} />
         <Stack sx={{ ml: 'auto' }}>
           <ColumnsMenu columns={columns} hiddenAtFirst={HIDDEN_AT_FIRST} />
         </Stack>
       </Stack>
-      <FilterChips choices={choices} without={MEANINGLESS} />
+      <QueueChips without={MEANINGLESS} />
       <Card>
         <QueueTable withAssignee={mayAssign(person)} />
         <Pagination rowsPerPageOptions={[...limits.pageSizes]} />

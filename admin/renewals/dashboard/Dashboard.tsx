@@ -1,14 +1,14 @@
 import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
 import { ListBase } from 'react-admin'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
+import { FiltersButton } from '../../ui/filters/ListFilters.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { FilterChips } from '../FilterChips.tsx'
 import { FilterOfAddress } from '../FilterOfAddress.tsx'
-import { FiltersButton } from '../FiltersButton.tsx'
-import { useFilterChoices } from '../useFilterChoices.ts'
+import { QueueChips } from '../QueueChips.tsx'
 import { AuthorityCounts } from './AuthorityCounts.tsx'
 import { StateBars } from './StateBars.tsx'
 import { StateStrip } from './StateStrip.tsx'
@@ -21,7 +21,6 @@ const MEANINGLESS = ['showCurrentRenewals'] as const
 /** The dashboard view of /renewals: renewals by state, and for the open state by group and by licensing authority. */
 export default function Dashboard() {
   const { filter, setFilter, state, setState, order, setOrder } = useDashboard()
-  const choices = useFilterChoices()
   const counts = useRead(['renewals', 'counts', filter], (how) => api.dashboard.renewalCounts({ query: filter, ...how }))
   const states = (counts.data?.items ?? []).filter((item): item is StateCounts => item.stateCode !== null).sort(order.compare)
   const open = states.find(({ stateCode }) => stateCode === state) ?? states[0]
@@ -38,9 +37,9 @@ export default function Dashboard() {
     >
       <FilterOfAddress filter={filter} onFilter={setFilter}>
         <Stack direction="row" sx={{ mb: 1.25 }}>
-          <FiltersButton choices={choices} without={MEANINGLESS} />
+          <FiltersButton filter={queueFilter} without={MEANINGLESS} />
         </Stack>
-        <FilterChips choices={choices} without={MEANINGLESS} />
+        <QueueChips without={MEANINGLESS} />
         {counts.isPending && <Waiting />}
         {counts.isError && <Failed onAgain={() => counts.refetch()} />}
         {counts.data && !open && <Nothing />}

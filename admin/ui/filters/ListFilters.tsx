@@ -1,93 +1,118 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import type { TSchema } from 'typebox'
-import { whatIsWrong } from '../../../contract/fields/check.ts'
+import { personOf } from '../../../contract/authentication/calls.ts'
+import { kindOf } from '../../../contract/fields/kinds.ts'
 import { fieldOf, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
+import type { Choices } from '../../../forms/choices.ts'
+import {
+  applies,
+  checkFilter,
+  chipsOf,
+  choicesIn,
+  type Filter,
+  filterFields,
+  filterSchema,
+  filterValues,
+  labelOf,
+  tidied,
+} from '../../../forms/filter.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { type FieldData, SchemaInput } from '../forms/SchemaInput.tsx'
-import { Chips, type FilterChip } from './Chips.tsx'
+import { FormFields } from '../forms/FormFields.tsx'
+import type { FieldData } from '../forms/SchemaInput.tsx'
+import { useUser } from '../useUser.tsx'
+import { ActiveFilter } from './ActiveFilter.tsx'
+import { ActiveOnlyFilter } from './ActiveOnlyFilter.tsx'
+import { Chips } from './Chips.tsx'
+import { ChoicesFilter } from './ChoicesFilter.tsx'
+import { useChoices } from './useChoices.ts'
 
-interface ListFiltersProps {
-  /** The filter schema of the list call. Its title is the dialog's, its fields' titles are the labels. */
-  schema: TSchema
-  fields: readonly FieldData[]
-  /** The default filter, and what Clear Filters resets to. */
-  initial: Values
-  /** Fields that have a chip even at their default value. */
-  alwaysShown?: readonly string[]
-  /** Longer labels of chips are cut after this many characters. */
-  cutAt?: number
+interface FilterProps {
+  filter: Filter
+  /** Fields that have no meaning on this page. */
+  without?: readonly string[]
 }
 
-const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-
 /** The button that opens the filters dialog of a list. */
-export function FiltersButton({ schema, fields }: Pick<ListFiltersProps, 'schema' | 'fields'>) {
-  const { filterValues, setFilters } = useListContext()
+export function FiltersButton(props: FilterProps) {
   const [open, setOpen] = useState(false)
-  const submit = async (values: Values) => {
-    const names = fields.map(({ name }) => name)
-    const others = Object.entries(filterValues).filter(([name]) => !names.includes(name))
-    // A switch that is off does not filter.
-    const chosen = Object.entries(values).filter(([, value]) => value !== false)
-    setFilters(Object.fromEntries([...others, ...chosen].filter(([, value]) => isFilled(value))))
-    setOpen(false)
-    return undefined
-  }
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<FilterListIcon />} onClick={() => setOpen(true)}>
         Filters
       </Button>
-      {open && (
-        <FormDialog
-          title={schemaTitle(schema)}
-          values={Object.fromEntries(fields.map(({ name }) => [name, filterValues[name] ?? null]))}
-          validate={(values) => whatIsWrong(schema, values)}
-          onSubmit={submit}
-          onClose={() => setOpen(false)}
-          save="Apply Filters"
-        >
-          {fields.map((field) => (
-            <SchemaInput key={field.name} field={field} schema={fieldOf(schema, field.name)} />
-          ))}
-        </FormDialog>
-      )}
+      {open && <FilterDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const wordsOf = ({ options = [] }: FieldData, value: unknown): string =>
-  options.find((option) => option.value === value)?.label ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
+const inputOf = (filter: Filter, name: string, choices: Choices): FieldData => {
+  const { label, empty, suggestions, required, shownIf } = filter.fields[name] ?? {}
+  const options = choicesIn(filter, name, choices)
+  return { name, label, empty, suggestions, required, options, shownIf: shownIf && ((values) => applies(filter, name, values)) }
+}
 
-/** A chip for each filter that differs from the default. */
-export function FilterChips({ schema, fields, initial, alwaysShown = [], cutAt }: ListFiltersProps) {
-  const { filterValues, setFilters } = useListContext()
-  const put = (name: string, value: unknown) => {
-    const { [name]: _, ...others } = filterValues
-    setFilters(isFilled(value) ? { ...others, [name]: value } : others)
+function FilterDialog({ filter, without = [], onClose }: FilterProps & { onClose(): void }) {
+  const { filterValues: values, setFilters } = useListContext()
+  const choices = useChoices(filter)
+  const names = filterFields(filter, personOf(useUser())).filter((name) => !filter.fields[name]?.isInToolbar && !without.includes(name))
+  const submit = async (typed: Values) => {
+    setFilters(tidied(filter, { ...values, ...typed }))
+    onClose()
+    return undefined
   }
-  const chips = fields.flatMap((field): FilterChip[] => {
-    const { name } = field
-    const held = filterValues[name]
-    const isInitial = JSON.stringify(held) === JSON.stringify(initial[name])
-    if (!isFilled(held) || (isInitial && !alwaysShown.includes(name))) return []
-    const title = field.label ?? fieldOf(schema, name).title
-    const chip = (value: unknown, left: unknown) => ({
-      key: `${name}:${value}`,
-      label: `${title}: ${wordsOf(field, value)}`,
-      clear: () => put(name, left),
-    })
-    if (!Array.isArray(held)) return [chip(held, initial[name])]
-    return held.map((value) =>
-      chip(
-        value,
-        held.filter((other) => other !== value),
-      ),
-    )
+  return (
+    <FormDialog
+      title={schemaTitle(filterSchema(filter))}
+      values={filterValues(filter, values)}
+      validate={(typed) => checkFilter(filter, typed)}
+      onSubmit={submit}
+      onClose={onClose}
+      save="Apply Filters"
+      wide={filter.inColumns}
+    >
+      <Box sx={{ mt: filter.inColumns ? 1 : 0 }}>
+        <FormFields
+          schema={filterSchema(filter)}
+          fields={names.map((name) => inputOf(filter, name, choices))}
+          inColumns={filter.inColumns}
+        />
+      </Box>
+    </FormDialog>
+  )
+}
+
+interface FilterChipsProps extends FilterProps {
+  /** What Clear Filters resets to, where it depends on the person. */
+  start?: object
+  /** Longer labels of chips are cut after this many characters. */
+  cutAt?: number
+}
+
+/** A chip for each filter that differs from the start, and Clear Filters. */
+export function FilterChips({ filter, without = [], start = filter.start ?? {}, cutAt }: FilterChipsProps) {
+  const { filterValues, setFilters } = useListContext()
+  const chips = chipsOf(filter, filterValues, useChoices(filter)).filter(({ key }) => !without.includes(key))
+  const isStart = JSON.stringify(filterValues) === JSON.stringify(start)
+  return (
+    <Chips
+      chips={chips.map(({ key, label, without }) => ({ key, label, clear: () => setFilters(without) }))}
+      cutAt={cutAt}
+      onClear={isStart ? undefined : () => setFilters(start)}
+    />
+  )
+}
+
+/** The fields of a filter that are beside the search. */
+export function ToolbarFilters({ filter }: FilterProps) {
+  const choices = useChoices(filter)
+  const names = filterFields(filter, personOf(useUser())).filter((name) => filter.fields[name]?.isInToolbar)
+  return names.map((name) => {
+    const label = labelOf(filter, name)
+    const kind = kindOf(fieldOf(filterSchema(filter), name))
+    if (kind === 'choices') return <ChoicesFilter key={name} name={name} label={label} options={choicesIn(filter, name, choices) ?? []} />
+    if (kind !== 'flag') return null
+    return filter.fields[name]?.initial === true ? <ActiveOnlyFilter key={name} /> : <ActiveFilter key={name} label={label} />
   })
-  const isInitial = JSON.stringify(filterValues) === JSON.stringify(initial)
-  return <Chips chips={chips} cutAt={cutAt} onClear={isInitial ? undefined : () => setFilters(initial)} />
 }

@@ -1,16 +1,14 @@
 import type { Command } from 'commander'
-import type { ActivityEntry, ActivityFilter } from '../../../contract/activity/calls.ts'
-import { activity as calls } from '../../../contract/activity/calls.ts'
+import { type ActivityEntry, activity as calls } from '../../../contract/activity/calls.ts'
 import { changedField } from '../../../contract/activity/words.ts'
-import { addFields, collect, readFields } from '../../kit/fields/fields.ts'
-import type { NamedDrawing } from '../../kit/fields/named.ts'
-import { clientIds, findUser } from '../../kit/find/find.ts'
+import { activityFilter } from '../../../forms/activity/list.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageWords, printList, printStatus } from '../../kit/output/print.ts'
-import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
+import type { Column } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
 
 const { list } = calls
-const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' }, omit: ['sortBy', 'userIds', 'clientIds'] }
 
 export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
   { moment: 'at' },
@@ -33,62 +31,13 @@ export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
 
 export function add(activity: Command, io: Io): void {
   describe(activity, { does: list.does, examples: ['activity list --from 2026-11-01', 'activity list --user kim@example.com'] })
-  verb(
-    activity,
-    io,
-    {
-      verb: 'list',
-      does: list.does,
-      examples: [
-        'list --from 2026-11-01 --to 2026-11-30',
-        'list --user kim@example.com --record users --json',
-        'list --client "Harbor Hotels"',
-      ],
-    },
-    {
-      flags: (command) => {
-        addFields(command, list.query, drawing)
-        command
-          .option('--user <user>', 'only what this user did: an e-mail or id (may be given several times)', collect)
-          .option('--client <client>', 'only about this client: its name or id (may be given several times)', collect)
-      },
-      options: listOptions,
-      run: runList,
-    },
-  )
-}
-
-interface ListOptions {
-  query: ActivityFilter
-  users: string[]
-  clients: string[]
-}
-
-async function listOptions(
-  _args: [],
-  { user: users = [], client: clients = [], ...flags }: { user?: string[]; client?: string[] },
-): Promise<ListOptions> {
-  return { query: await readFields(list.query, flags, drawing), users, clients }
-}
-
-/** An id is used as it is, because deleted users still have activity. */
-const userId = async (session: Session, typed: string): Promise<number> =>
-  /^\d+$/.test(typed) ? Number(typed) : (await findUser(session, typed)).id
-
-const userIds = async (session: Session, typed: string[]): Promise<{ userIds?: number[] }> =>
-  typed.length ? { userIds: await Promise.all(typed.map((one) => userId(session, one))) } : {}
-
-/** The activity of one record. */
-export const ACTIVITY_DRAWING: NamedDrawing = {
-  names: drawing.names,
-  omit: ['sortBy'],
-  named: { userIds: { flag: 'user', words: 'only what this user did: an e-mail or id', find: userId } },
-}
-
-async function runList(run: Run, { query, users, clients }: ListOptions): Promise<void> {
-  const session = await connect(run)
-  const narrowed = { ...query, ...(await userIds(session, users)), ...(await clientIds(session, clients)) }
-  const page = await session.api.activity.list({ query: narrowed })
-  await printList(run, page, list.reply, ACTIVITY_COLUMNS)
-  printStatus(run, pageWords(page, query))
+  addList(activity, io, {
+    ...filteredBy(activityFilter, { omit: ['sortBy'] }),
+    columns: ACTIVITY_COLUMNS,
+    examples: [
+      'list --from 2026-11-01 --to 2026-11-30',
+      'list --user kim@example.com --record users --json',
+      'list --client "Harbor Hotels"',
+    ],
+  })
 }

@@ -1,18 +1,20 @@
 import type { Command } from 'commander'
-import { Client, type ClientFilter, clients as calls } from '../../../contract/clients/calls.ts'
+import { Client, clients as calls } from '../../../contract/clients/calls.ts'
+import { clientFilter } from '../../../forms/clients/list.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addTrust } from './trust.ts'
 
-const { list, get, update } = calls
-const listDrawing = { names: { serviceLevels: 'service-level', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' } }
+const { get, update } = calls
 const drawing = {
   names: {
     clientCostStructure: 'cost-structure',
@@ -31,16 +33,11 @@ export function add(clients: Command, io: Io): void {
     does: 'Clients, their levels and settings.',
     examples: ['clients list', 'clients show "Harbor Hotels"', 'clients update 3 --service-level Hybrid'],
   })
-  verb(
-    clients,
-    io,
-    { verb: 'list', does: list.does, examples: ['list', 'list --service-level FullService --json=id,name'] },
-    {
-      flags: (command) => addFields(command, list.body, listDrawing),
-      options: (_args, flags) => readFields(list.body, flags, listDrawing),
-      run: runList,
-    },
-  )
+  addList(clients, io, {
+    ...filteredBy(clientFilter),
+    columns: ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'],
+    examples: ['list', 'list --service-level FullService --json=id,name'],
+  })
   verb(
     clients,
     io,
@@ -62,13 +59,6 @@ export function add(clients: Command, io: Io): void {
     },
   ).addHelpText('after', CLIENT_HELP)
   addTrust(clients, io)
-}
-
-async function runList(run: Run, body: ClientFilter): Promise<void> {
-  const { api } = await connect(run)
-  const page = await api.clients.list({ body })
-  await printList(run, page, list.reply, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
-  printStatus(run, pageWords(page, body))
 }
 
 async function load(session: Session, typed: string): Promise<Client> {

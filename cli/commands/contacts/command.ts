@@ -1,18 +1,20 @@
 import type { Command } from 'commander'
 import { myCompany as calls } from '../../../contract/my-company/calls.ts'
+import { contactFilter } from '../../../forms/my-company/contacts.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, type Entered, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { addNamedFields, drawn, readNamedFields, withIds } from '../../kit/fields/named.ts'
-import { aDivision, aProperty } from '../../kit/find/named.ts'
+import { aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { runAddFile } from './add.ts'
 
-const { contacts: list, contactProperties, createContacts, updateContacts, removeContacts } = calls
+const { contactProperties, createContacts, updateContacts, removeContacts } = calls
 
 const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
 const drawing = { names: { isKeyContact: 'key-contact', ids: 'id' }, named: { propertyIds: aProperty } }
@@ -27,8 +29,7 @@ export function add(contacts: Command, io: Io): void {
     ],
   })
   addList(contacts, io, {
-    call: list,
-    drawing: { names: { ...paging, isKeyContact: 'key-contact' }, named: { propertyIds: aProperty, divisionIds: aDivision } },
+    ...filteredBy(contactFilter),
     columns: ['name', 'title', 'phone', 'email', 'isKeyContact', 'numberOfProperties', 'ids'],
     examples: ['list', 'list --contact-name lee --json', 'list --property "Harbor Waikiki"'],
   })

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { CorporateEntity, corporateEntities as calls } from '../../../contract/corporate-entities/calls.ts'
+import { entityFilter } from '../../../forms/clients/owned.ts'
 import { keysOf } from '../../../rules/keys.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { entityId, findEntity } from '../../kit/find/company.ts'
 import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -8,7 +10,7 @@ import { addPartList, addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls
+const { get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls
 type Entity = Awaited<ReturnType<typeof findEntity>>
 
 const MOMENTS = ['createdOn', 'modifiedOn'] as const
@@ -49,8 +51,7 @@ export function add(entities: Command, io: Io): void {
     ],
   })
   addList(entities, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    ...filteredBy(entityFilter),
     columns: [
       'id',
       'name',

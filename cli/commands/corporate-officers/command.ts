@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { CorporateOfficer, corporateOfficers as calls } from '../../../contract/corporate-officers/calls.ts'
+import { officerFilter } from '../../../forms/clients/owned.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -7,7 +9,7 @@ import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, entities, licenses } = calls
+const { get, create, update, remove, entities, licenses } = calls
 
 const officer: Resource<Awaited<ReturnType<typeof findOfficer>>> = {
   word: 'officer',
@@ -37,8 +39,7 @@ export function add(officers: Command, io: Io): void {
     examples: ['officers list', 'officers create --name "Ann Lee"', 'officers entities "Grace Adeyemi"'],
   })
   addList(officers, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    ...filteredBy(officerFilter),
     columns: ['id', 'name', 'corporateEntityCount', 'licenseCount', 'managedBy', 'active', 'clientName'],
     examples: ['list --search lin', 'list --no-active-only --json=id,name,active'],
   })

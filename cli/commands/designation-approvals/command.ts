@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
-import { designationApprovals as calls } from '../../../contract/designation-approvals/calls.ts'
+import { designationApprovalFilter } from '../../../forms/clients/owned.ts'
 import { messages } from '../../../rules/messages.ts'
-import { aClient } from '../../kit/find/named.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addOfLicense, seen } from '../licenses/one.ts'
-
-const { list } = calls
 
 /** A change of designation belongs to a license, so the id or number of the license identifies it. */
 export function add(approvals: Command, io: Io): void {
@@ -17,8 +15,7 @@ export function add(approvals: Command, io: Io): void {
     examples: ['approvals list', 'approvals approve 42', 'approvals deny 42'],
   })
   addList(approvals, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    ...filteredBy(designationApprovalFilter),
     columns: [
       'id',
       'licenseNumber',

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { divisions as calls, Division } from '../../../contract/divisions/calls.ts'
+import { divisionFilter } from '../../../forms/clients/owned.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { divisionId, findDivision } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -7,7 +9,7 @@ import { addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, contacts, createContact, updateContact, removeContact } = calls
+const { get, create, update, remove, contacts, createContact, updateContact, removeContact } = calls
 
 const division: Resource<Awaited<ReturnType<typeof findDivision>>> = {
   word: 'division',
@@ -37,8 +39,7 @@ export function add(divisions: Command, io: Io): void {
     examples: ['divisions list', 'divisions create --name Islands --company-code HH-I', 'divisions contacts list "East Coast"'],
   })
   addList(divisions, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    ...filteredBy(divisionFilter),
     columns: ['id', 'name', 'companyCode', 'divisionNumber', 'city', 'state', 'propertiesCount', 'clientName'],
     examples: ['list', 'list --search coast --json=id,name'],
   })

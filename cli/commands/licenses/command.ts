@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
-import { aClient, aProperty } from '../../kit/find/named.ts'
+import { licenseFilter } from '../../../forms/licenses/list.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
@@ -9,12 +10,12 @@ import { addAlert } from './alert.ts'
 import { addCreate } from './create.ts'
 import { addDocuments } from './documents.ts'
 import { addLists } from './history.ts'
-import { ASSIGN_DRAWING, anAuthority, aType } from './named.ts'
+import { ASSIGN_DRAWING } from './named.ts'
 import { addOfLicense, printLicense, seen } from './one.ts'
 import { addStructure } from './structure.ts'
 import { addUpdate } from './update.ts'
 
-const { list, assign } = calls.licenses
+const { assign } = calls.licenses
 
 export function add(licenses: Command, io: Io): void {
   describe(licenses, {
@@ -28,19 +29,7 @@ export function add(licenses: Command, io: Io): void {
     ],
   })
   addList(licenses, io, {
-    call: list,
-    drawing: {
-      names: {
-        countries: 'country',
-        renewalDesignation: 'designation',
-        renewalTrackingType: 'tracking',
-        states: 'state',
-        pageNumber: 'page',
-        searchTerm: 'search',
-        sortBy: 'sort',
-      },
-      named: { clientIds: aClient, propertyIds: aProperty, licensingAuthorityIds: anAuthority, licenseTypeIds: aType },
-    },
+    ...filteredBy(licenseFilter),
     columns: [
       'id',
       'licenseNumber',

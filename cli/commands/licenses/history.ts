@@ -2,11 +2,13 @@ import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { type Call, replySchema } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
+import { activityFilter } from '../../../forms/activity/list.ts'
 import { messages } from '../../../rules/messages.ts'
+import { filterDrawing } from '../../kit/fields/filters.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
-import { ACTIVITY_COLUMNS, ACTIVITY_DRAWING } from '../activity/command.ts'
+import { type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { ACTIVITY_COLUMNS } from '../activity/command.ts'
 import { addOfLicense } from './one.ts'
 
 interface Listed {
@@ -50,7 +52,7 @@ const LISTS: Listed[] = [
     verb: 'activity',
     call: calls.licenses.activity,
     examples: ['activity 42', 'activity 42 --from 2026-11-01 --user kim@example.com'],
-    drawing: ACTIVITY_DRAWING,
+    drawing: filterDrawing(activityFilter, { omit: ['sortBy'] }),
     columns: ACTIVITY_COLUMNS,
   },
 ]

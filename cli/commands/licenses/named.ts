@@ -1,47 +1,18 @@
-import type { SelectOption } from '../../../contract/common.ts'
-import { EXIT, Failure, usage } from '../../kit/errors.ts'
+import { usage } from '../../kit/errors.ts'
 import { type Named, type NamedDrawing, withIds } from '../../kit/fields/named.ts'
 import { entityId, findTitle, officerId } from '../../kit/find/company.ts'
 import { findUser } from '../../kit/find/find.ts'
 import { aClient, aProperty } from '../../kit/find/named.ts'
-import { didYouMean } from '../../kit/nearest.ts'
+import { anAuthority, aType, byName, typeOf } from '../../kit/find/options.ts'
 import type { Session } from '../../kit/run.ts'
 
 /** The fields of a license that can be typed as names. */
-
-/** A select list option by name, ignoring case. The server checks ids. */
-function only(options: SelectOption[], typed: string, what: string): number {
-  const word = typed.trim()
-  const [found, ...others] = options.filter(({ label }) => label.toLowerCase() === word.toLowerCase())
-  const names = options.map(({ label }) => label)
-  if (!found) throw new Failure(EXIT.notFound, `There is no ${what} "${word}".`, didYouMean(word, names))
-  if (others.length)
-    throw usage(`Several have the name "${word}". Name one by its id:`, ...[found, ...others].map(({ value }) => `  ${value}`))
-  return Number(found.value)
-}
-
-const byName =
-  (what: string, options: (session: Session) => Promise<SelectOption[]>): Named['find'] =>
-  async (session, typed) =>
-    /^\d+$/.test(typed.trim()) ? Number(typed) : only(await options(session), typed, what)
-
-export const anAuthority: Named = {
-  flag: 'authority',
-  words: 'Licensing Authority: its name or id',
-  find: byName('licensing authority', ({ api }) => api.lists.licensingAuthorities({ query: {} })),
-}
 
 const aLineOfBusiness: Named = {
   flag: 'line-of-business',
   words: 'Line of Business: its name or id',
   find: byName('line of business', ({ api }) => api.lists.linesOfBusiness()),
 }
-
-/** The types of one authority if it is known, because authorities use the same names. */
-const typeOf = (authority?: number | null): Named['find'] =>
-  byName('license type', ({ api }) => api.licenseTypes.options({ query: authority ? { licensingAuthorityIds: [authority] } : {} }))
-
-export const aType: Named = { flag: 'type', words: 'License Type: its name or id', find: typeOf() }
 
 const aLicensee: Named = { flag: 'licensee', words: 'Licensee: an entity’s name or id', find: entityId }
 

@@ -3,10 +3,11 @@ import { licensingAuthorities } from '../../../contract/licensing-authorities/ca
 import { authorityIntervals } from '../../../contract/licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms } from '../../../contract/licensing-authorities/parts.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
+import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/keys.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
-import { aClient } from '../../kit/find/named.ts'
 import { aFormSource } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
@@ -16,7 +17,7 @@ import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
-const { list, get, create, remove, payeeCode, details, address, renewalInfo, renewalDetails } = licensingAuthorities
+const { get, create, remove, payeeCode, details, address, renewalInfo, renewalDetails } = licensingAuthorities
 type Authority = Awaited<ReturnType<typeof findAuthority>>
 
 const UNSHOWN: readonly string[] = [
@@ -66,18 +67,7 @@ export function add(authorities: Command, io: Io): void {
     ],
   })
   addList(authorities, io, {
-    call: list,
-    drawing: {
-      names: {
-        pageNumber: 'page',
-        searchTerm: 'search',
-        sortBy: 'sort',
-        states: 'state',
-        jurisdictions: 'jurisdiction',
-        isClientSpecific: 'client-specific',
-      },
-      named: { clientIds: aClient },
-    },
+    ...filteredBy(authorityFilter),
     columns: ['id', 'name', 'stateProvince', 'jurisdiction', 'useCount', 'licenseTypesCount', 'managedBy', 'active'],
     examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
   })

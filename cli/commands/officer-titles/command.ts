@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import { officerTitles as calls, OfficerTitle } from '../../../contract/officer-titles/calls.ts'
+import { officerTitleFilter } from '../../../forms/clients/owned.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findTitle } from '../../kit/find/company.ts'
-import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { addCreate, addDelete, addList, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, create, update, remove } = calls
+const { create, update, remove } = calls
 
 const title: Resource<Awaited<ReturnType<typeof findTitle>>> = {
   word: 'officer title',
@@ -23,8 +24,7 @@ export function add(titles: Command, io: Io): void {
     examples: ['officer-titles list', 'officer-titles create --name "Area Director"'],
   })
   addList(titles, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    ...filteredBy(officerTitleFilter),
     columns: title.shown,
     examples: ['list', 'list --search director --json=id,name'],
   })

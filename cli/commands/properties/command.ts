@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { properties as calls } from '../../../contract/properties/calls.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
+import { propertyFilter } from '../../../forms/properties/list.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findProperty } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
@@ -13,7 +15,7 @@ import { describe } from '../../kit/run.ts'
 import { addPropertyParts } from './parts.ts'
 import { addPropertyStatus } from './status.ts'
 
-const { list, get, create, update, remove } = calls
+const { get, create, update, remove } = calls
 
 const names = {
   primaryPhoneNumber: 'phone',
@@ -57,21 +59,10 @@ export function add(properties: Command, io: Io): void {
     ],
   })
   addList(properties, io, {
-    call: list,
-    drawing: {
-      names: {
-        searchFilter: 'search-in',
-        propertyContactIds: 'contact',
-        excludePropertyContactIds: 'without-contact',
-        licensingAuthorityId: 'authority',
-        licenseTypeId: 'type',
-        pageNumber: 'page',
-        searchTerm: 'search',
-        sortBy: 'sort',
-      },
+    ...filteredBy(propertyFilter, {
+      names: { searchFilter: 'search-in', propertyContactIds: 'contact', excludePropertyContactIds: 'without-contact' },
       omit: ['activeOnly'],
-      named: { clientIds: aClient },
-    },
+    }),
     columns: [
       'id',
       'name',

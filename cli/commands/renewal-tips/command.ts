@@ -1,15 +1,16 @@
 import type { Command } from 'commander'
 import { renewalTips as calls } from '../../../contract/renewal-tips/calls.ts'
 import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
+import { tipFilter } from '../../../forms/renewal-tips/list.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
-import { aClient } from '../../kit/find/named.ts'
 import { aTipCategory } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, licenseTypes } = calls
+const { get, create, update, remove, licenseTypes } = calls
 
 const tip: Resource<Awaited<ReturnType<typeof findTip>>> = {
   word: 'tip',
@@ -35,11 +36,7 @@ export function add(tips: Command, io: Io): void {
     examples: ['tips list --state CO', 'tips create --description "File early in December" --state CO', 'tips license-types 3'],
   })
   addList(tips, io, {
-    call: list,
-    drawing: {
-      names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', states: 'state', isClientSpecific: 'client-specific' },
-      named: { renewalTipCategoryIds: aTipCategory, clientIds: aClient },
-    },
+    ...filteredBy(tipFilter),
     columns: [
       'id',
       'description',

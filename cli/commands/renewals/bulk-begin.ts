@@ -16,7 +16,6 @@ import { onceOnly } from '../../kit/once.ts'
 import { tell } from '../../kit/output/print.ts'
 import { type WriteResult, withResult } from '../../kit/output/result-csv.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
-import { anAuthority, aType } from '../licenses/named.ts'
 import { type Known, reportBegun, reportJob } from './begun.ts'
 import { LICENSES_ARGUMENT, mustChoose, mustNotBeTooMany, namedLicenses } from './bulk.ts'
 

@@ -1,34 +1,13 @@
 import { type Command, Option } from 'commander'
 import type { Schema, Values } from '../../../contract/fields/schema.ts'
-import type { ListName } from '../../../forms/choices.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { camel, kebab } from '../../kit/fields/fields.ts'
-import { addNamedFields, type Named, type NamedDrawing, readNamedFields } from '../../kit/fields/named.ts'
-import { aClient } from '../../kit/find/named.ts'
-import { anAssignee } from '../../kit/find/people.ts'
+import { filterDrawing } from '../../kit/fields/filters.ts'
+import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
 import type { Flags } from '../../kit/run.ts'
-import { anAuthority, aType } from '../licenses/named.ts'
-
-/** What a person types for a record of a select list. A state is typed as it is. */
-const NAMED: Partial<Record<ListName, Named>> = { users: anAssignee, clients: aClient, authorities: anAuthority, licenseTypes: aType }
-
-const fields = Object.entries(queueFilter.fields)
 
 /** The flags of the queue and its counts. */
-export const QUEUE_DRAWING: NamedDrawing = {
-  names: {
-    ...Object.fromEntries(fields.flatMap(([name, { flag }]) => (flag ? [[name, flag]] : []))),
-    pageNumber: 'page',
-    searchTerm: 'search',
-    sortBy: 'sort',
-  },
-  named: Object.fromEntries(
-    fields.flatMap(([name, { list }]) => {
-      const named = list && NAMED[list]
-      return named ? [[name, named]] : []
-    }),
-  ),
-}
+export const QUEUE_DRAWING = filterDrawing(queueFilter)
 
 /** The flags of a filter, and its presets as flags. */
 export function addQueueFlags(command: Command, schema: Schema, drawing = QUEUE_DRAWING): void {

@@ -5,14 +5,15 @@ import { inputSchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { TaskCounts, userTasks } from '../../../contract/user-tasks/calls.ts'
 import type { TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
+import { taskFilters } from '../../../forms/user-tasks/list.ts'
 import { taskForms } from '../../../forms/user-tasks/tasks.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type Stage, stageLabel } from '../../../rules/renewals/stages.ts'
 import { usage } from '../../kit/errors.ts'
+import { filterDrawing } from '../../kit/fields/filters.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { idOf } from '../../kit/find/ids.ts'
-import { aClient } from '../../kit/find/named.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
@@ -54,10 +55,7 @@ export function add(tasks: Command, io: Io): void {
   addBulk(tasks, io)
 }
 
-const listDrawing = {
-  names: { followUpDays: 'next', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' },
-  named: { assignedUserIds: anAssignee, clientIds: aClient },
-}
+const listDrawing = filterDrawing(taskFilters.renewals)
 
 /** The flags of all kinds. The server checks which columns a kind can be sorted by. */
 const listSchema: Schema = {

@@ -1,21 +1,19 @@
 import type { Command } from 'commander'
 import type { Static } from 'typebox'
-import type { UserFilter } from '../../../contract/users/calls.ts'
 import { users as calls } from '../../../contract/users/calls.ts'
-import { addFields, collect, mustHave, readFields } from '../../kit/fields/fields.ts'
-import { clientIds, findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
+import { userFilter } from '../../../forms/users/list.ts'
+import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
+import { findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
 import { readNewPassword } from './password.ts'
 import { type Put, putUser } from './put.ts'
 
-const { list, create, update } = calls
-const listDrawing = {
-  names: { roles: 'role', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' },
-  omit: ['clientIds'],
-}
+const { create, update } = calls
 /** Passwords are never flags, because a command line is visible in the history of the shell and in the process list. */
 const drawing = {
   names: {
@@ -36,26 +34,19 @@ export function add(users: Command, io: Io): void {
       'users unlock kim@example.com',
     ],
   })
-  verb(
-    users,
-    io,
-    {
-      verb: 'list',
-      does: list.does,
-      examples: ['list --search doe', 'list --client "Harbor Hotels" --role Client --no-active', 'list --json=email,roleName'],
-    },
-    {
-      flags: (command) => {
-        command.option('--client <client>', 'only of this client: its name or id (may be given several times)', collect)
-        addFields(command, list.body, listDrawing)
-      },
-      options: async (_args, flags: { client?: string[] }) => ({
-        clients: flags.client ?? [],
-        filter: await readFields(list.body, flags, listDrawing),
-      }),
-      run: runList,
-    },
-  )
+  addList(users, io, {
+    ...filteredBy(userFilter),
+    columns: [
+      'id',
+      'email',
+      { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+      'roleName',
+      'clientName',
+      'active',
+      'isLockedOut',
+    ],
+    examples: ['list --search doe', 'list --client "Harbor Hotels" --role Client --no-active', 'list --json=email,roleName'],
+  })
   addCreate(users, io)
   addUpdate(users, io)
   addDeactivate(users, io)
@@ -143,19 +134,4 @@ function addUpdate(users: Command, io: Io): void {
 async function putTyped(run: Run, user: string, typed: Partial<Put>): Promise<void> {
   const session = await connect(run)
   await putUser(run, session, await findUser(session, user), typed)
-}
-
-async function runList(run: Run, { clients, filter }: { clients: string[]; filter: UserFilter }): Promise<void> {
-  const session = await connect(run)
-  const page = await session.api.users.list({ body: { ...filter, ...(await clientIds(session, clients)) } })
-  await printList(run, page, list.reply, [
-    'id',
-    'email',
-    { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-    'roleName',
-    'clientName',
-    'active',
-    'isLockedOut',
-  ])
-  printStatus(run, pageWords(page, filter))
 }

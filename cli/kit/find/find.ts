@@ -46,10 +46,6 @@ export function chosen(options: SelectOption[], typed: string, what: string, all
 
 export const findClient = async ({ api }: Session, typed: string): Promise<number> => chosen(await api.lists.clients(), typed, 'client')
 
-/** The client filter for names or ids; empty if none is given. */
-export const clientIds = async (session: Session, typed: string[]): Promise<{ clientIds?: number[] }> =>
-  typed.length ? { clientIds: await Promise.all(typed.map((one) => findClient(session, one))) } : {}
-
 export const USER_ARGUMENT = '<user>'
 export const USER_HELP = '\n<user> is an e-mail, or an id.'
 

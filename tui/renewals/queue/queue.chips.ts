@@ -1,4 +1,4 @@
-import { type Choices, choicesFrom } from '../../../forms/choices.ts'
+import type { Choices } from '../../../forms/choices.ts'
 import { chipsOf as filterChips } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
@@ -11,8 +11,6 @@ import { QUICK, type QueueFilter } from './queue.filter.ts'
 /** Fields whose text is shorter here than on the chips of the console. */
 const SHORT = ['assignedUserIds', 'renewalDesignation', 'renewalStatuses', 'showCurrentRenewals', 'showPerpetualTerms']
 
-const NO_CHOICES = choicesFrom({ users: [], clients: [], authorities: [], licenseTypes: [] })
-
 /** Whether the stages are those of a preset, which is shown as switched on. */
 const isGroup = (stages: readonly unknown[]) => QUICK.some(({ preset }) => String(preset.set.renewalStatuses) === String(stages))
 
@@ -20,8 +18,8 @@ const isGroup = (stages: readonly unknown[]) => QUICK.some(({ preset }) => Strin
 export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Choices | null): string[] {
   const { assignedUserIds = [], renewalStatuses = [], renewalDesignation } = filter
   const isMine = assignedUserIds.length > 0 && assignedUserIds.every((id) => id === user.id)
-  const assignees = namedIn(assignedUserIds, choices ? choicesOf(choices.users) : []).join(' or ')
-  const others = filterChips(queueFilter, filter, choices ?? NO_CHOICES).filter(({ key }) => !SHORT.some((name) => key.startsWith(name)))
+  const assignees = namedIn(assignedUserIds, choicesOf(choices?.users ?? [])).join(' or ')
+  const others = filterChips(queueFilter, filter, choices ?? {}).filter(({ key }) => !SHORT.some((name) => key.startsWith(name)))
   return [
     ...(assignees ? [isMine ? 'Assigned to me' : `Assignee ${assignees}`] : []),
     ...(renewalDesignation ? [`For ${DESIGNATION_LABELS[renewalDesignation]}`] : []),

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Choices } from '../../../forms/choices.ts'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
+import { filterDialog } from '../../ui/dialogs/filter-dialog.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
 import { chosenRow, targets } from '../../ui/lists/listing.ts'
@@ -13,7 +15,6 @@ import { BulkBegin } from '../bulk/begin.tsx'
 import { LastJob } from '../bulk/job.tsx'
 import { Detail } from '../detail.tsx'
 import { SORTS } from './queue.columns.ts'
-import { filterDialog } from './queue.dialog.ts'
 import type { QueueEvent, QueueState } from './queue.state.ts'
 
 interface Props {
@@ -55,7 +56,7 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
     case 'filter': {
       if (!choices) return <Waiting title="Filters" error={error} onClose={close} />
       const onFilter = (values: Partial<typeof filter>) => dispatch({ type: 'narrow', event: { type: 'set', values } })
-      const dialog = filterDialog({ filter, choices, person, onFilter })
+      const dialog = filterDialog({ filter: queueFilter, values: filter, choices, person, onFilter })
       return <DialogBox dialog={dialog} aside="" onDone={async () => {}} onClose={close} onStale={async () => {}} />
     }
     case 'job':

@@ -1,10 +1,12 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
 import { holds } from '../../../forms/filter.ts'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { messages } from '../../../rules/messages.ts'
 import { isStaff, mayRenew } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import { useRemembered } from '../../remembered.ts'
+import { useChoices } from '../../ui/choices.ts'
 import { Chips, useChipRows } from '../../ui/lists/chips.tsx'
 import { ListView, ROWS_AROUND } from '../../ui/lists/list-view.tsx'
 import { chosenRow, leftAt, targets } from '../../ui/lists/listing.ts'
@@ -13,7 +15,6 @@ import { Tabs } from '../../ui/lists/tabs.tsx'
 import { useListing } from '../../ui/lists/use-listing.ts'
 import { useKeys, useRoom, useSession } from '../../ui/session.tsx'
 import { useShareKeys } from '../../ui/share.ts'
-import { useQueueChoices } from '../choices.ts'
 import { chipsOf } from './queue.chips.ts'
 import { columnsOf, marksOf } from './queue.columns.ts'
 import { QUICK } from './queue.filter.ts'
@@ -30,7 +31,7 @@ export function QueueScreen() {
   useEffect(() => {
     remembered.queue = leftAt(state)
   }, [remembered, state])
-  const { choices, error } = useQueueChoices()
+  const { choices, error } = useChoices(queueFilter)
   const chips = useChipRows(chipsOf(state.filter, user, choices))
   const { live, selectAll } = useListing({
     name: 'queue',

@@ -1,0 +1,47 @@
+import type { ReadListName } from '../../../forms/choices.ts'
+import type { Filter } from '../../../forms/filter.ts'
+import { findUser } from '../find/find.ts'
+import { aClient, aDivision, aProperty } from '../find/named.ts'
+import { aTipCategory } from '../find/named-catalogue.ts'
+import { anAuthority, aType } from '../find/options.ts'
+import { anAssignee } from '../find/people.ts'
+import type { Drawing } from './fields.ts'
+import type { Named, NamedDrawing } from './named.ts'
+
+/** An id is used as it is, because deleted users still have activity. */
+const aUser: Named = {
+  flag: 'user',
+  words: 'User: an e-mail or id',
+  find: async (session, typed) => (/^\d+$/.test(typed) ? Number(typed) : (await findUser(session, typed)).id),
+}
+
+/** What a person types for a record of a select list. Roles are typed as they are. */
+const NAMED: Record<Exclude<ReadListName, 'roles'>, Named> = {
+  users: anAssignee,
+  taskAssignees: anAssignee,
+  everyUser: aUser,
+  clients: aClient,
+  properties: aProperty,
+  divisions: aDivision,
+  authorities: anAuthority,
+  licenseTypes: aType,
+  tipCategories: aTipCategory,
+}
+
+/** The flags of a list: those of its page, and of its filter. `more` names flags of fields that only the command line has. */
+export const filterDrawing = ({ fields }: Filter, more: Drawing = {}): NamedDrawing => ({
+  ...more,
+  names: {
+    pageNumber: 'page',
+    searchTerm: 'search',
+    sortBy: 'sort',
+    ...Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : []))),
+    ...more.names,
+  },
+  named: Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { list }]) => (list && list !== 'states' && list !== 'roles' ? [[name, NAMED[list]]] : [])),
+  ),
+})
+
+/** A list with its filter, for `addList`. */
+export const filteredBy = (filter: Filter, more?: Drawing) => ({ call: filter.call, drawing: filterDrawing(filter, more) })
