@@ -7,7 +7,7 @@ import { messages } from '../../../rules/messages.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
 import { ACTIVITY_COLUMNS } from '../activity/command.ts'
 import { addOfLicense } from './one.ts'
 

@@ -10,6 +10,7 @@ import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } fr
 import { allRows } from '../../kit/find/company.ts'
 import { addIds, idsHelp, type Words, type WordsFlags, wordsOf } from '../../kit/find/ids.ts'
 import { aCategory } from '../../kit/find/named-catalogue.ts'
+import { anAuthority, aType } from '../../kit/find/options.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { onceOnly } from '../../kit/once.ts'
