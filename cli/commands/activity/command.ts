@@ -14,7 +14,7 @@ const { list } = calls.activity
 const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' }, omit: ['sortBy', 'userIds', 'clientIds'] }
 
 export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
-  { moment: 'at' },
+  'at',
   'userName',
   { title: 'What', value: ({ event, call }) => event ?? call },
   'record',

@@ -98,5 +98,5 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
 function printClient(run: Run, client: Client): void {
   const moments = ['createdOn', 'modifiedOn'] as const
   const shown = (Object.keys(Client.properties) as (keyof Client & string)[]).filter((name) => !moments.some((one) => one === name))
-  printRecord(run, client, Client as Schema, [...shown.filter((name) => name !== 'version'), ...moments.map((moment) => ({ moment }))])
+  printRecord(run, client, Client as Schema, [...shown.filter((name) => name !== 'version'), ...moments])
 }

@@ -23,7 +23,7 @@ const entity: Kind<Entity> = {
   shown: [
     ...(Object.keys(CorporateEntity.properties) as (keyof Entity & string)[]).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Active Officers', value: ({ officers: those }) => those.map(({ name, titles }) => `${name} (${titles.join(', ')})`) },
-    ...MOMENTS.map((moment) => ({ moment })),
+    ...MOMENTS,
   ],
   drawing: {
     names: {

@@ -25,8 +25,8 @@ const officer: Kind<Awaited<ReturnType<typeof findOfficer>>> = {
     'clientName',
     'active',
     'deactivatedDate',
-    { moment: 'createdOn' },
-    { moment: 'modifiedOn' },
+    'createdOn',
+    'modifiedOn',
   ],
   drawing: { named: { clientId: aClient } },
 }

@@ -25,7 +25,7 @@ export function add(approvals: Command, io: Io): void {
       'propertyName',
       'clientName',
       'requestedByUserName',
-      { moment: 'requestedOn' },
+      'requestedOn',
       'renewalDesignation',
       'requestedDesignation',
       'requestedUserName',

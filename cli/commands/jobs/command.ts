@@ -24,7 +24,7 @@ export function add(jobs: Command, io: Io): void {
   addList(jobs, io, {
     call: list,
     drawing: { names: { ...paging, mineOnly: 'mine' } },
-    columns: ['id', 'kind', 'status', 'done', 'total', 'refusedCount', 'userName', { moment: 'createdOn' }, { moment: 'endedOn' }],
+    columns: ['id', 'kind', 'status', 'done', 'total', 'refusedCount', 'userName', 'createdOn', 'endedOn'],
     examples: ['list', 'list --mine --status running'],
   })
   verb(
@@ -79,9 +79,9 @@ const print = (run: Run, job: Job): void =>
     'done',
     'refusedCount',
     'userName',
-    { moment: 'createdOn' },
-    { moment: 'startedOn' },
-    { moment: 'endedOn' },
+    'createdOn',
+    'startedOn',
+    'endedOn',
     'error',
   ])
 

@@ -38,7 +38,7 @@ const type: Kind<Type> = {
     { title: 'Due Date Interval', value: (one) => inherited(one) ?? describeDueRule(one) },
     { title: 'Track Date Interval', value: (one) => inherited(one) ?? describeTrackRule(one) },
     { title: 'Renewal Tips', value: ({ renewalTips: those }) => those.map(({ description }) => description) },
-    { moment: 'renewalDetailsTimestamp' },
+    'renewalDetailsTimestamp',
   ],
   drawing: {
     names: {

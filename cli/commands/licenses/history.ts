@@ -46,7 +46,7 @@ const LISTS: Listed[] = [
     call: calls.licenses.emails,
     examples: ['emails 42', 'emails 42 --json'],
     drawing: { names },
-    columns: [{ moment: 'createdOn' }, 'status', { moment: 'sentOn' }, 'toName', 'toAddress', 'subject', 'attachments'],
+    columns: ['createdOn', 'status', 'sentOn', 'toName', 'toAddress', 'subject', 'attachments'],
   },
   {
     verb: 'activity',

@@ -39,7 +39,7 @@ const authority: Kind<Authority> = {
     { title: 'Due Date Interval', value: describeDueRule },
     { title: 'Track Date Interval', value: describeTrackRule },
     { title: 'Key Contact Change Forms', value: ({ documents }) => documents.map(({ label, url }) => `${label} (${url})`) },
-    { moment: 'renewalDetailsTimestamp' },
+    'renewalDetailsTimestamp',
   ],
   drawing: {
     names: {

@@ -59,5 +59,5 @@ function print(run: Run, company: Output<Calls['myCompany']['get']>): void {
   const shown = (Object.keys(Company.properties) as (keyof typeof Company.properties)[]).filter(
     (name) => name !== 'version' && !MOMENTS.some((moment) => moment === name),
   )
-  printRecord(run, company, Company as Schema, [...shown, ...MOMENTS.map((moment) => ({ moment }))])
+  printRecord(run, company, Company as Schema, [...shown, ...MOMENTS])
 }

@@ -15,7 +15,7 @@ const title: Kind<Awaited<ReturnType<typeof findTitle>>> = {
   noun: 'officer-titles',
   find: findTitle,
   schema: OfficerTitle as Schema,
-  shown: ['id', 'name', 'entityCount', 'licenseCount', { moment: 'createdOn' }, 'managedBy'],
+  shown: ['id', 'name', 'entityCount', 'licenseCount', 'createdOn', 'managedBy'],
   drawing: {},
 }
 

@@ -39,7 +39,7 @@ export const property: Kind<Property> = {
   shown: [
     ...(Object.keys(Property.properties) as (keyof Property & string)[]).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
-    ...MOMENTS.map((moment) => ({ moment })),
+    ...MOMENTS,
   ],
   drawing: { names, named: { divisionId: aDivision, clients: seeing } },
   // The clients with access do not change unless they are given.

@@ -17,16 +17,7 @@ const tip: Kind<Awaited<ReturnType<typeof findTip>>> = {
   noun: 'tips',
   find: findTip,
   schema: RenewalTip as Schema,
-  shown: [
-    'id',
-    'description',
-    'renewalTipCategoryName',
-    'stateProvince',
-    'referenceCount',
-    'referenceTypeCount',
-    'managedBy',
-    { moment: 'createdOn' },
-  ],
+  shown: ['id', 'description', 'renewalTipCategoryName', 'stateProvince', 'referenceCount', 'referenceTypeCount', 'managedBy', 'createdOn'],
   drawing: { names: { stateProvince: 'state' }, named: { renewalTipCategoryId: aTipCategory } },
 }
 
@@ -49,7 +40,7 @@ export function add(tips: Command, io: Io): void {
       'referenceCount',
       'referenceTypeCount',
       'managedBy',
-      { moment: 'createdOn' },
+      'createdOn',
     ],
     examples: ['list --search notary', 'list --category Payment --state CO --json=id,description'],
   })

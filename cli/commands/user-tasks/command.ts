@@ -62,27 +62,9 @@ const listSchema: Schema = {
 }
 
 const COLUMNS: Record<Kind, Column<never>[]> = {
-  renewals: [
-    'id',
-    'followUpDate',
-    'propertyName',
-    'licenseNumber',
-    'description',
-    'assignedUserName',
-    'clientName',
-    { moment: 'createdOn' },
-  ],
-  'manager-changes': [
-    'id',
-    'followUpDate',
-    'propertyName',
-    'licenseTypesCount',
-    'assignedUserName',
-    'clientName',
-    { moment: 'createdOn' },
-    'note',
-  ],
-  'property-contacts': ['id', 'followUpDate', 'propertyName', 'description', 'assignedUserName', 'clientName', { moment: 'createdOn' }],
+  renewals: ['id', 'followUpDate', 'propertyName', 'licenseNumber', 'description', 'assignedUserName', 'clientName', 'createdOn'],
+  'manager-changes': ['id', 'followUpDate', 'propertyName', 'licenseTypesCount', 'assignedUserName', 'clientName', 'createdOn', 'note'],
+  'property-contacts': ['id', 'followUpDate', 'propertyName', 'description', 'assignedUserName', 'clientName', 'createdOn'],
 } as Record<Kind, Column<never>[]>
 
 function addList(tasks: Command, io: Io): void {
@@ -143,7 +125,7 @@ async function runShow(run: Run, id: number): Promise<void> {
     ...(stage ? [{ title: 'Stage', value: () => `${stage}/8 ${stageLabel(stage)}` }] : []),
     ...('licenseId' in task ? [{ title: 'License', value: () => task.licenseId }] : []),
     ...types.map(ofType),
-    ...MOMENTS.filter((moment) => known.includes(moment)).map((moment) => ({ moment })),
+    ...MOMENTS.filter((moment) => known.includes(moment)),
   ])
 }
 
