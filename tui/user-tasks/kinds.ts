@@ -1,10 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import {
-  MANAGER_CHANGE_TASK_COLUMNS,
-  PROPERTY_CONTACT_TASK_COLUMNS,
-  RENEWAL_TASK_COLUMNS,
-  type TaskRow,
-} from '../../contract/user-tasks/schemas.ts'
+import type { TaskRow } from '../../contract/user-tasks/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 
 export type Task = TaskRow
@@ -18,8 +13,6 @@ export interface Kind {
   key: string
   label: string
   resource: 'renewalTasks' | 'managerChangeTasks' | 'propertyContactTasks'
-  /** The sortable columns. */
-  columns: readonly string[]
   /** Manager-change tasks have a fixed description. */
   isDescribed: boolean
   /** The side effects of marking a task done. */
@@ -32,7 +25,6 @@ export const KINDS: Record<KindName, Kind> = {
     key: '1',
     label: 'Renewals',
     resource: 'renewalTasks',
-    columns: RENEWAL_TASK_COLUMNS,
     isDescribed: true,
     doneConfirm: messages.renewalTaskDoneConfirm,
   },
@@ -41,7 +33,6 @@ export const KINDS: Record<KindName, Kind> = {
     key: '2',
     label: 'Manager Changes',
     resource: 'managerChangeTasks',
-    columns: MANAGER_CHANGE_TASK_COLUMNS,
     isDescribed: false,
     doneConfirm: messages.propertyTaskDoneConfirm,
   },
@@ -50,7 +41,6 @@ export const KINDS: Record<KindName, Kind> = {
     key: '3',
     label: 'Property Contacts',
     resource: 'propertyContactTasks',
-    columns: PROPERTY_CONTACT_TASK_COLUMNS,
     isDescribed: true,
     doneConfirm: messages.propertyTaskDoneConfirm,
   },

@@ -1,36 +1,18 @@
 import type { Command } from 'commander'
-import type { ActivityEntry, ActivityFilter } from '../../../contract/activity/calls.ts'
-import { changedField } from '../../../contract/activity/words.ts'
+import type { ActivityFilter } from '../../../contract/activity/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { activityColumns } from '../../../forms/activity/columns.ts'
 import { addFields, collect, readFields } from '../../kit/fields/fields.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import { clientIds, findUser } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
+import { pageWords, printList, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
 
 const { list } = calls.activity
 const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' }, omit: ['sortBy', 'userIds', 'clientIds'] }
-
-export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
-  'at',
-  'userName',
-  { title: 'What', value: ({ event, call }) => event ?? call },
-  'record',
-  { title: 'Name', value: ({ recordName, recordId }) => recordName ?? (recordId === null ? null : `#${recordId}`) },
-  {
-    title: 'Changes',
-    value: ({ record, changes }) =>
-      changes.map(
-        ({ field, from, to, fromName, toName }) => `${changedField(record, field)}: ${fromName ?? from ?? '–'} → ${toName ?? to ?? '–'}`,
-      ),
-  },
-  'licenseNumber',
-  'clientName',
-  'address',
-  'program',
-]
 
 export function add(activity: Command, io: Io): void {
   describe(activity, { does: list.does, examples: ['activity list --from 2026-11-01', 'activity list --user kim@example.com'] })
@@ -88,6 +70,6 @@ async function runList(run: Run, { query, users, clients }: ListOptions): Promis
   const session = await connect(run)
   const narrowed = { ...query, ...(await userIds(session, users)), ...(await clientIds(session, clients)) }
   const page = await session.api.activity.list({ query: narrowed })
-  await printList(run, page, list.reply as Schema, ACTIVITY_COLUMNS)
+  await printList(run, page, list.reply as Schema, columnsOf(activityColumns))
   tell(run, pageWords(page, query))
 }

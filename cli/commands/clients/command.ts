@@ -3,12 +3,14 @@ import type { CallRequest } from '../../../contract/call.ts'
 import { Client, type ClientFilter } from '../../../contract/clients/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
+import { clientColumns } from '../../../forms/clients/columns.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addTrust } from './trust.ts'
@@ -69,7 +71,7 @@ export function add(clients: Command, io: Io): void {
 async function runList(run: Run, body: ClientFilter): Promise<void> {
   const { api } = await connect(run)
   const page = await api.clients.list({ body })
-  await printList(run, page, list.reply as Schema, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
+  await printList(run, page, list.reply as Schema, ['id', ...columnsOf(clientColumns)])
   tell(run, pageWords(page, body))
 }
 

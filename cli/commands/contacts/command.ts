@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
+import { contactColumns } from '../../../forms/my-company/contacts.columns.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
@@ -9,6 +10,7 @@ import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { aDivision, aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
@@ -31,7 +33,7 @@ export function add(contacts: Command, io: Io): void {
   addList(contacts, io, {
     call: list,
     drawing: { names: { ...paging, isKeyContact: 'key-contact' }, named: { propertyIds: aProperty, divisionIds: aDivision } },
-    columns: ['name', 'title', 'phone', 'email', 'isKeyContact', 'numberOfProperties', 'ids'],
+    columns: columnsOf(contactColumns),
     examples: ['list', 'list --contact-name lee --json', 'list --property "Harbor Waikiki"'],
   })
   addList(contacts, io, {

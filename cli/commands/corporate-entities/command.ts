@@ -2,9 +2,11 @@ import type { Command } from 'commander'
 import { CorporateEntity } from '../../../contract/corporate-entities/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { entityColumns } from '../../../forms/corporate-entities/columns.ts'
 import { entityId, findEntity } from '../../kit/find/company.ts'
 import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addPartList, addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -52,17 +54,7 @@ export function add(entities: Command, io: Io): void {
   addList(entities, io, {
     call: list,
     drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
-    columns: [
-      'id',
-      'name',
-      'stateOfFormation',
-      'federalEin',
-      'affiliatedPropertiesCount',
-      'activeOfficersCount',
-      'managedBy',
-      'active',
-      'clientName',
-    ],
+    columns: ['id', ...columnsOf(entityColumns)],
     examples: ['list --search beverage', 'list --no-active-only --json=id,name,active'],
   })
   addShow(entities, io, entity, get, '"HH Beverage East, Inc."')

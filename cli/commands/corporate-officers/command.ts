@@ -2,9 +2,11 @@ import type { Command } from 'commander'
 import { CorporateOfficer } from '../../../contract/corporate-officers/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { officerColumns } from '../../../forms/corporate-officers/columns.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -41,7 +43,7 @@ export function add(officers: Command, io: Io): void {
   addList(officers, io, {
     call: list,
     drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
-    columns: ['id', 'name', 'corporateEntityCount', 'licenseCount', 'managedBy', 'active', 'clientName'],
+    columns: ['id', ...columnsOf(officerColumns)],
     examples: ['list --search lin', 'list --no-active-only --json=id,name,active'],
   })
   addShow(officers, io, officer, get, '"Grace Adeyemi"')

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
+import { approvalColumns } from '../../../forms/designation-approvals/columns.ts'
 import { messages } from '../../../rules/messages.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { tell } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -19,19 +21,7 @@ export function add(approvals: Command, io: Io): void {
   addList(approvals, io, {
     call: list,
     drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
-    columns: [
-      'id',
-      'licenseNumber',
-      'propertyName',
-      'clientName',
-      'requestedByUserName',
-      'requestedOn',
-      'renewalDesignation',
-      'requestedDesignation',
-      'requestedUserName',
-      'dueDate',
-      'expirationDate',
-    ],
+    columns: ['id', ...columnsOf(approvalColumns)],
     examples: ['list', 'list --client "Harbor Hotels" --sort dueDate', 'list --json=id,requestedDesignation'],
   })
   decide(approvals, io, 'approve', true)

@@ -2,9 +2,11 @@ import type { Command } from 'commander'
 import { Division } from '../../../contract/divisions/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { divisionColumns } from '../../../forms/divisions/columns.ts'
 import { divisionId, findDivision } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -41,7 +43,7 @@ export function add(divisions: Command, io: Io): void {
   addList(divisions, io, {
     call: list,
     drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
-    columns: ['id', 'name', 'companyCode', 'divisionNumber', 'city', 'state', 'propertiesCount', 'clientName'],
+    columns: ['id', ...columnsOf(divisionColumns)],
     examples: ['list', 'list --search coast --json=id,name'],
   })
   addShow(divisions, io, division, get, '"East Coast"')

@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
+import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { aClient, aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -43,19 +45,7 @@ export function add(licenses: Command, io: Io): void {
       },
       named: { clientIds: aClient, propertyIds: aProperty, licensingAuthorityIds: anAuthority, licenseTypeIds: aType },
     },
-    columns: [
-      'id',
-      'licenseNumber',
-      'propertyName',
-      'licenseType',
-      'expirationDate',
-      'trackDate',
-      'licensingAuthority',
-      'city',
-      'state',
-      'effectiveDate',
-      'active',
-    ],
+    columns: ['id', ...columnsOf(licenseColumns)],
     examples: [
       'list --search tavern',
       'list --state CO --no-active --json=id,licenseNumber',

@@ -3,12 +3,14 @@ import { sendCall } from '../../../client/index.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { activityColumns } from '../../../forms/activity/columns.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
 import type { AnyRow } from '../../kit/records.ts'
-import { ACTIVITY_COLUMNS, ACTIVITY_DRAWING } from '../activity/command.ts'
+import { ACTIVITY_DRAWING } from '../activity/command.ts'
 import { addOfLicense } from './one.ts'
 
 interface Listed {
@@ -53,7 +55,7 @@ const LISTS: Listed[] = [
     call: calls.licenses.activity,
     examples: ['activity 42', 'activity 42 --from 2026-11-01 --user kim@example.com'],
     drawing: ACTIVITY_DRAWING,
-    columns: ACTIVITY_COLUMNS,
+    columns: columnsOf(activityColumns),
   },
 ] as Listed[]
 

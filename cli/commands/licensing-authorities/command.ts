@@ -2,12 +2,14 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
+import { authorityColumns } from '../../../forms/licensing-authorities/columns.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { aFormSource } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addParts } from '../../kit/parts.ts'
 import { previewOf } from '../../kit/preview.ts'
 import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
@@ -78,7 +80,7 @@ export function add(authorities: Command, io: Io): void {
       },
       named: { clientIds: aClient },
     },
-    columns: ['id', 'name', 'stateProvince', 'jurisdiction', 'useCount', 'licenseTypesCount', 'managedBy', 'active'],
+    columns: ['id', ...columnsOf(authorityColumns)],
     examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
   })
   addShow(authorities, io, authority, get, '"Port of San Francisco"')

@@ -2,9 +2,11 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { OfficerTitle } from '../../../contract/officer-titles/calls.ts'
+import { officerTitleColumns } from '../../../forms/officer-titles/columns.ts'
 import { findTitle } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addCreate, addDelete, addList, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
@@ -15,7 +17,7 @@ const title: Kind<Awaited<ReturnType<typeof findTitle>>> = {
   noun: 'officer-titles',
   find: findTitle,
   schema: OfficerTitle as Schema,
-  shown: ['id', 'name', 'entityCount', 'licenseCount', 'createdOn', 'managedBy'],
+  shown: ['id', ...columnsOf(officerTitleColumns)],
   drawing: {},
 }
 

@@ -2,12 +2,14 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
+import { propertyColumns } from '../../../forms/properties/columns.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findProperty } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { aClient, aDivision } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addPropertyParts } from './parts.ts'
@@ -72,19 +74,7 @@ export function add(properties: Command, io: Io): void {
       omit: ['activeOnly'],
       named: { clientIds: aClient },
     },
-    columns: [
-      'id',
-      'name',
-      'address1',
-      'city',
-      'state',
-      'zip',
-      'divisionName',
-      'licensesCount',
-      'licenseAlertsCount',
-      'active',
-      'clientName',
-    ],
+    columns: ['id', ...columnsOf(propertyColumns)],
     examples: ['list --search waikiki --active', 'list --search-in city --search denver', 'list --state CO --json=id,name'],
   })
   addShow(properties, io, property, get, '"Harbor Waikiki"')

@@ -2,10 +2,13 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
+import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
+import { renewalTipColumns } from '../../../forms/renewal-tips/columns.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { aTipCategory } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -32,16 +35,7 @@ export function add(tips: Command, io: Io): void {
       names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', states: 'state', isClientSpecific: 'client-specific' },
       named: { renewalTipCategoryIds: aTipCategory, clientIds: aClient },
     },
-    columns: [
-      'id',
-      'description',
-      'renewalTipCategoryName',
-      'stateProvince',
-      'referenceCount',
-      'referenceTypeCount',
-      'managedBy',
-      'createdOn',
-    ],
+    columns: ['id', ...columnsOf(renewalTipColumns)],
     examples: ['list --search notary', 'list --category Payment --state CO --json=id,description'],
   })
   addShow(tips, io, tip, get, '3')
@@ -52,6 +46,6 @@ export function add(tips: Command, io: Io): void {
     verb: 'license-types',
     call: licenseTypes,
     owner: { word: 'tip', noun: 'tips', find: tipId },
-    columns: ['id', 'name', 'licensingAuthorityName', 'state', 'licenseTerm', 'licensesCount', 'active'],
+    columns: ['id', ...columnsOf(licenseTypeColumns)],
   })
 }

@@ -3,14 +3,16 @@ import { sendCall } from '../../../client/index.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { TaskCounts, userTasks } from '../../../contract/user-tasks/calls.ts'
 import type { TaskFields, TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
+import { taskColumns } from '../../../forms/user-tasks/columns.ts'
 import { messages } from '../../../rules/messages.ts'
-import { type Stage, stageLabel } from '../../../rules/renewals/stages.ts'
+import { type Stage, stageWords } from '../../../rules/renewals/stages.ts'
 import { usage } from '../../kit/errors.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { type Column, pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
 import { type AnyRow, askedOf, asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
@@ -61,11 +63,12 @@ const listSchema: Schema = {
   properties: { ...askedOf(KINDS.renewals.list).properties, sortBy: { type: 'string', title: 'Sort By', description: 'a column' } },
 }
 
-const COLUMNS: Record<Kind, Column<never>[]> = {
-  renewals: ['id', 'followUpDate', 'propertyName', 'licenseNumber', 'description', 'assignedUserName', 'clientName', 'createdOn'],
-  'manager-changes': ['id', 'followUpDate', 'propertyName', 'licenseTypesCount', 'assignedUserName', 'clientName', 'createdOn', 'note'],
-  'property-contacts': ['id', 'followUpDate', 'propertyName', 'description', 'assignedUserName', 'clientName', 'createdOn'],
-} as Record<Kind, Column<never>[]>
+/** The column sets have the names of the counts. */
+const COLUMNS = {
+  renewals: columnsOf(taskColumns.renewals),
+  'manager-changes': columnsOf(taskColumns.managerChanges),
+  'property-contacts': columnsOf(taskColumns.propertyContacts),
+} as Record<Kind, Column<AnyRow>[]>
 
 function addList(tasks: Command, io: Io): void {
   verb(
@@ -94,7 +97,7 @@ function addList(tasks: Command, io: Io): void {
         const filter = await withIds(session, typed, listDrawing)
         const { list } = KINDS[kind]
         const page = (await sendCall(session.send, list, asking(list, filter))) as { items: AnyRow[]; totalItemCount: number }
-        await printList(run, page, list.reply as Schema, COLUMNS[kind] as Column<AnyRow>[])
+        await printList(run, page, list.reply as Schema, ['id', ...COLUMNS[kind]])
         tell(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
       },
     },
@@ -122,7 +125,7 @@ async function runShow(run: Run, id: number): Promise<void> {
   const stage = 'renewalStatus' in task ? (task.renewalStatus as Stage) : undefined
   printRecord(run, task as AnyRow, schema, [
     ...known.filter((name) => !UNSHOWN.includes(name)),
-    ...(stage ? [{ title: 'Stage', value: () => `${stage}/8 ${stageLabel(stage)}` }] : []),
+    ...(stage ? [{ title: 'Stage', value: () => stageWords(stage) }] : []),
     ...('licenseId' in task ? [{ title: 'License', value: () => task.licenseId }] : []),
     ...types.map(ofType),
     ...MOMENTS.filter((moment) => known.includes(moment)),

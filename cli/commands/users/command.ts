@@ -2,9 +2,11 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { UserFilter } from '../../../contract/users/calls.ts'
+import { userColumns } from '../../../forms/users/columns.ts'
 import { addFields, collect, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { clientIds, findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
@@ -149,14 +151,6 @@ async function putTyped(run: Run, user: string, typed: Record<string, unknown>):
 async function runList(run: Run, { clients, filter }: { clients: string[]; filter: UserFilter }): Promise<void> {
   const session = await connect(run)
   const page = await session.api.users.list({ body: { ...filter, ...(await clientIds(session, clients)) } })
-  await printList(run, page, list.reply as Schema, [
-    'id',
-    'email',
-    { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-    'roleName',
-    'clientName',
-    'active',
-    'isLockedOut',
-  ])
+  await printList(run, page, list.reply as Schema, ['id', ...columnsOf(userColumns)])
   tell(run, pageWords(page, filter))
 }

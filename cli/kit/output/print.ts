@@ -6,7 +6,17 @@ import { didYouMean } from '../nearest.ts'
 import { clean, jsonText } from './clean.ts'
 
 /** A column of a list or a line of a record: a field with its label in the contract, or a value that is calculated from the row. */
-export type Column<Row> = (keyof Row & string) | { title: string; value(row: Row): unknown; schema?: Schema }
+export type Column<Row> = (keyof Row & string) | ColumnData<Row>
+
+export interface ColumnData<Row> {
+  title: string
+  value(row: Row): unknown
+  schema?: Schema
+  /** What people read where there is no value. Programs read nothing. */
+  none?: string
+  /** Which columns a narrow terminal keeps: the lowest. 0 by default; in their order where it is the same. */
+  priority?: number
+}
 
 type Line = { title: string; text: string }
 
@@ -42,6 +52,7 @@ export async function printList<Row extends object>(
         lines.map((line) => line.map(({ text }) => text)),
         widthOf(run),
         run.globals.color !== false && mayColour(run.io.stdout, run.io.env),
+        columns.map((column) => (typeof column === 'string' ? 0 : (column.priority ?? 0))),
       ),
     )
 }
@@ -119,7 +130,8 @@ function writeJson(run: Run, value: unknown): void {
 function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {
   const title = titleOf(schema, column)
   if (typeof column === 'string') return { title, text: cellText(row[column], schema.properties?.[column] ?? {}, forPeople) }
-  return { title, text: cellText(column.value(row), column.schema ?? {}, forPeople) }
+  const text = cellText(column.value(row), column.schema ?? {}, forPeople)
+  return { title, text: text || (forPeople && column.none) || '' }
 }
 
 function titleOf<Row>(schema: Schema, column: Column<Row>): string {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Choices } from '../../../forms/choices.ts'
+import { sortsOf } from '../../../forms/columns.ts'
+import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
@@ -12,7 +14,6 @@ import { BulkAssign } from '../bulk/assign.tsx'
 import { BulkBegin } from '../bulk/begin.tsx'
 import { LastJob } from '../bulk/job.tsx'
 import { Detail } from '../detail.tsx'
-import { SORTS } from './queue.columns.ts'
 import { filterDialog } from './queue.dialog.ts'
 import type { QueueEvent, QueueState } from './queue.state.ts'
 
@@ -39,7 +40,7 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
         <Menu
           onClose={close}
           title="Sort by"
-          items={SORTS}
+          items={sortsOf(queueColumns, person)}
           chosen={filter.sortBy ?? 'expirationDate'}
           onChoose={(by) => dispatch({ type: 'order', event: { type: 'sort', by } })}
         />

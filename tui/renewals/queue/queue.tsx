@@ -1,7 +1,7 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
 import { messages } from '../../../rules/messages.ts'
-import { isStaff, mayRenew } from '../../../rules/permissions.ts'
+import { mayRenew } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import { useRemembered } from '../../remembered.ts'
 import { Chips, useChipRows } from '../../ui/lists/chips.tsx'
@@ -71,7 +71,7 @@ export function QueueScreen() {
       <ListView
         listing={state}
         live={live}
-        columns={columnsOf(today, isStaff(person), state.showsNotes)}
+        columns={columnsOf(today, person, state.showsNotes)}
         sortedBy={{ name: sortBy, direction: sortDirection }}
         empty={messages.noRenewalsFound}
         nameOf={(row) => row.licenseNumber}
