@@ -30,7 +30,7 @@ export interface ColumnRules<Row> {
   none?: string
   /** Who sees it on a screen. */
   mayUse?(person: Person): boolean
-  /** Hidden until a person shows it with the menu of columns. */
+  /** Hidden until a person shows it with the menu of columns: a `DataTable` needs `hiddenAtFirst`, too. */
   isHidden?: true
   /** The menu of columns does not offer to hide it. */
   isFixed?: true

@@ -1,8 +1,8 @@
 import { Card, FormControlLabel, Stack, Switch } from '@mui/material'
 import { ListBase, Pagination, useStore } from 'react-admin'
-import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { LicenseFilter } from '../../contract/licenses/calls.ts'
+import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
@@ -10,9 +10,8 @@ import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { useUser } from '../ui/useUser.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
-import { columnsFor, HIDDEN_AT_FIRST, LicenseTable } from './LicenseTable.tsx'
+import { LicenseTable } from './LicenseTable.tsx'
 import { RecentlyViewed } from './RecentlyViewed.tsx'
 import { useFilterFields } from './useFilterFields.ts'
 
@@ -20,7 +19,6 @@ const AT_FIRST = { active: true, countries: [HOME_COUNTRY] }
 
 /** The list of licenses. Filters are in the address and kept for the session. */
 export default function LicenseList() {
-  const person = personOf(useUser())
   const fields = useFilterFields()
   const [withAlerts, setWithAlerts] = useStore('session.licenses.withAlerts', false)
   return (
@@ -39,7 +37,7 @@ export default function LicenseList() {
             sx={{ ml: 0 }}
           />
           <Stack sx={{ ml: 'auto' }}>
-            <ColumnsMenu columns={columnsFor(person)} hiddenAtFirst={HIDDEN_AT_FIRST} />
+            <ColumnsMenu of={licenseColumns} />
           </Stack>
         </Stack>
         {/* The country filter hides licenses by default, so its chip is always visible. */}

@@ -6,7 +6,7 @@ export const approvalColumns = defineColumns(calls.designationApprovals.list, {
   propertyName: {},
   clientName: {},
   requestedByUserName: { isPart: true },
-  requestedOn: {},
+  requestedOn: { title: 'Requested' },
   renewalDesignation: {},
   assignedUserName: { isPart: true },
   requestedDesignation: {},

@@ -10,7 +10,7 @@ export const historyColumns = defineColumns(calls.renewals.list, {
   licenseReceivedDate: {},
   effectiveDate: { isPart: true },
   expirationDate: {},
-  invoiceSum: {},
+  invoiceSum: { none: '$--' },
   isTrackingOnlyRenewal: { isPart: true },
   licenseDocumentExists: { isPart: true },
   assignedUserName: {},

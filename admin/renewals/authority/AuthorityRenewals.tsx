@@ -3,6 +3,7 @@ import { ListBase, Pagination, useListContext, useRequireAccess } from 'react-ad
 import { useParams, useSearchParams } from 'react-router'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
+import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
@@ -19,7 +20,6 @@ import { FilterChips } from '../FilterChips.tsx'
 import { FilterOfAddress } from '../FilterOfAddress.tsx'
 import { FiltersButton } from '../FiltersButton.tsx'
 import type { QueueFilter } from '../filter.ts'
-import { columnsFor, HIDDEN_AT_FIRST } from '../QueueCells.tsx'
 import { QueueTable } from '../QueueTable.tsx'
 import { useFilterChoices } from '../useFilterChoices.ts'
 import { filterOf, MEANINGLESS, searchOf } from './address.ts'
@@ -74,8 +74,7 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
   const { name, stateProvince } = authority
   const { total } = useListContext()
   const choices = useFilterChoices()
-  const person = personOf(useUser())
-  const columns = columnsFor(person).filter(({ source }) => source !== 'assignedUserName' || mayAssign(person))
+  const without = mayAssign(personOf(useUser())) ? [] : (['assignedUserName'] as const)
   return (
     <Page>
       <PageHeader
@@ -92,12 +91,12 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
         <SearchBox label="Search renewals" />
         <FiltersButton choices={choices} without={MEANINGLESS} />
         <Stack sx={{ ml: 'auto' }}>
-          <ColumnsMenu columns={columns} hiddenAtFirst={HIDDEN_AT_FIRST} />
+          <ColumnsMenu of={queueColumns} without={without} />
         </Stack>
       </Stack>
       <FilterChips choices={choices} without={MEANINGLESS} />
       <Card>
-        <QueueTable withAssignee={mayAssign(person)} />
+        <QueueTable without={without} />
         <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
       </Card>
     </Page>
