@@ -40,6 +40,7 @@ export function PickLicenses({ state, dispatch }: Props) {
   })
   const count = state.selection.picked.size
   const whyEmpty = row ? null : live.isOld ? words.reading : messages.noLicensesFound
+  const sort = (by: typeof filter.sortBy) => dispatch({ type: 'sort', by })
   const open = (what: LicensesOpen) => () => dispatch({ type: 'open', what })
   const back = () => dispatch({ type: 'step', step: 'criteria' })
   const next = () => dispatch({ type: 'step', step: 'begin' })
@@ -57,7 +58,7 @@ export function PickLicenses({ state, dispatch }: Props) {
       { keys: ['f', ...(count > 0 ? [] : ['esc'])], says: 'Edit Filters', run: back, foot: true },
       { keys: ['/'], says: 'Search', run: open('search'), foot: true },
       { keys: ['s'], says: 'Sort', run: open('sort') },
-      { keys: ['S'], says: 'Turn the order around', run: () => dispatch({ type: 'sort', by: filter.sortBy }) },
+      { keys: ['S'], says: 'Turn the order around', run: () => sort(filter.sortBy) },
       { keys: ['z'], says: 'Page size', run: open('size') },
       { keys: ['i'], says: 'Details', run: open('detail'), why: whyEmpty, foot: true },
       ...pagingKeys(dispatch),
@@ -68,15 +69,7 @@ export function PickLicenses({ state, dispatch }: Props) {
   const search = (term: string) => dispatch({ type: 'search', term })
   switch (state.open) {
     case 'sort':
-      return (
-        <Menu
-          title="Sort by"
-          items={sortsOf(bulkColumns, person)}
-          chosen={filter.sortBy}
-          onChoose={(by) => dispatch({ type: 'sort', by })}
-          onClose={close}
-        />
-      )
+      return <Menu title="Sort by" items={sortsOf(bulkColumns, person)} chosen={filter.sortBy} onChoose={sort} onClose={close} />
     case 'size':
       return <PageSizeMenu filter={filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
     case 'detail':
