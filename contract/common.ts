@@ -9,7 +9,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: limits.integer, title: 'Id
 export const Day = (title: string) => Type.String({ format: 'day', maxLength: 10, title })
 
 /** A timestamp, ISO 8601 in UTC. Used in replies only. */
-export const Moment = (title: string) => Type.String({ maxLength: 30, title })
+export const Moment = (title: string) => Type.String({ format: 'date-time', maxLength: 30, title })
 
 /** Text without NUL and lone surrogates, with a maximum length. */
 export const Text = (title: string, maxLength: number, options: TSchemaOptions = {}) =>

@@ -2,8 +2,8 @@ import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Output } from '../../contract/call.ts'
-import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
-import { calls } from '../../contract/index.ts'
+import type { calls } from '../../contract/index.ts'
+import { clientColumns } from '../../forms/clients/columns.ts'
 import { clientFilter } from '../../forms/clients/list.ts'
 import { SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
@@ -11,18 +11,20 @@ import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { NewClient } from './NewClient.tsx'
 
 type Row = Output<typeof calls.clients.list>['items'][number]
 
-const Col = DataTable.Col<Row>
-const Num = DataTable.NumberCol<Row>
-const rowSchema = rowOf(calls.clients.list.reply)
-const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
-
 /** The client companies, for staff. A row opens its profile. */
 export default function ClientList() {
   const navigate = useNavigate()
+  const columns = useColumns(clientColumns, {
+    cells: {
+      name: ({ id, name }) => <RowLink to={`/clients/${id}`}>{name}</RowLink>,
+      serviceLevel: ({ serviceLevel }) => SERVICE_LEVEL_LABELS[serviceLevel],
+    },
+  })
   return (
     <ListPage
       title="Clients"
@@ -41,11 +43,7 @@ export default function ClientList() {
         rowClick={(id) => `/clients/${id}`}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no clients that fit your filter criteria.</Typography>}
       >
-        <Col source="name" label={titleOf('name')} render={({ id, name }) => <RowLink to={`/clients/${id}`}>{name}</RowLink>} />
-        <Col source="serviceLevel" label={titleOf('serviceLevel')} render={({ serviceLevel }) => SERVICE_LEVEL_LABELS[serviceLevel]} />
-        <Num source="usersCount" label={titleOf('usersCount')} />
-        <Num source="propertiesCount" label={titleOf('propertiesCount')} disableSort />
-        <Num source="licensesCount" label={titleOf('licensesCount')} />
+        {columns}
       </DataTable>
     </ListPage>
   )

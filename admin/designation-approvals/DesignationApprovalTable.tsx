@@ -2,8 +2,8 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
-import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
-import { calls } from '../../contract/index.ts'
+import type { calls } from '../../contract/index.ts'
+import { approvalColumns } from '../../forms/designation-approvals/columns.ts'
 import { messages } from '../../rules/messages.ts'
 import { DecideDesignation } from '../licenses/assignment/DecideDesignation.tsx'
 import { designationName } from '../licenses/assignment/designationName.ts'
@@ -11,13 +11,10 @@ import { mayDo } from '../providers/access.ts'
 import { formatMoment } from '../ui/format.ts'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
 type Row = Output<typeof calls.designationApprovals.list>['items'][number]
-
-const Col = DataTable.Col<Row>
-const rowSchema = rowOf(calls.designationApprovals.list.reply)
-const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 
 /** A row opens its license. Administrator and RenewalAdministrator decide in the row. */
 export function DesignationApprovalTable() {
@@ -25,6 +22,22 @@ export function DesignationApprovalTable() {
   const { data = [] } = useListContext<Row>()
   const [open, setOpen] = useState<{ id: number; approved: boolean } | null>(null)
   const chosen = data.find(({ id }) => id === open?.id)
+  const columns = useColumns(approvalColumns, {
+    cells: {
+      licenseNumber: ({ id, licenseNumber }) => <RowLink to={`/licenses/${id}`}>{licenseNumber}</RowLink>,
+      requestedOn: ({ requestedOn, requestedByUserName }) => (
+        <TwoLineCell under={formatMoment(requestedOn)}>{requestedByUserName ?? '–'}</TwoLineCell>
+      ),
+      renewalDesignation: ({ renewalDesignation, clientName, assignedUserName }) => (
+        <TwoLineCell under={assignedUserName}>{designationName(renewalDesignation, clientName)}</TwoLineCell>
+      ),
+      requestedDesignation: ({ requestedDesignation, clientName, requestedUserName }) => (
+        <TwoLineCell under={requestedUserName}>{designationName(requestedDesignation, clientName)}</TwoLineCell>
+      ),
+      dueDate: ({ dueDate }) => <DayCell day={dueDate} pastDue={dueDate !== null && dueDate < user.today} />,
+    },
+    sx: { propertyName: { minWidth: 130 }, requestedOn: {} },
+  })
   return (
     <>
       <DataTable<Row>
@@ -32,44 +45,9 @@ export function DesignationApprovalTable() {
         rowClick={(id) => `/licenses/${id}`}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noApprovalsFound}</Typography>}
       >
-        <Col
-          source="licenseNumber"
-          label={titleOf('licenseNumber')}
-          render={({ id, licenseNumber }) => <RowLink to={`/licenses/${id}`}>{licenseNumber}</RowLink>}
-        />
-        <Col source="propertyName" label={titleOf('propertyName')} sx={{ minWidth: 130 }} />
-        <Col source="clientName" label={titleOf('clientName')} />
-        <Col
-          source="requestedOn"
-          label="Requested"
-          render={({ requestedOn, requestedByUserName }) => (
-            <TwoLineCell under={formatMoment(requestedOn)}>{requestedByUserName ?? '–'}</TwoLineCell>
-          )}
-        />
-        <Col
-          source="renewalDesignation"
-          label={titleOf('renewalDesignation')}
-          disableSort
-          render={({ renewalDesignation, clientName, assignedUserName }) => (
-            <TwoLineCell under={assignedUserName}>{designationName(renewalDesignation, clientName)}</TwoLineCell>
-          )}
-        />
-        <Col
-          source="requestedDesignation"
-          label={titleOf('requestedDesignation')}
-          disableSort
-          render={({ requestedDesignation, clientName, requestedUserName }) => (
-            <TwoLineCell under={requestedUserName}>{designationName(requestedDesignation, clientName)}</TwoLineCell>
-          )}
-        />
-        <Col
-          source="dueDate"
-          label={titleOf('dueDate')}
-          render={({ dueDate }) => <DayCell day={dueDate} pastDue={dueDate !== null && dueDate < user.today} />}
-        />
-        <Col source="expirationDate" label={titleOf('expirationDate')} render={({ expirationDate }) => <DayCell day={expirationDate} />} />
+        {columns}
         {mayDo(user, 'designation-approvals', 'edit') && (
-          <Col
+          <DataTable.Col<Row>
             label="Decision"
             disableSort
             render={({ id, licenseNumber }) => (

@@ -1,20 +1,18 @@
 import { Card, FormControlLabel, Stack, Switch } from '@mui/material'
 import { ListBase, Pagination, useStore } from 'react-admin'
-import { personOf } from '../../contract/authentication/calls.ts'
+import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { useUser } from '../ui/useUser.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
-import { columnsFor, HIDDEN_AT_FIRST, LicenseTable } from './LicenseTable.tsx'
+import { LicenseTable } from './LicenseTable.tsx'
 import { RecentlyViewed } from './RecentlyViewed.tsx'
 
 /** The list of licenses. Filters are in the address and kept for the session. */
 export default function LicenseList() {
-  const person = personOf(useUser())
   const [withAlerts, setWithAlerts] = useStore('session.licenses.withAlerts', false)
   return (
     <ListBase sort={{ field: 'propertyName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={licenseFilter.start}>
@@ -32,7 +30,7 @@ export default function LicenseList() {
             sx={{ ml: 0 }}
           />
           <Stack sx={{ ml: 'auto' }}>
-            <ColumnsMenu columns={columnsFor(person)} hiddenAtFirst={HIDDEN_AT_FIRST} />
+            <ColumnsMenu of={licenseColumns} />
           </Stack>
         </Stack>
         <FilterChips filter={licenseFilter} />

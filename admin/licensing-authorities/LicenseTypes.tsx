@@ -3,25 +3,19 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
-import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
-import { calls } from '../../contract/index.ts'
+import type { calls } from '../../contract/index.ts'
+import { licenseTypeColumns } from '../../forms/license-types/columns.ts'
 import { NewLicenseType } from '../license-types/NewLicenseType.tsx'
 import { ActiveOnlyFilter } from '../ui/filters/ActiveOnlyFilter.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
-import { format } from '../ui/format.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Section } from '../ui/Page.tsx'
 import type { Authority } from './authorityFields.ts'
 
 type Row = Output<typeof calls.licenseTypes.list>['items'][number]
-
-const Col = DataTable.Col<Row>
-const Num = DataTable.NumberCol<Row>
-const rowSchema = rowOf(calls.licenseTypes.list.reply)
-const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
-const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
 const pageOf = ({ id, licensingAuthorityId }: Row) => `/licensing-authorities/${licensingAuthorityId}/license-types/${id}`
 
@@ -31,6 +25,16 @@ const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 /** The license types of an authority. An inactive authority takes no new ones. */
 export function LicenseTypes({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) {
   const [adding, setAdding] = useState(false)
+  const columns = useColumns(licenseTypeColumns, {
+    cells: {
+      name: (row) => (
+        <TwoLineCell under={[row.abbreviation, row.active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
+          <RowLink to={pageOf(row)}>{row.name}</RowLink>
+        </TwoLineCell>
+      ),
+    },
+    without: ['licensingAuthorityName', 'state'],
+  })
   return (
     <Section
       title="License Types"
@@ -54,21 +58,7 @@ export function LicenseTypes({ authority, mayEdit }: { authority: Authority; may
           rowSx={rowSx}
           empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
         >
-          <Col
-            source="name"
-            label={titleOf('name')}
-            render={(row) => (
-              <TwoLineCell under={[row.abbreviation, row.active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
-                <RowLink to={pageOf(row)}>{row.name}</RowLink>
-              </TwoLineCell>
-            )}
-          />
-          <Col source="licenseTerm" label={titleOf('licenseTerm')} render={shown('licenseTerm')} />
-          <Col source="licenseClassification" label={titleOf('licenseClassification')} render={shown('licenseClassification')} />
-          <Col source="licenseCategoryName" label={titleOf('licenseCategoryName')} render={shown('licenseCategoryName')} />
-          <Col source="licenseRenewalFee" align="right" label={titleOf('licenseRenewalFee')} render={shown('licenseRenewalFee')} />
-          <Num source="licensesCount" label={titleOf('licensesCount')} />
-          <Col source="managedBy" label={titleOf('managedBy')} disableSort />
+          {columns}
         </DataTable>
       </InnerList>
       {adding && <NewLicenseType authority={authority} onClose={() => setAdding(false)} />}

@@ -4,24 +4,19 @@ import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
-import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { OfficerTitle } from '../../contract/officer-titles/calls.ts'
+import { officerTitleColumns } from '../../forms/officer-titles/columns.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
-import { formatMoment } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { TITLE_FIELDS } from './titleFields.ts'
 
 type Row = Output<typeof calls.officerTitles.list>['items'][number]
-
-const Col = DataTable.Col<Row>
-const Num = DataTable.NumberCol<Row>
-const titleOf = (name: keyof Row) => fieldOf(OfficerTitle, name).title
 
 const isInUse = ({ entityCount, licenseCount }: Row) => entityCount + licenseCount > 0
 
@@ -32,6 +27,11 @@ export function OfficerTitleTable() {
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
   const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
+  const columns = useColumns(officerTitleColumns, {
+    cells: {
+      name: ({ name }) => <strong>{name}</strong>,
+    },
+  })
   return (
     <>
       <DataTable<Row>
@@ -39,16 +39,7 @@ export function OfficerTitleTable() {
         rowClick={false}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no officer titles that fit your filter criteria.</Typography>}
       >
-        <Col source="name" label={titleOf('name')} render={({ name }) => <strong>{name}</strong>} />
-        <Num source="entityCount" label={titleOf('entityCount')} />
-        <Num source="licenseCount" label={titleOf('licenseCount')} />
-        <Col
-          source="createdOn"
-          label={titleOf('createdOn')}
-          sx={{ whiteSpace: 'nowrap' }}
-          render={({ createdOn }) => formatMoment(createdOn)}
-        />
-        <Col source="managedBy" label={titleOf('managedBy')} />
+        {columns}
         {mayDo(user, 'officer-titles', 'edit') && (
           <ButtonColumn<Row>
             label="Edit"

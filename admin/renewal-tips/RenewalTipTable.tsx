@@ -4,26 +4,20 @@ import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
-import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { renewalTipColumns } from '../../forms/renewal-tips/columns.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
-import { format, formatMoment } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { useTipFields } from './useTipFields.ts'
 
 type Row = Output<typeof calls.renewalTips.list>['items'][number]
-
-const Col = DataTable.Col<Row>
-const Num = DataTable.NumberCol<Row>
-const rowSchema = rowOf(calls.renewalTips.list.reply)
-const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
-const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
 /** The rows of /renewal-tips. Clients have buttons on their own tips, staff on provider-wide ones. */
 export function RenewalTipTable() {
@@ -33,6 +27,14 @@ export function RenewalTipTable() {
   const fields = useTipFields()
   const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
+  const columns = useColumns(renewalTipColumns, {
+    cells: {
+      referenceTypeCount: ({ id, referenceTypeCount }) => (
+        <RowLink to={`/renewal-tips/${id}/license-types`}>{`${referenceTypeCount}`}</RowLink>
+      ),
+    },
+    sx: { description: { minWidth: 220, overflowWrap: 'anywhere' } },
+  })
   return (
     <>
       <DataTable<Row>
@@ -40,23 +42,7 @@ export function RenewalTipTable() {
         rowClick={false}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no renewal tips that fit your filter criteria.</Typography>}
       >
-        <Col source="description" label={titleOf('description')} sx={{ minWidth: 220, overflowWrap: 'anywhere' }} />
-        <Col source="renewalTipCategoryName" label={titleOf('renewalTipCategoryName')} render={shown('renewalTipCategoryName')} />
-        <Col source="stateProvince" label={titleOf('stateProvince')} render={({ stateProvince }) => stateProvince ?? 'All'} />
-        <Num source="referenceCount" label={titleOf('referenceCount')} />
-        <Col
-          source="referenceTypeCount"
-          align="right"
-          label={titleOf('referenceTypeCount')}
-          render={({ id, referenceTypeCount }) => <RowLink to={`/renewal-tips/${id}/license-types`}>{`${referenceTypeCount}`}</RowLink>}
-        />
-        <Col
-          source="createdOn"
-          label={titleOf('createdOn')}
-          sx={{ whiteSpace: 'nowrap' }}
-          render={({ createdOn }) => formatMoment(createdOn)}
-        />
-        <Col source="managedBy" label={titleOf('managedBy')} />
+        {columns}
         {mayDo(user, 'renewal-tips', 'edit') && (
           <ButtonColumn<Row>
             label="Edit"

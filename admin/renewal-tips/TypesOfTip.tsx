@@ -2,28 +2,22 @@ import { Card, Stack, Typography } from '@mui/material'
 import { DataTable, useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
-import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
-import { calls } from '../../contract/index.ts'
+import type { calls } from '../../contract/index.ts'
+import { licenseTypeColumns } from '../../forms/license-types/columns.ts'
 import { typePageOf } from '../license-types/useLicenseType.ts'
 import { api } from '../providers/api.ts'
 import { ActiveOnlyFilter } from '../ui/filters/ActiveOnlyFilter.tsx'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
-import { format } from '../ui/format.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 
 type Row = Output<typeof calls.renewalTips.licenseTypes>['items'][number]
-
-const Col = DataTable.Col<Row>
-const Num = DataTable.NumberCol<Row>
-const rowSchema = rowOf(calls.renewalTips.licenseTypes.reply)
-const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
-const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
@@ -32,6 +26,16 @@ export default function TypesOfTip() {
   useRequireAccess({ resource: 'renewal-tips', action: 'list' })
   const id = Number(useParams().id)
   const { data: tip } = useRead(['renewal-tips', 'get', id], (how) => api.renewalTips.get({ params: { id }, ...how }))
+  const columns = useColumns(licenseTypeColumns, {
+    cells: {
+      name: ({ active, abbreviation, ...row }) => (
+        <TwoLineCell under={[abbreviation, active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
+          <RowLink to={typePageOf(row)}>{row.name}</RowLink>
+        </TwoLineCell>
+      ),
+    },
+    without: ['licenseRenewalFee'],
+  })
   if (!tip) return <Waiting />
   const about = [tip.renewalTipCategoryName, tip.stateProvince ?? 'All states', `Managed by ${tip.managedBy}`]
   return (
@@ -56,22 +60,7 @@ export default function TypesOfTip() {
             rowSx={rowSx}
             empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
           >
-            <Col
-              source="name"
-              label={titleOf('name')}
-              render={({ active, abbreviation, ...row }) => (
-                <TwoLineCell under={[abbreviation, active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
-                  <RowLink to={typePageOf(row)}>{row.name}</RowLink>
-                </TwoLineCell>
-              )}
-            />
-            <Col source="licensingAuthorityName" label={titleOf('licensingAuthorityName')} />
-            <Col source="state" label={titleOf('state')} render={shown('state')} />
-            <Col source="licenseClassification" label={titleOf('licenseClassification')} />
-            <Col source="licenseCategoryName" label={titleOf('licenseCategoryName')} render={shown('licenseCategoryName')} />
-            <Col source="licenseTerm" label={titleOf('licenseTerm')} />
-            <Num source="licensesCount" label={titleOf('licensesCount')} />
-            <Col source="managedBy" label={titleOf('managedBy')} disableSort />
+            {columns}
           </DataTable>
         </InnerList>
       </Card>

@@ -1,13 +1,12 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import { Button, Stack } from '@mui/material'
-import { personOf } from '../../contract/authentication/calls.ts'
 import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { mayCall } from '../providers/access.ts'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { BulkBeginButton } from './bulk/BulkBeginButton.tsx'
-import { columnsFor, HIDDEN_AT_FIRST } from './QueueCells.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
 /**
@@ -24,7 +23,7 @@ export function QueueActions({ onSelect }: { onSelect?(): void }) {
       )}
       <BulkBeginButton />
       <SavedFilters />
-      <ColumnsMenu columns={columnsFor(personOf(user))} hiddenAtFirst={HIDDEN_AT_FIRST} />
+      <ColumnsMenu of={queueColumns} />
     </Stack>
   )
 }

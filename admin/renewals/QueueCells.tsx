@@ -2,33 +2,9 @@ import { Box, Typography } from '@mui/material'
 import { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
-import { isStaff, type Person } from '../../rules/permissions.ts'
 import { COMPLETE, GROUPS, isPastDue } from '../../rules/renewals/stages.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
-
-/** The columns that can be hidden. The license and its buttons are always visible. */
-const OPTIONAL = [
-  'renewalStatus',
-  'propertyName',
-  'premisesName',
-  'city',
-  'state',
-  'clientName',
-  'licenseType',
-  'licensingAuthority',
-  'trackDate',
-  'renewalDueDate',
-  'expirationDate',
-  'assignedUserName',
-] as const
-
-/** A client user sees only one client, so the client column is for staff. */
-export const columnsFor = (person: Person) =>
-  OPTIONAL.filter((source) => source !== 'clientName' || isStaff(person)).map((source) => ({ source, label: titleOf(source) }))
-
-/** The property and type cells already show these values. */
-export const HIDDEN_AT_FIRST = ['premisesName', 'city', 'state', 'licensingAuthority']
 
 /** Completed rows are shaded, tracking-only ones have a colored edge. Stage.tsx shows both as text too. */
 export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLicense) => ({

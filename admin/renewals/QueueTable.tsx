@@ -4,20 +4,22 @@ import { useState } from 'react'
 import { DataTable, useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
+import { hiddenAtFirst } from '../../forms/columns.ts'
+import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaff, mayAssign, mayRenew } from '../../rules/permissions.ts'
+import { mayAssign, mayRenew } from '../../rules/permissions.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DetailsColumn } from './DetailsColumn.tsx'
-import { dueOf, HIDDEN_AT_FIRST, NotesCell, pastDueBy, rowSx, titleOf } from './QueueCells.tsx'
+import { dueOf, NotesCell, pastDueBy, rowSx } from './QueueCells.tsx'
 import { RowDetail } from './RowDetail.tsx'
 import { Stage } from './Stage.tsx'
 
-const Col = DataTable.Col<RenewalQueueLicense>
 const profileOf = (id: unknown) => `/licenses/${id}`
 
 /** Whether the list shows notes and alerts. Kept for the session. */
@@ -26,11 +28,11 @@ export const useNotesShown = () => useStore('session.renewals.notes', false)
 interface QueueTableProps {
   /** Set while rows are being selected: a click then selects a row. */
   selection?: Selection<RenewalQueueLicense>
-  withAssignee?: boolean
+  without?: readonly 'assignedUserName'[]
 }
 
 /** The rows of the queue. A row opens its license for people with the renewal permission, its details for others. */
-export function QueueTable({ selection, withAssignee = true }: QueueTableProps) {
+export function QueueTable({ selection, without }: QueueTableProps) {
   const user = useUser()
   const person = personOf(user)
   const [notesShown] = useNotesShown()
@@ -42,63 +44,37 @@ export function QueueTable({ selection, withAssignee = true }: QueueTableProps) 
     setDetailed(Number(id))
     return false
   }
+  const columns = useColumns(queueColumns, {
+    cells: {
+      licenseNumber: (row) => (
+        <TwoLineCell under={premisesOf(row)}>
+          {mayRenew(person) ? <RowLink to={profileOf(row.id)}>{row.licenseNumber}</RowLink> : <strong>{row.licenseNumber}</strong>}
+        </TwoLineCell>
+      ),
+      renewalStatus: (row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} />,
+      propertyName: (row) => <TwoLineCell under={[row.city, row.state].filter(Boolean).join(', ')}>{row.propertyName}</TwoLineCell>,
+      licenseType: (row) => <TwoLineCell under={row.licensingAuthority}>{row.licenseType}</TwoLineCell>,
+      renewalDueDate: (row) => <DayCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />,
+      expirationDate: (row) => <DayCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />,
+    },
+    sx: { propertyName: { minWidth: 120 }, licenseType: { minWidth: 160 } },
+    without,
+  })
   return (
     <>
       <DataTable<RenewalQueueLicense>
         bulkActionButtons={false}
         rowClick={selection ? choosing(selection) : open}
         rowSx={rowSx}
-        hiddenColumns={HIDDEN_AT_FIRST}
+        hiddenColumns={hiddenAtFirst(queueColumns)}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
       >
         {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
         <DetailsColumn onOpen={setDetailed} />
-        <Col
-          source="licenseNumber"
-          label={titleOf('licenseNumber')}
-          render={(row) => (
-            <TwoLineCell under={premisesOf(row)}>
-              {mayRenew(person) ? <RowLink to={profileOf(row.id)}>{row.licenseNumber}</RowLink> : <strong>{row.licenseNumber}</strong>}
-            </TwoLineCell>
-          )}
-        />
-        <Col
-          source="renewalStatus"
-          label={titleOf('renewalStatus')}
-          render={(row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} />}
-        />
-        <Col
-          source="propertyName"
-          label={titleOf('propertyName')}
-          sx={{ minWidth: 120 }}
-          render={(row) => <TwoLineCell under={[row.city, row.state].filter(Boolean).join(', ')}>{row.propertyName}</TwoLineCell>}
-        />
-        <Col source="premisesName" label={titleOf('premisesName')} />
-        <Col source="city" label={titleOf('city')} />
-        <Col source="state" label={titleOf('state')} />
-        {isStaff(person) && <Col source="clientName" label={titleOf('clientName')} />}
-        <Col
-          source="licenseType"
-          label={titleOf('licenseType')}
-          sx={{ minWidth: 160 }}
-          render={(row) => <TwoLineCell under={row.licensingAuthority}>{row.licenseType}</TwoLineCell>}
-        />
-        <Col source="licensingAuthority" label={titleOf('licensingAuthority')} />
-        <Col source="trackDate" label={titleOf('trackDate')} render={(row) => <DayCell day={row.trackDate} />} />
-        <Col
-          source="renewalDueDate"
-          label={titleOf('renewalDueDate')}
-          render={(row) => <DayCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />}
-        />
-        <Col
-          source="expirationDate"
-          label={titleOf('expirationDate')}
-          render={(row) => <DayCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />}
-        />
-        {withAssignee && (
-          <Col source="assignedUserName" label={titleOf('assignedUserName')} render={(row) => row.assignedUserName ?? 'Unassigned'} />
+        {columns}
+        {notesShown && (
+          <DataTable.Col<RenewalQueueLicense> label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />
         )}
-        {notesShown && <Col label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />}
         {mayAssign(person) && !selection && (
           <ButtonColumn<RenewalQueueLicense>
             label="Assign"

@@ -5,12 +5,14 @@ import { formatDollars } from '../../rules/money.ts'
 
 const NOTHING = '–'
 
-/** A value for tables and profiles: dates as MM/DD/YY, dollars, Yes and No; a dash for none. */
+/** A value for tables and profiles: dates as MM/DD/YY, times, dollars, Yes and No; a dash for none. */
 export const format = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   switch (kindOf(field)) {
     case 'day':
       return formatDay(value as string)
+    case 'moment':
+      return formatMoment(value as string)
     case 'money':
       return formatDollars(value as number)
     case 'flag':

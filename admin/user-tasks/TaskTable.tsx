@@ -8,6 +8,8 @@ import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
+import { hiddenAtFirst } from '../../forms/columns.ts'
+import { taskColumns } from '../../forms/user-tasks/columns.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
@@ -69,6 +71,7 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
       <DataTable<Task>
         bulkActionButtons={false}
         rowClick={selection ? choosing(selection) : false}
+        hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noTasksFound}</Typography>}
       >
         {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}

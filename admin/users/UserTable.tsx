@@ -4,24 +4,19 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import { Chip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
-import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { User } from '../../contract/users/calls.ts'
+import { userColumns } from '../../forms/users/columns.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaff } from '../../rules/permissions.ts'
-import { format } from '../ui/format.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { nameOf } from './names.ts'
 import { UserDialog } from './UserDialog.tsx'
-
-const Col = DataTable.Col<User>
-const titleOf = (name: keyof User) => fieldOf(User, name).title
-const shown = (name: keyof User) => (row: User) => format(fieldOf(User, name), row[name])
 
 /** Shades inactive users. Text below the name says the same. */
 const rowSx = ({ active }: User) => (active ? {} : { bgcolor: 'action.hover' })
@@ -37,6 +32,20 @@ export function UserTable() {
     setOpen({ id: Number(id), to: 'edit' })
     return false as const
   }
+  const columns = useColumns(userColumns, {
+    cells: {
+      firstName: (row) => (
+        <TwoLineCell under={row.active ? null : 'Inactive'}>
+          <strong>{nameOf(row)}</strong>
+        </TwoLineCell>
+      ),
+      roleName: ({ roleName }) => ROLE_LABELS[roleName],
+      isLockedOut: (row) =>
+        row.isLockedOut ? <Chip size="small" color="warning" icon={<LockIcon />} label={fieldOf(User, 'isLockedOut').title} /> : 'No',
+    },
+    sx: { phoneNumber: { whiteSpace: 'nowrap' } },
+    without: user.clientRenewalBillingResponsibility === 'Property' ? ['renewalInvoiceRecipient'] : [],
+  })
   return (
     <>
       <DataTable<User>
@@ -45,37 +54,7 @@ export function UserTable() {
         rowSx={rowSx}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no users that fit your filter criteria.</Typography>}
       >
-        <Col
-          source="firstName"
-          label="Name"
-          render={(row) => (
-            <TwoLineCell under={row.active ? null : 'Inactive'}>
-              <strong>{nameOf(row)}</strong>
-            </TwoLineCell>
-          )}
-        />
-        <Col source="title" label={titleOf('title')} render={shown('title')} />
-        <Col source="email" label={titleOf('email')} />
-        <Col source="phoneNumber" label={titleOf('phoneNumber')} render={shown('phoneNumber')} sx={{ whiteSpace: 'nowrap' }} />
-        <Col source="roleName" label={titleOf('roleName')} render={({ roleName }) => ROLE_LABELS[roleName]} />
-        {isStaff(personOf(user)) && <Col source="clientName" label={titleOf('clientName')} render={shown('clientName')} />}
-        {user.clientRenewalBillingResponsibility !== 'Property' && (
-          <Col
-            source="renewalInvoiceRecipient"
-            label={titleOf('renewalInvoiceRecipient')}
-            disableSort
-            render={shown('renewalInvoiceRecipient')}
-          />
-        )}
-        <Col
-          source="isLockedOut"
-          label={titleOf('isLockedOut')}
-          disableSort
-          render={(row) =>
-            row.isLockedOut ? <Chip size="small" color="warning" icon={<LockIcon />} label={titleOf('isLockedOut')} /> : 'No'
-          }
-        />
-        <Col source="active" label={titleOf('active')} disableSort render={shown('active')} />
+        {columns}
         <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
         <ButtonColumn<User>
           label="Delete"

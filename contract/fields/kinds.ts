@@ -8,6 +8,7 @@ export type FieldKind =
   | 'text'
   | 'longText'
   | 'day'
+  | 'moment'
   | 'money'
   | 'number'
   | 'flag'
@@ -18,7 +19,13 @@ export type FieldKind =
   | 'rows'
   | 'group'
 
-const KIND_OF_FORMAT: Readonly<Record<string, FieldKind>> = { day: 'day', cents: 'money', base64: 'file', weblink: 'text' }
+const KIND_OF_FORMAT: Readonly<Record<string, FieldKind>> = {
+  day: 'day',
+  'date-time': 'moment',
+  cents: 'money',
+  base64: 'file',
+  weblink: 'text',
+}
 
 /** Reads the schema alone: a number that is the id of a record is a number here, until a form offers choices for it. */
 export const kindOf = (schema: Schema): FieldKind => {

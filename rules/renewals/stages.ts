@@ -16,6 +16,9 @@ const LABELS: Record<Stage, string> = {
 
 export const stageLabel = (stage: Stage): string => LABELS[stage]
 
+/** '5/8 Forms Filed': number and label, for text without color. */
+export const stageWords = (stage: Stage): string => `${stage}/${COMPLETE} ${stageLabel(stage)}`
+
 export const STAGES: readonly { value: Stage; label: string }[] = Object.entries(LABELS).map(([value, label]) => ({
   value: Number(value) as Stage,
   label,

@@ -3,12 +3,12 @@ import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
 import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
+import { stageWords } from '../../rules/renewals/stages.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 import { pairs } from '../ui/text.ts'
 import { words } from '../ui/words.ts'
-import { stageWords } from './stage.ts'
 
 const SCHEMA = calls.licenses.listItemDetails.reply as unknown as Schema
 const HIDDEN = ['id', 'licenseNumber']

@@ -1,9 +1,6 @@
 import type { Day } from '../../rules/day.ts'
-import { COMPLETE, isPastDue, type Stage, stageLabel } from '../../rules/renewals/stages.ts'
+import { isPastDue, type Stage } from '../../rules/renewals/stages.ts'
 import { GLYPHS } from '../ui/tones.ts'
-
-/** '5/8 Forms Filed': number and label, so that it does not depend on color. */
-export const stageWords = (stage: Stage): string => `${stage}/${COMPLETE} ${stageLabel(stage)}`
 
 export interface Dated {
   renewalStatus: Stage

@@ -1,9 +1,4 @@
-import {
-  MANAGER_CHANGE_TASK_COLUMNS,
-  PROPERTY_CONTACT_TASK_COLUMNS,
-  RENEWAL_TASK_COLUMNS,
-  type TaskRow,
-} from '../../contract/user-tasks/schemas.ts'
+import type { TaskRow } from '../../contract/user-tasks/schemas.ts'
 import type { taskForms } from '../../forms/user-tasks/tasks.ts'
 import { messages } from '../../rules/messages.ts'
 
@@ -20,8 +15,6 @@ export interface Kind {
   /** Its name in the command line, in paths and among the forms. */
   slug: keyof typeof taskForms
   resource: 'renewalTasks' | 'managerChangeTasks' | 'propertyContactTasks'
-  /** The sortable columns. */
-  columns: readonly string[]
   /** Manager-change tasks have a fixed description. */
   isDescribed: boolean
   /** The side effects of marking a task done. */
@@ -35,7 +28,6 @@ export const KINDS: Record<KindName, Kind> = {
     label: 'Renewals',
     slug: 'renewals',
     resource: 'renewalTasks',
-    columns: RENEWAL_TASK_COLUMNS,
     isDescribed: true,
     doneConfirm: messages.renewalTaskDoneConfirm,
   },
@@ -45,7 +37,6 @@ export const KINDS: Record<KindName, Kind> = {
     label: 'Manager Changes',
     slug: 'manager-changes',
     resource: 'managerChangeTasks',
-    columns: MANAGER_CHANGE_TASK_COLUMNS,
     isDescribed: false,
     doneConfirm: messages.propertyTaskDoneConfirm,
   },
@@ -55,7 +46,6 @@ export const KINDS: Record<KindName, Kind> = {
     label: 'Property Contacts',
     slug: 'property-contacts',
     resource: 'propertyContactTasks',
-    columns: PROPERTY_CONTACT_TASK_COLUMNS,
     isDescribed: true,
     doneConfirm: messages.propertyTaskDoneConfirm,
   },

@@ -4,25 +4,25 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
-import { fieldOf, schemaTitle } from '../../../contract/fields/schema.ts'
+import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { contactColumns } from '../../../forms/my-company/contacts.columns.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
-import { format } from '../../ui/format.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
+import { useColumns } from '../../ui/lists/useColumns.tsx'
 import { AddToProperties } from './AddPropertyContact.tsx'
-import { CONTACT_FIELDS, type ContactGroup, contactOf, groupSchema, propertiesIn, titleOf } from './contactGroup.ts'
+import { CONTACT_FIELDS, type ContactGroup, contactOf, propertiesIn } from './contactGroup.ts'
 import { PropertiesOfContact } from './PropertiesOfContact.tsx'
-
-const Col = DataTable.Col<ContactGroup>
-const shown = (name: keyof ContactGroup) => (row: ContactGroup) => format(fieldOf(groupSchema, name), row[name])
 
 const BUTTONS = [
   { to: 'edit', label: 'Edit', icon: EditIcon },
   { to: 'add', label: 'Add to Properties', icon: AddHomeWorkIcon },
   { to: 'delete', label: 'Delete', icon: DeleteIcon },
 ] as const
+
+type ContactColumn = (typeof contactColumns)['columns'][number]['name']
 
 type Opened = { group: ContactGroup; to: 'properties' | (typeof BUTTONS)[number]['to'] }
 
@@ -33,6 +33,21 @@ type Opened = { group: ContactGroup; to: 'properties' | (typeof BUTTONS)[number]
 export function ContactTable() {
   const { filterValues } = useListContext()
   const [open, setOpen] = useState<Opened | null>(null)
+  const columns = useColumns<ContactGroup, ContactColumn>(contactColumns, {
+    cells: {
+      name: ({ name }) => <strong>{name}</strong>,
+      numberOfProperties: (group) => (
+        <Link
+          component="button"
+          aria-label={`${propertiesIn(group.numberOfProperties)} of ${group.name}`}
+          onClick={() => setOpen({ group, to: 'properties' })}
+        >
+          {group.numberOfProperties}
+        </Link>
+      ),
+    },
+    sx: { phone: { whiteSpace: 'nowrap' } },
+  })
   return (
     <>
       <DataTable<ContactGroup>
@@ -40,25 +55,7 @@ export function ContactTable() {
         rowClick={false}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no property contacts that fit your filter criteria.</Typography>}
       >
-        <Col source="name" label={titleOf('name')} render={({ name }) => <strong>{name}</strong>} />
-        <Col source="title" label={titleOf('title')} render={shown('title')} />
-        <Col source="phone" label={titleOf('phone')} render={shown('phone')} sx={{ whiteSpace: 'nowrap' }} />
-        <Col source="email" label={titleOf('email')} render={shown('email')} />
-        <Col source="isKeyContact" label={titleOf('isKeyContact')} render={shown('isKeyContact')} />
-        <Col
-          source="numberOfProperties"
-          label={titleOf('numberOfProperties')}
-          align="right"
-          render={(group) => (
-            <Link
-              component="button"
-              aria-label={`${propertiesIn(group.numberOfProperties)} of ${group.name}`}
-              onClick={() => setOpen({ group, to: 'properties' })}
-            >
-              {group.numberOfProperties}
-            </Link>
-          )}
-        />
+        {columns}
         {BUTTONS.map(({ to, label, icon }) => (
           <ButtonColumn<ContactGroup>
             key={to}

@@ -3,6 +3,7 @@ import { ListBase, Pagination, useListContext, useRequireAccess } from 'react-ad
 import { useParams, useSearchParams } from 'react-router'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
+import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
@@ -19,7 +20,6 @@ import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import type { Criteria } from '../bulk/criteria.ts'
 import { FilterOfAddress } from '../FilterOfAddress.tsx'
 import type { QueueFilter } from '../filter.ts'
-import { columnsFor, HIDDEN_AT_FIRST } from '../QueueCells.tsx'
 import { QueueChips } from '../QueueChips.tsx'
 import { QueueTable } from '../QueueTable.tsx'
 import { filterOf, MEANINGLESS, searchOf } from './address.ts'
@@ -73,8 +73,7 @@ const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts,
 function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; filter: QueueFilter }) {
   const { name, stateProvince } = authority
   const { total } = useListContext()
-  const person = personOf(useUser())
-  const columns = columnsFor(person).filter(({ source }) => source !== 'assignedUserName' || mayAssign(person))
+  const without = mayAssign(personOf(useUser())) ? [] : (['assignedUserName'] as const)
   return (
     <Page>
       <PageHeader
@@ -91,12 +90,12 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
         <SearchBox label="Search renewals" />
         <FiltersButton filter={queueFilter} without={MEANINGLESS} />
         <Stack sx={{ ml: 'auto' }}>
-          <ColumnsMenu columns={columns} hiddenAtFirst={HIDDEN_AT_FIRST} />
+          <ColumnsMenu of={queueColumns} without={without} />
         </Stack>
       </Stack>
       <QueueChips without={MEANINGLESS} />
       <Card>
-        <QueueTable withAssignee={mayAssign(person)} />
+        <QueueTable without={without} />
         <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
       </Card>
     </Page>

@@ -1,26 +1,22 @@
 import { Alert, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type RefObject, useEffect, useState } from 'react'
 import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react-admin'
-import { personOf } from '../../../contract/authentication/calls.ts'
-import { fieldOf } from '../../../contract/fields/schema.ts'
-import { BulkLicense } from '../../../contract/renewals/bulk.ts'
+import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
+import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { isStaff, mayAssign } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
-import { DayCell, premisesOf, TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { premisesOf, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { choosing, SelectColumn } from '../../ui/lists/Selection.tsx'
+import { useColumns } from '../../ui/lists/useColumns.tsx'
 import { useRead } from '../../ui/useRead.ts'
-import { useUser } from '../../ui/useUser.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import type { Criteria } from './criteria.ts'
 
 /** The name of a license after it has left the list. */
 export type Known = Map<number, { licenseNumber: string; propertyName?: string }>
 
-const Col = DataTable.Col<BulkLicense>
-const titleOf = (name: keyof BulkLicense) => fieldOf(BulkLicense, name).title
 const LARGEST_PAGE = 100
 
 /** All licenses that match and can begin, with the first ones as rows. */
@@ -97,7 +93,6 @@ const canBegin = ({ cannotBegin }: BulkLicense) => cannotBegin === null
 /** Rows that cannot begin show the reason and cannot be selected. If one is already selected, it can be deselected. */
 function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onChoose(ids: number[]): void; known: Known }) {
   const { data = [] } = useListContext<BulkLicense>()
-  const person = personOf(useUser())
   useEffect(() => {
     for (const row of data) known.set(row.id, row)
   }, [data, known])
@@ -110,6 +105,19 @@ function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onCh
   }
   const selection = { rows, put }
   const mayChoose = (row: BulkLicense) => canBegin(row) || rows.has(row.id)
+  const columns = useColumns(bulkColumns, {
+    cells: {
+      licenseNumber: (row) => (
+        <TwoLineCell under={[premisesOf(row), row.cannotBegin].filter(Boolean).join(' · ')}>
+          <strong>{row.licenseNumber}</strong>
+        </TwoLineCell>
+      ),
+      propertyName: ({ propertyName, city, state }) => (
+        <TwoLineCell under={[city, state].filter(Boolean).join(', ')}>{propertyName}</TwoLineCell>
+      ),
+      licenseType: ({ licenseType, licensingAuthority }) => <TwoLineCell under={licensingAuthority}>{licenseType}</TwoLineCell>,
+    },
+  })
   return (
     <DataTable<BulkLicense>
       bulkActionButtons={false}
@@ -118,38 +126,7 @@ function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onCh
       empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
     >
       <SelectColumn<BulkLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={mayChoose} />
-      <Col
-        source="licenseNumber"
-        label={titleOf('licenseNumber')}
-        render={(row) => (
-          <TwoLineCell under={[premisesOf(row), row.cannotBegin].filter(Boolean).join(' · ')}>
-            <strong>{row.licenseNumber}</strong>
-          </TwoLineCell>
-        )}
-      />
-      <Col
-        source="propertyName"
-        label={titleOf('propertyName')}
-        render={({ propertyName, city, state }) => (
-          <TwoLineCell under={[city, state].filter(Boolean).join(', ')}>{propertyName}</TwoLineCell>
-        )}
-      />
-      {isStaff(person) && <Col source="clientName" label={titleOf('clientName')} />}
-      <Col
-        source="licenseType"
-        label={titleOf('licenseType')}
-        render={({ licenseType, licensingAuthority }) => <TwoLineCell under={licensingAuthority}>{licenseType}</TwoLineCell>}
-      />
-      <Col source="trackDate" label={titleOf('trackDate')} render={({ trackDate }) => <DayCell day={trackDate} />} />
-      <Col source="dueDate" label={titleOf('dueDate')} render={({ dueDate }) => <DayCell day={dueDate} />} />
-      <Col source="expirationDate" label={titleOf('expirationDate')} render={({ expirationDate }) => <DayCell day={expirationDate} />} />
-      {mayAssign(person) && (
-        <Col
-          source="assignedUserName"
-          label={titleOf('assignedUserName')}
-          render={({ assignedUserName }) => assignedUserName ?? 'Unassigned'}
-        />
-      )}
+      {columns}
     </DataTable>
   )
 }

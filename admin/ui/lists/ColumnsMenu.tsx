@@ -4,23 +4,29 @@ import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useResourceContext, useStore } from 'react-admin'
-
-export interface Column {
-  source: string
-  label: string
-}
+import { personOf } from '../../../contract/authentication/calls.ts'
+import { type ColumnSet, hiddenAtFirst, screenColumns } from '../../../forms/columns.ts'
+import { useUser } from '../useUser.tsx'
 
 const icon = { fontSize: 18, mr: 1, color: 'primary.main' } as const
+
+interface ColumnsMenuProps<Row, Name extends string> {
+  of: ColumnSet<Row, Name>
+  /** Columns that this table leaves out. */
+  without?: readonly Name[]
+}
 
 /**
  * Shows and hides columns, through the setting in which the list's DataTable keeps its hidden columns. React-admin's own button
  * draws options inside a menu, which screen readers cannot handle.
  */
-export function ColumnsMenu({ columns, hiddenAtFirst }: { columns: readonly Column[]; hiddenAtFirst: string[] }) {
+export function ColumnsMenu<Row, Name extends string>({ of: set, without }: ColumnsMenuProps<Row, Name>) {
+  const person = personOf(useUser())
   const resource = useResourceContext()
-  const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, hiddenAtFirst)
+  const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, hiddenAtFirst(set))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const toggle = (source: string) => setHidden(hidden.includes(source) ? hidden.filter((other) => other !== source) : [...hidden, source])
+  const offered = screenColumns(set, person, without).filter(({ isFixed }) => !isFixed)
+  const toggle = (name: string) => setHidden(hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name])
   return (
     <>
       <Button
@@ -32,10 +38,10 @@ export function ColumnsMenu({ columns, hiddenAtFirst }: { columns: readonly Colu
         Columns
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {columns.map(({ source, label }) => (
-          <MenuItem key={source} dense role="menuitemcheckbox" aria-checked={!hidden.includes(source)} onClick={() => toggle(source)}>
-            {hidden.includes(source) ? <CheckBoxOutlineBlankIcon sx={icon} /> : <CheckBoxIcon sx={icon} />}
-            {label}
+        {offered.map(({ name, title }) => (
+          <MenuItem key={name} dense role="menuitemcheckbox" aria-checked={!hidden.includes(name)} onClick={() => toggle(name)}>
+            {hidden.includes(name) ? <CheckBoxOutlineBlankIcon sx={icon} /> : <CheckBoxIcon sx={icon} />}
+            {title}
           </MenuItem>
         ))}
       </Menu>

@@ -36,7 +36,7 @@ const asking = (query: string) => ({ ...answers, [`GET /activity${query}`]: answ
 test('a line an entry, each change from what to what', async () => {
   const { out, err } = await run(['activity', 'list'], { answers })
   expect(out).toBe(
-    '2026-11-20T14:03:22.123Z\tKim Doe\tusers.update\tusers\tAnn Lee\tActive: true → false; Client: Harbor Hotels → #3; Title: – → Manager\t\tHarbor Hotels\t203.0.113.9\tnode\n',
+    '2026-11-20T14:03:22.123Z\tKim Doe\tusers.update\tusers\tAnn Lee\t\t203.0.113.9\tnode\tActive: true → false; Client: Harbor Hotels → #3; Title: – → Manager\tHarbor Hotels\n',
   )
   expect(err).toBe('Rows 1 to 1 of 30. More: --page 2\n')
 })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { Client, clients as calls } from '../../../contract/clients/calls.ts'
+import { clientColumns } from '../../../forms/clients/columns.ts'
 import { clientFilter } from '../../../forms/clients/list.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { sentences } from '../../../rules/messages.ts'
@@ -9,6 +10,7 @@ import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/field
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
@@ -35,7 +37,7 @@ export function add(clients: Command, io: Io): void {
   })
   addList(clients, io, {
     ...filteredBy(clientFilter),
-    columns: ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'],
+    columns: ['id', ...columnsOf(clientColumns)],
     examples: ['list', 'list --service-level FullService --json=id,name'],
   })
   verb(
@@ -86,5 +88,5 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
 function printClient(run: Run, client: Client): void {
   const moments = ['createdOn', 'modifiedOn'] as const
   const shown = keysOf(Client.properties).filter((name) => !moments.some((one) => one === name))
-  printRecord(run, client, Client, [...shown.filter((name) => name !== 'version'), ...moments.map((moment) => ({ moment }))])
+  printRecord(run, client, Client, [...shown.filter((name) => name !== 'version'), ...moments])
 }

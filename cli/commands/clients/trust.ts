@@ -34,7 +34,7 @@ export function addTrust(clients: Command, io: Io): void {
     verb: 'list',
     call: ledger,
     owner,
-    columns: ['id', { moment: 'createdOn' }, 'kind', 'amount', 'description', 'licenseNumber', 'reversesId', 'isReversed', 'createdByName'],
+    columns: ['id', 'createdOn', 'kind', 'amount', 'description', 'licenseNumber', 'reversesId', 'isReversed', 'createdByName'],
   })
   verb(
     trust,

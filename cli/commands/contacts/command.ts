@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { myCompany as calls } from '../../../contract/my-company/calls.ts'
+import { contactColumns } from '../../../forms/my-company/contacts.columns.ts'
 import { contactFilter } from '../../../forms/my-company/contacts.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -9,6 +10,7 @@ import { filteredBy } from '../../kit/fields/filters.ts'
 import { addNamedFields, drawn, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -30,7 +32,7 @@ export function add(contacts: Command, io: Io): void {
   })
   addList(contacts, io, {
     ...filteredBy(contactFilter),
-    columns: ['name', 'title', 'phone', 'email', 'isKeyContact', 'numberOfProperties', 'ids'],
+    columns: columnsOf(contactColumns),
     examples: ['list', 'list --contact-name lee --json', 'list --property "Harbor Waikiki"'],
   })
   addList(contacts, io, {

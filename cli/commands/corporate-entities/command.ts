@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import { CorporateEntity, corporateEntities as calls } from '../../../contract/corporate-entities/calls.ts'
 import { entityFilter } from '../../../forms/clients/owned.ts'
+import { entityColumns } from '../../../forms/corporate-entities/columns.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { entityId, findEntity } from '../../kit/find/company.ts'
 import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addPartList, addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -24,7 +26,7 @@ const entity: Resource<Entity> = {
   shown: [
     ...keysOf(CorporateEntity.properties).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Active Officers', value: ({ officers: those }) => those.map(({ name, titles }) => `${name} (${titles.join(', ')})`) },
-    ...MOMENTS.map((moment) => ({ moment })),
+    ...MOMENTS,
   ],
   drawing: {
     names: {
@@ -52,17 +54,7 @@ export function add(entities: Command, io: Io): void {
   })
   addList(entities, io, {
     ...filteredBy(entityFilter),
-    columns: [
-      'id',
-      'name',
-      'stateOfFormation',
-      'federalEin',
-      'affiliatedPropertiesCount',
-      'activeOfficersCount',
-      'managedBy',
-      'active',
-      'clientName',
-    ],
+    columns: ['id', ...columnsOf(entityColumns)],
     examples: ['list --search beverage', 'list --no-active-only --json=id,name,active'],
   })
   addShow(entities, io, entity, get, '"HH Beverage East, Inc."')

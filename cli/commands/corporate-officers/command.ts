@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { CorporateOfficer, corporateOfficers as calls } from '../../../contract/corporate-officers/calls.ts'
 import { officerFilter } from '../../../forms/clients/owned.ts'
+import { officerColumns } from '../../../forms/corporate-officers/columns.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -25,8 +27,8 @@ const officer: Resource<Awaited<ReturnType<typeof findOfficer>>> = {
     'clientName',
     'active',
     'deactivatedDate',
-    { moment: 'createdOn' },
-    { moment: 'modifiedOn' },
+    'createdOn',
+    'modifiedOn',
   ],
   drawing: { named: { clientId: aClient } },
 }
@@ -40,7 +42,7 @@ export function add(officers: Command, io: Io): void {
   })
   addList(officers, io, {
     ...filteredBy(officerFilter),
-    columns: ['id', 'name', 'corporateEntityCount', 'licenseCount', 'managedBy', 'active', 'clientName'],
+    columns: ['id', ...columnsOf(officerColumns)],
     examples: ['list --search lin', 'list --no-active-only --json=id,name,active'],
   })
   addShow(officers, io, officer, get, '"Grace Adeyemi"')

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { designationApprovalFilter } from '../../../forms/clients/owned.ts'
+import { approvalColumns } from '../../../forms/designation-approvals/columns.ts'
 import { messages } from '../../../rules/messages.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -16,19 +18,7 @@ export function add(approvals: Command, io: Io): void {
   })
   addList(approvals, io, {
     ...filteredBy(designationApprovalFilter),
-    columns: [
-      'id',
-      'licenseNumber',
-      'propertyName',
-      'clientName',
-      'requestedByUserName',
-      { moment: 'requestedOn' },
-      'renewalDesignation',
-      'requestedDesignation',
-      'requestedUserName',
-      'dueDate',
-      'expirationDate',
-    ],
+    columns: ['id', ...columnsOf(approvalColumns)],
     examples: ['list', 'list --client "Harbor Hotels" --sort dueDate', 'list --json=id,requestedDesignation'],
   })
   decide(approvals, io, 'approve', true)

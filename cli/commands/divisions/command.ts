@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { divisions as calls, Division } from '../../../contract/divisions/calls.ts'
 import { divisionFilter } from '../../../forms/clients/owned.ts'
+import { divisionColumns } from '../../../forms/divisions/columns.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { divisionId, findDivision } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -40,7 +42,7 @@ export function add(divisions: Command, io: Io): void {
   })
   addList(divisions, io, {
     ...filteredBy(divisionFilter),
-    columns: ['id', 'name', 'companyCode', 'divisionNumber', 'city', 'state', 'propertiesCount', 'clientName'],
+    columns: ['id', ...columnsOf(divisionColumns)],
     examples: ['list', 'list --search coast --json=id,name'],
   })
   addShow(divisions, io, division, get, '"East Coast"')

@@ -22,7 +22,7 @@ export function add(jobs: Command, io: Io): void {
   addList(jobs, io, {
     call: list,
     drawing: { names: { ...paging, mineOnly: 'mine' } },
-    columns: ['id', 'kind', 'status', 'done', 'total', 'refusedCount', 'userName', { moment: 'createdOn' }, { moment: 'endedOn' }],
+    columns: ['id', 'kind', 'status', 'done', 'total', 'refusedCount', 'userName', 'createdOn', 'endedOn'],
     examples: ['list', 'list --mine --status running'],
   })
   verb(
@@ -80,9 +80,9 @@ const print = (run: Run, job: Job): void =>
     'done',
     'refusedCount',
     'userName',
-    { moment: 'createdOn' },
-    { moment: 'startedOn' },
-    { moment: 'endedOn' },
+    'createdOn',
+    'startedOn',
+    'endedOn',
     'error',
   ])
 

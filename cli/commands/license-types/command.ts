@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
 import { licenseTypes as calls } from '../../../contract/license-types/calls.ts'
 import { LicenseType } from '../../../contract/license-types/schemas.ts'
+import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { findType } from '../../kit/find/catalogue.ts'
 import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { previewOf } from '../../kit/preview.ts'
 import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -38,7 +40,7 @@ const type: Resource<Type> = {
     { title: 'Due Date Interval', value: (one) => inherited(one) ?? describeDueRule(one) },
     { title: 'Track Date Interval', value: (one) => inherited(one) ?? describeTrackRule(one) },
     { title: 'Renewal Tips', value: ({ renewalTips: those }) => those.map(({ description }) => description) },
-    { moment: 'renewalDetailsTimestamp' },
+    'renewalDetailsTimestamp',
   ],
   drawing: {
     names: {
@@ -79,19 +81,7 @@ export function add(types: Command, io: Io): void {
       },
       named: { licensingAuthorityIds: anAuthority },
     },
-    columns: [
-      'id',
-      'name',
-      'licensingAuthorityName',
-      'state',
-      'licenseTerm',
-      'licenseClassification',
-      'licenseCategoryName',
-      'licenseRenewalFee',
-      'licensesCount',
-      'active',
-      'managedBy',
-    ],
+    columns: ['id', ...columnsOf(licenseTypeColumns)],
     examples: ['list --state CO --classification Liquor', 'list --authority 12 --no-active-only --json=id,name'],
   })
   addShow(types, io, type, get, '"Dock and Float License"')

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
+import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../../forms/licenses/list.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -30,19 +32,7 @@ export function add(licenses: Command, io: Io): void {
   })
   addList(licenses, io, {
     ...filteredBy(licenseFilter),
-    columns: [
-      'id',
-      'licenseNumber',
-      'propertyName',
-      'licenseType',
-      'expirationDate',
-      'trackDate',
-      'licensingAuthority',
-      'city',
-      'state',
-      'effectiveDate',
-      'active',
-    ],
+    columns: ['id', ...columnsOf(licenseColumns)],
     examples: [
       'list --search tavern',
       'list --state CO --no-active --json=id,licenseNumber',

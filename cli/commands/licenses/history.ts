@@ -2,13 +2,14 @@ import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { type Call, replySchema } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
+import { activityColumns } from '../../../forms/activity/columns.ts'
 import { activityFilter } from '../../../forms/activity/list.ts'
 import { messages } from '../../../rules/messages.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
-import { ACTIVITY_COLUMNS } from '../activity/command.ts'
 import { addOfLicense } from './one.ts'
 
 interface Listed {
@@ -46,14 +47,14 @@ const LISTS: Listed[] = [
     call: calls.licenses.emails,
     examples: ['emails 42', 'emails 42 --json'],
     drawing: { names },
-    columns: [{ moment: 'createdOn' }, 'status', { moment: 'sentOn' }, 'toName', 'toAddress', 'subject', 'attachments'],
+    columns: ['createdOn', 'status', 'sentOn', 'toName', 'toAddress', 'subject', 'attachments'],
   },
   {
     verb: 'activity',
     call: calls.licenses.activity,
     examples: ['activity 42', 'activity 42 --from 2026-11-01 --user kim@example.com'],
     drawing: filterDrawing(activityFilter, { omit: ['sortBy'] }),
-    columns: ACTIVITY_COLUMNS,
+    columns: columnsOf(activityColumns),
   },
 ]
 

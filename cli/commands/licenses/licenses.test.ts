@@ -412,7 +412,7 @@ test('children, emails and activity: a page each', async () => {
     path: '/licenses/42/emails?pageNumber=2',
   })
   expect(await asked('activity', '42', '--from', '2026-11-01', '--user', '4')).toMatchObject({
-    out: expect.stringContaining('City: Hilo → Honolulu\tHI-42\tHarbor Hotels\t203.0.113.9\tnode\n'),
+    out: expect.stringContaining('HI-42\t203.0.113.9\tnode\tCity: Hilo → Honolulu\tHarbor Hotels\n'),
     path: '/licenses/42/activity?startDate=2026-11-01&userIds=4',
   })
 })

@@ -3,6 +3,7 @@ import { licensingAuthorities } from '../../../contract/licensing-authorities/ca
 import { authorityIntervals } from '../../../contract/licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms } from '../../../contract/licensing-authorities/parts.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
+import { authorityColumns } from '../../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/keys.ts'
@@ -11,6 +12,7 @@ import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
 import { aFormSource } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addParts } from '../../kit/parts.ts'
 import { previewOf } from '../../kit/preview.ts'
 import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
@@ -40,7 +42,7 @@ const authority: Resource<Authority> = {
     { title: 'Due Date Interval', value: describeDueRule },
     { title: 'Track Date Interval', value: describeTrackRule },
     { title: 'Key Contact Change Forms', value: ({ documents }) => documents.map(({ label, url }) => `${label} (${url})`) },
-    { moment: 'renewalDetailsTimestamp' },
+    'renewalDetailsTimestamp',
   ],
   drawing: {
     names: {
@@ -68,7 +70,7 @@ export function add(authorities: Command, io: Io): void {
   })
   addList(authorities, io, {
     ...filteredBy(authorityFilter),
-    columns: ['id', 'name', 'stateProvince', 'jurisdiction', 'useCount', 'licenseTypesCount', 'managedBy', 'active'],
+    columns: ['id', ...columnsOf(authorityColumns)],
     examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
   })
   addShow(authorities, io, authority, get, '"Port of San Francisco"')

@@ -58,5 +58,5 @@ const MOMENTS = ['createdOn', 'modifiedOn'] as const
 
 function print(run: Run, company: Output<Calls['myCompany']['get']>): void {
   const shown = keysOf(Company.properties).filter((name) => name !== 'version' && !MOMENTS.some((moment) => moment === name))
-  printRecord(run, company, Company, [...shown, ...MOMENTS.map((moment) => ({ moment }))])
+  printRecord(run, company, Company, [...shown, ...MOMENTS])
 }

@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { officerTitles as calls, OfficerTitle } from '../../../contract/officer-titles/calls.ts'
 import { officerTitleFilter } from '../../../forms/clients/owned.ts'
+import { officerTitleColumns } from '../../../forms/officer-titles/columns.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findTitle } from '../../kit/find/company.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addCreate, addDelete, addList, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
@@ -14,7 +16,7 @@ const title: Resource<Awaited<ReturnType<typeof findTitle>>> = {
   noun: 'officer-titles',
   find: findTitle,
   schema: OfficerTitle,
-  shown: ['id', 'name', 'entityCount', 'licenseCount', { moment: 'createdOn' }, 'managedBy'],
+  shown: ['id', ...columnsOf(officerTitleColumns)],
   drawing: {},
 }
 

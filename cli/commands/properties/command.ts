@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { properties as calls } from '../../../contract/properties/calls.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
+import { propertyColumns } from '../../../forms/properties/columns.ts'
 import { propertyFilter } from '../../../forms/properties/list.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
@@ -10,6 +11,7 @@ import { findProperty } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { aClient, aDivision } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addPropertyParts } from './parts.ts'
@@ -41,7 +43,7 @@ export const property: Resource<Property> = {
   shown: [
     ...keysOf(Property.properties).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
-    ...MOMENTS.map((moment) => ({ moment })),
+    ...MOMENTS,
   ],
   drawing: { names, named: { divisionId: aDivision, clients: seeing } },
   // The clients with access do not change unless they are given.
@@ -63,19 +65,7 @@ export function add(properties: Command, io: Io): void {
       names: { searchFilter: 'search-in', propertyContactIds: 'contact', excludePropertyContactIds: 'without-contact' },
       omit: ['activeOnly'],
     }),
-    columns: [
-      'id',
-      'name',
-      'address1',
-      'city',
-      'state',
-      'zip',
-      'divisionName',
-      'licensesCount',
-      'licenseAlertsCount',
-      'active',
-      'clientName',
-    ],
+    columns: ['id', ...columnsOf(propertyColumns)],
     examples: ['list --search waikiki --active', 'list --search-in city --search denver', 'list --state CO --json=id,name'],
   })
   addShow(properties, io, property, get, '"Harbor Waikiki"')

@@ -36,7 +36,7 @@ export function addPropertyParts(properties: Command, io: Io): void {
     param: 'contactId',
     calls: propertyContacts,
     drawing: { names: { isKeyContact: 'key-contact' } },
-    columns: ['id', 'name', 'title', 'phone', 'email', 'isKeyContact', { moment: 'createdOn' }],
+    columns: ['id', 'name', 'title', 'phone', 'email', 'isKeyContact', 'createdOn'],
     examples: { add: '--name "Ann Lee" --email ann@example.com --key-contact', update: '--phone 303-555-0142' },
   })
   addParts(properties, io, {

@@ -1,11 +1,14 @@
 import type { Command } from 'commander'
 import { renewalTips as calls } from '../../../contract/renewal-tips/calls.ts'
 import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
+import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
+import { renewalTipColumns } from '../../../forms/renewal-tips/columns.ts'
 import { tipFilter } from '../../../forms/renewal-tips/list.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
 import { aTipCategory } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -17,16 +20,7 @@ const tip: Resource<Awaited<ReturnType<typeof findTip>>> = {
   noun: 'tips',
   find: findTip,
   schema: RenewalTip,
-  shown: [
-    'id',
-    'description',
-    'renewalTipCategoryName',
-    'stateProvince',
-    'referenceCount',
-    'referenceTypeCount',
-    'managedBy',
-    { moment: 'createdOn' },
-  ],
+  shown: ['id', 'description', 'renewalTipCategoryName', 'stateProvince', 'referenceCount', 'referenceTypeCount', 'managedBy', 'createdOn'],
   drawing: { names: { stateProvince: 'state' }, named: { renewalTipCategoryId: aTipCategory } },
 }
 
@@ -37,16 +31,7 @@ export function add(tips: Command, io: Io): void {
   })
   addList(tips, io, {
     ...filteredBy(tipFilter),
-    columns: [
-      'id',
-      'description',
-      'renewalTipCategoryName',
-      'stateProvince',
-      'referenceCount',
-      'referenceTypeCount',
-      'managedBy',
-      { moment: 'createdOn' },
-    ],
+    columns: ['id', ...columnsOf(renewalTipColumns)],
     examples: ['list --search notary', 'list --category Payment --state CO --json=id,description'],
   })
   addShow(tips, io, tip, get, '3')
@@ -57,6 +42,6 @@ export function add(tips: Command, io: Io): void {
     verb: 'license-types',
     call: licenseTypes,
     owner: { word: 'tip', noun: 'tips', find: tipId },
-    columns: ['id', 'name', 'licensingAuthorityName', 'state', 'licenseTerm', 'licensesCount', 'active'],
+    columns: ['id', ...columnsOf(licenseTypeColumns)],
   })
 }

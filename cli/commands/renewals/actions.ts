@@ -3,15 +3,16 @@ import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import type { Form } from '../../../forms/form.ts'
+import { historyColumns } from '../../../forms/renewals/history.columns.ts'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { completeRenewal, renewalNotes } from '../../../forms/renewals/renewals.ts'
 import { messages } from '../../../rules/messages.ts'
-import { formatDollars } from '../../../rules/money.ts'
 import { confirm } from '../../kit/ask.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printList, tell } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { printSteps } from './show.ts'
@@ -94,15 +95,6 @@ async function runAbandon(run: Run, { api }: Session, license: License): Promise
 async function runHistory(run: Run, { api }: Session, license: License): Promise<void> {
   await printList(run, await api.renewals.list({ params: { id: license.id } }), calls.renewals.list.reply, [
     'id',
-    'processStartDate',
-    'formsFiledDate',
-    'licenseReceivedDate',
-    'effectiveDate',
-    'expirationDate',
-    { title: 'Invoices', value: ({ invoiceSum }) => (invoiceSum === null ? '' : formatDollars(invoiceSum)) },
-    'isTrackingOnlyRenewal',
-    'licenseDocumentExists',
-    'assignedUserName',
-    { title: 'Completed On', value: ({ completedOn }) => completedOn.slice(0, 10), schema: { format: 'day' } },
+    ...columnsOf(historyColumns),
   ])
 }

@@ -71,7 +71,7 @@ export function addInvoices(renewals: Command, io: Io): void {
         'checkNumber',
         'status',
         'renewalId',
-        { moment: 'createdOn' },
+        'createdOn',
       ])
     },
   })

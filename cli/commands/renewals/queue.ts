@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
-import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
 import { calls } from '../../../contract/index.ts'
+import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { messages } from '../../../rules/messages.ts'
-import { stageLabel } from '../../../rules/renewals/stages.ts'
 import { withIds } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, verb } from '../../kit/run.ts'
@@ -35,19 +35,7 @@ const LISTS: Listed[] = [
       'list --assignee me --search bar',
     ],
     drawing: QUEUE_DRAWING,
-    columns: [
-      'id',
-      'licenseNumber',
-      'propertyName',
-      'licenseType',
-      { title: 'Stage', value: ({ renewalStatus }: RenewalQueueLicense) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
-      'expirationDate',
-      'trackDate',
-      'assignedUserName',
-      'renewalDueDate',
-      'city',
-      'state',
-    ],
+    columns: ['id', ...columnsOf(queueColumns)],
   },
   {
     verb: 'counts',

@@ -3,7 +3,7 @@ import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
-import { stageLabel } from '../../../rules/renewals/stages.ts'
+import { stageWords } from '../../../rules/renewals/stages.ts'
 import { cards, type Step } from '../../../rules/renewals/steps.ts'
 import { type Column, printRecord, tell } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
@@ -25,7 +25,7 @@ export function printRenewal(run: Run, license: License): void {
     'dueDate',
     { title: 'Renewal Designation', value: ({ renewalDesignation }) => DESIGNATION_LABELS[renewalDesignation] },
     'assignedUserName',
-    { title: 'Stage', value: ({ renewalStatus }) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
+    { title: 'Stage', value: ({ renewalStatus }) => stageWords(renewalStatus) },
     ...(renewal ? renewalLines<License>(renewal) : []),
   ])
   tell(run, ...nextWords(license))
@@ -79,7 +79,7 @@ function nextWords({ inProcessRenewal: renewal, inProcessRenewalOnMaster, cannot
 /** A renewal after a step. */
 export function printSteps(run: Run, renewal: RenewalInProcess): void {
   printRecord(run, renewal, RenewalInProcess, [
-    { title: 'Stage', value: ({ renewalStatusCode }) => `${renewalStatusCode}/8 ${stageLabel(renewalStatusCode)}` },
+    { title: 'Stage', value: ({ renewalStatusCode }) => stageWords(renewalStatusCode) },
     ...renewalLines<RenewalInProcess>(renewal),
   ])
   tell(run, renewal.cannotAdvance ?? undefined)

@@ -56,13 +56,13 @@ function idOf(text: string): number {
 async function runList(run: Run): Promise<void> {
   const { api } = await connect(run)
   const page = await api.authentication.tokens()
-  await printList(run, page, list.reply, ['id', 'name', { moment: 'createdOn' }, { moment: 'expiresOn' }, { moment: 'lastUsedOn' }])
+  await printList(run, page, list.reply, ['id', 'name', 'createdOn', 'expiresOn', 'lastUsedOn'])
 }
 
 async function runCreate(run: Run, body: CallRequest<Calls['authentication']['createToken']>['body']): Promise<void> {
   const { api } = await connect(run)
   const made = await api.authentication.createToken({ body })
-  printRecord(run, made, create.reply, ['id', 'token', { moment: 'expiresOn' }])
+  printRecord(run, made, create.reply, ['id', 'token', 'expiresOn'])
   printStatus(run, create.success, messages.tokenShownOnce)
 }
 

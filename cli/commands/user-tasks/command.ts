@@ -5,10 +5,11 @@ import { inputSchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { TaskCounts, userTasks } from '../../../contract/user-tasks/calls.ts'
 import type { TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
+import { taskColumns } from '../../../forms/user-tasks/columns.ts'
 import { taskFilters } from '../../../forms/user-tasks/list.ts'
 import { taskForms } from '../../../forms/user-tasks/tasks.ts'
 import { messages } from '../../../rules/messages.ts'
-import { type Stage, stageLabel } from '../../../rules/renewals/stages.ts'
+import { type Stage, stageWords } from '../../../rules/renewals/stages.ts'
 import { usage } from '../../kit/errors.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
@@ -16,6 +17,7 @@ import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named
 import { idOf } from '../../kit/find/ids.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
@@ -63,28 +65,11 @@ const listSchema: Schema = {
   properties: { ...inputSchema(KINDS.renewals.list).properties, sortBy: { type: 'string', title: 'Sort By', description: 'a column' } },
 }
 
+/** The column sets have the names of the counts. */
 const COLUMNS: Record<Kind, Column<AnyRow>[]> = {
-  renewals: [
-    'id',
-    'followUpDate',
-    'propertyName',
-    'licenseNumber',
-    'description',
-    'assignedUserName',
-    'clientName',
-    { moment: 'createdOn' },
-  ],
-  'manager-changes': [
-    'id',
-    'followUpDate',
-    'propertyName',
-    'licenseTypesCount',
-    'assignedUserName',
-    'clientName',
-    { moment: 'createdOn' },
-    'note',
-  ],
-  'property-contacts': ['id', 'followUpDate', 'propertyName', 'description', 'assignedUserName', 'clientName', { moment: 'createdOn' }],
+  renewals: columnsOf(taskColumns.renewals),
+  'manager-changes': columnsOf(taskColumns.managerChanges),
+  'property-contacts': columnsOf(taskColumns.propertyContacts),
 }
 
 function addList(tasks: Command, io: Io): void {
@@ -114,7 +99,7 @@ function addList(tasks: Command, io: Io): void {
         const filter = await withIds(session, typed, listDrawing)
         const { list } = KINDS[kind]
         const page = pageOf(await sendCall(session.send, list, asking(list, filter)))
-        await printList(run, page, list.reply, COLUMNS[kind])
+        await printList(run, page, list.reply, ['id', ...COLUMNS[kind]])
         tell(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
       },
     },
@@ -142,10 +127,10 @@ async function runShow(run: Run, id: number): Promise<void> {
   const stage = 'renewalStatus' in task ? (task.renewalStatus as Stage) : undefined
   printRecord<AnyRow>(run, task, schema, [
     ...known.filter((name) => !UNSHOWN.includes(name)),
-    ...(stage ? [{ title: 'Stage', value: () => `${stage}/8 ${stageLabel(stage)}` }] : []),
+    ...(stage ? [{ title: 'Stage', value: () => stageWords(stage) }] : []),
     ...('licenseId' in task ? [{ title: 'License', value: () => task.licenseId }] : []),
     ...types.map(ofType),
-    ...MOMENTS.filter((moment) => known.includes(moment)).map((moment) => ({ moment })),
+    ...MOMENTS.filter((moment) => known.includes(moment)),
   ])
 }
 

@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import type { Static } from 'typebox'
 import { users as calls } from '../../../contract/users/calls.ts'
+import { userColumns } from '../../../forms/users/columns.ts'
 import { userFilter } from '../../../forms/users/list.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -36,15 +38,7 @@ export function add(users: Command, io: Io): void {
   })
   addList(users, io, {
     ...filteredBy(userFilter),
-    columns: [
-      'id',
-      'email',
-      { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-      'roleName',
-      'clientName',
-      'active',
-      'isLockedOut',
-    ],
+    columns: ['id', ...columnsOf(userColumns)],
     examples: ['list --search doe', 'list --client "Harbor Hotels" --role Client --no-active', 'list --json=email,roleName'],
   })
   addCreate(users, io)

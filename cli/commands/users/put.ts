@@ -44,5 +44,5 @@ const printUser = (run: Run, user: User): void =>
     'renewalInvoiceRecipient',
     'twoFactorEnabled',
     'isLockedOut',
-    { moment: 'lockoutEnd' },
+    'lockoutEnd',
   ])

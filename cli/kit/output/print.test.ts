@@ -96,6 +96,8 @@ test('widths: the widest gives way first, and none below twelve', () => {
     'A             B',
     'xxxxxxxxxxx…  yyyyyyyyyyy…',
   ])
+  const byPriority = table(['A', 'B', 'C'], [['x'.repeat(20), 'y'.repeat(20), 'z'.repeat(20)]], 26, false, [0, 2, 1])
+  expect(byPriority[0]).toBe('A             C')
   expect(table(['Expiration Date'], [['11/20/26']], 80, false)).toEqual(['Expiration', 'Date', '11/20/26'])
   expect(table(['A'], [['x']], 80, true)[0]).toContain('\u001b[1mA')
 })

@@ -5,14 +5,18 @@ import { mayColour, type Run } from '../io.ts'
 import { didYouMean } from '../nearest.ts'
 import { clean, jsonText } from './clean.ts'
 
-/**
- * A column of a list or a line of a record: a field with its label in the contract (`moment`: a text with a timestamp),
- * or a value that is calculated from the row.
- */
-export type Column<Row> =
-  | (keyof Row & string)
-  | { moment: keyof Row & string }
-  | { title: string; value(row: Row): unknown; schema?: Schema }
+/** A column of a list or a line of a record: a field with its label in the contract, or a value that is calculated from the row. */
+export type Column<Row> = (keyof Row & string) | ColumnData<Row>
+
+export interface ColumnData<Row> {
+  title: string
+  value(row: Row): unknown
+  schema?: Schema
+  /** What people read where there is no value. Programs read nothing. */
+  none?: string
+  /** Which columns a narrow terminal keeps: the lowest. 0 by default; in their order where it is the same. */
+  priority?: number
+}
 
 /** The rows of a call that is only known at run time. Its schema labels them. */
 export type AnyRow = Record<string, unknown>
@@ -71,6 +75,7 @@ export async function printList<Row extends object>(run: Run, page: Page<Row>, s
         lines.map((line) => line.map(({ text }) => text)),
         widthOf(run),
         run.globals.color !== false && mayColour(run.io.stdout, run.io.env),
+        columns.map((column) => (typeof column === 'string' ? 0 : (column.priority ?? 0))),
       ),
     )
 }
@@ -149,14 +154,12 @@ function writeJson(run: Run, value: unknown): void {
 function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {
   const title = titleOf(schema, column)
   if (typeof column === 'string') return { title, text: cellText(row[column], schema.properties?.[column] ?? {}, forPeople) }
-  if ('moment' in column) return { title, text: cellText(row[column.moment], { format: 'moment' }, forPeople) }
-  return { title, text: cellText(column.value(row), column.schema ?? {}, forPeople) }
+  const text = cellText(column.value(row), column.schema ?? {}, forPeople)
+  return { title, text: text || (forPeople && column.none) || '' }
 }
 
 function titleOf<Row>(schema: Schema, column: Column<Row>): string {
-  if (typeof column === 'object' && 'title' in column) return column.title
-  const name = typeof column === 'string' ? column : column.moment
-  return schema.properties?.[name]?.title ?? name
+  return typeof column === 'string' ? (schema.properties?.[column]?.title ?? column) : column.title
 }
 
 /** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
@@ -167,7 +170,7 @@ function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' && forPeople && schema.format === 'day') return clean(formatDay(value))
-  if (typeof value === 'string' && forPeople && schema.format === 'moment') return clean(momentText(value))
+  if (typeof value === 'string' && forPeople && schema.format === 'date-time') return clean(momentText(value))
   if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return clean(value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; '))
   return clean(typeof value === 'object' ? JSON.stringify(value) : String(value))

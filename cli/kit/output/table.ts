@@ -8,14 +8,15 @@ const LINES = 'top top-mid top-left top-right bottom bottom-mid bottom-left bott
   ' ',
 )
 
-/** How many columns fit with a minimum width. The last columns are the least important. */
-function columnsThatFit(natural: number[], width: number): number {
+/** Which columns fit with a minimum width: those of the lowest priority number, and of one number the first. */
+function columnsThatFit(natural: number[], width: number, priorities: readonly number[]): number[] {
   let room = width + GAP
-  const cut = natural.findIndex((wanted) => {
-    room -= Math.min(wanted, NARROWEST) + GAP
+  const all = [...natural.keys()].sort((a, b) => (priorities[a] ?? 0) - (priorities[b] ?? 0))
+  const cut = all.findIndex((column) => {
+    room -= Math.min(natural[column] ?? 0, NARROWEST) + GAP
     return room < 0
   })
-  return cut === -1 ? natural.length : Math.max(1, cut)
+  return all.slice(0, cut === -1 ? all.length : Math.max(1, cut)).sort((a, b) => a - b)
 }
 
 /** Natural widths, with the widest columns shortened until all fit into `width`. */
@@ -45,15 +46,16 @@ function wrapped(title: string, width: number): string[] {
 }
 
 /** A table without borders. Text that does not fit ends in an ellipsis; columns that do not fit are left out. */
-export function table(titles: string[], rows: string[][], width: number, colour: boolean): string[] {
+export function table(titles: string[], rows: string[][], width: number, colour: boolean, priorities: readonly number[] = []): string[] {
   const natural = titles.map((title, column) =>
     Math.max(...[...title.split(' '), ...rows.map((row) => row[column] ?? '')].map((text) => [...text].length)),
   )
-  const count = columnsThatFit(natural, width)
-  const colWidths = fitTo(natural.slice(0, count), width)
-  const heads = titles
-    .slice(0, count)
-    .map((title, column) => wrapped(title, colWidths[column] ?? 0).map((line) => (colour ? bold(line) : line)))
+  const fitting = columnsThatFit(natural, width, priorities)
+  const fromFitting = <T>(all: T[]): T[] => all.filter((_, column) => fitting.includes(column))
+  const colWidths = fitTo(fromFitting(natural), width)
+  const heads = fromFitting(titles).map((title, column) =>
+    wrapped(title, colWidths[column] ?? 0).map((line) => (colour ? bold(line) : line)),
+  )
   const made = new Table({
     head: heads.map((lines) => lines.join('\n')),
     colWidths,
@@ -61,7 +63,7 @@ export function table(titles: string[], rows: string[][], width: number, colour:
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     truncate: '…',
   })
-  made.push(...rows.map((row) => row.slice(0, count)))
+  made.push(...rows.map(fromFitting))
   return made
     .toString()
     .split('\n')

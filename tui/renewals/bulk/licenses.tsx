@@ -1,6 +1,8 @@
 import { Box, Text } from 'ink'
 import { calls } from '../../../contract/index.ts'
 import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
+import { titleOf as columnTitle, sortsOf } from '../../../forms/columns.ts'
+import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
 import { messages } from '../../../rules/messages.ts'
 import { titleOf } from '../../ui/dialogs/dialog.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
@@ -14,7 +16,7 @@ import { useListing } from '../../ui/lists/use-listing.ts'
 import { useKeys, useRoom, useSession } from '../../ui/session.tsx'
 import { words } from '../../ui/words.ts'
 import { Detail } from '../detail.tsx'
-import { BULK_SORTS, columnsOf, marksOf } from './licenses.columns.ts'
+import { columnsOf, marksOf } from './licenses.columns.ts'
 import type { LicensesOpen, WizardEvent, WizardState } from './wizard.state.ts'
 
 interface Props {
@@ -38,6 +40,7 @@ export function PickLicenses({ state, dispatch }: Props) {
   })
   const count = state.selection.picked.size
   const whyEmpty = row ? null : live.isOld ? words.reading : messages.noLicensesFound
+  const sort = (by: typeof filter.sortBy) => dispatch({ type: 'sort', by })
   const open = (what: LicensesOpen) => () => dispatch({ type: 'open', what })
   const back = () => dispatch({ type: 'step', step: 'criteria' })
   const next = () => dispatch({ type: 'step', step: 'begin' })
@@ -55,20 +58,18 @@ export function PickLicenses({ state, dispatch }: Props) {
       { keys: ['f', ...(count > 0 ? [] : ['esc'])], says: 'Edit Filters', run: back, foot: true },
       { keys: ['/'], says: 'Search', run: open('search'), foot: true },
       { keys: ['s'], says: 'Sort', run: open('sort') },
-      { keys: ['S'], says: 'Turn the order around', run: () => dispatch({ type: 'sort', by: filter.sortBy }) },
+      { keys: ['S'], says: 'Turn the order around', run: () => sort(filter.sortBy) },
       { keys: ['z'], says: 'Page size', run: open('size') },
       { keys: ['i'], says: 'Details', run: open('detail'), why: whyEmpty, foot: true },
       ...pagingKeys(dispatch),
     ],
   })
-  const order = orderChip(BULK_SORTS.find(({ value }) => value === filter.sortBy)?.label ?? '', filter.sortDirection)
+  const order = orderChip(columnTitle(bulkColumns, filter.sortBy), filter.sortDirection)
   const close = () => dispatch({ type: 'open', what: null })
   const search = (term: string) => dispatch({ type: 'search', term })
   switch (state.open) {
     case 'sort':
-      return (
-        <Menu title="Sort by" items={BULK_SORTS} chosen={filter.sortBy} onChoose={(by) => dispatch({ type: 'sort', by })} onClose={close} />
-      )
+      return <Menu title="Sort by" items={sortsOf(bulkColumns, person)} chosen={filter.sortBy} onChoose={sort} onClose={close} />
     case 'size':
       return <PageSizeMenu filter={filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
     case 'detail':

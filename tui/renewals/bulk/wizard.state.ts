@@ -1,13 +1,12 @@
 import type { Values } from '../../../contract/fields/schema.ts'
-import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
+import type { BULK_COLUMNS, BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { limits } from '../../../rules/limits.ts'
 import { type Listing, type ListingEvent, listingReducer, openListing, type PageFilter, reordered } from '../../ui/lists/listing.ts'
 import { keep } from '../../ui/lists/selection.ts'
 import { type Criteria, criteriaOf } from './criteria.ts'
-import type { BULK_SORTS } from './licenses.columns.ts'
 
 export type BulkFilter = Criteria &
-  PageFilter & { sortBy: (typeof BULK_SORTS)[number]['value']; sortDirection: 'asc' | 'desc'; searchTerm?: string }
+  PageFilter & { sortBy: (typeof BULK_COLUMNS)[number]; sortDirection: 'asc' | 'desc'; searchTerm?: string }
 
 /** The dialog over the licenses of step 2. */
 export type LicensesOpen = 'search' | 'sort' | 'size' | 'detail' | null

@@ -6,12 +6,13 @@ import { type Day, formatDay } from '../../../rules/day.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatDollars, toCents, toDollars } from '../../../rules/money.ts'
+import { stageWords } from '../../../rules/renewals/stages.ts'
 import { type Card, canComplete, cards, completedSteps, type Step } from '../../../rules/renewals/steps.ts'
 import { clip, pad, wrap } from '../../ui/text.ts'
 import { GLYPHS } from '../../ui/tones.ts'
 import { isCancelled } from '../invoices/invoices.ts'
 import { dayOrDash } from '../queue/queue.columns.ts'
-import { isLate, PAST_DUE, stageWords } from '../stage.ts'
+import { isLate, PAST_DUE } from '../stage.ts'
 
 type Renewal = RenewalInProcess
 

@@ -1,11 +1,12 @@
 import type { Choices } from '../../../forms/choices.ts'
+import { titleOf } from '../../../forms/columns.ts'
 import { chipsOf as filterChips } from '../../../forms/filter.ts'
+import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { stageLabel } from '../../../rules/renewals/stages.ts'
 import { choicesOf, namedIn } from '../../ui/dialogs/fields.ts'
 import { orderChip } from '../../ui/lists/chips.tsx'
-import { titleOf } from './queue.columns.ts'
 import { QUICK, type QueueFilter } from './queue.filter.ts'
 
 /** Fields whose text is shorter here than on the chips of the console. */
@@ -28,6 +29,6 @@ export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Choi
     ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),
     filter.showCurrentRenewals ? 'Current only' : 'All renewals',
     ...(filter.showPerpetualTerms ? ['Perpetual too'] : []),
-    orderChip(titleOf(filter.sortBy ?? 'expirationDate'), filter.sortDirection),
+    orderChip(titleOf(queueColumns, filter.sortBy ?? 'expirationDate'), filter.sortDirection),
   ]
 }

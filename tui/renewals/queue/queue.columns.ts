@@ -1,17 +1,12 @@
-import { QUEUE_COLUMNS, RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
+import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
+import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
+import type { Person } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import { type Column, columnsFrom } from '../../ui/lists/columns.ts'
-import { isLate, PAST_DUE, stageWords } from '../stage.ts'
-
-const { titleOf, column } = columnsFrom<RenewalQueueLicense>(RenewalQueueLicense.properties)
-
-export { titleOf }
+import { isLate, PAST_DUE } from '../stage.ts'
 
 export const dayOrDash = (day: Day | null): string => (day ? formatDay(day) : '-')
-
-/** The due date of the row: that of the renewal, else that of the license. */
-export const dueOf = (row: RenewalQueueLicense): Day | null => row.renewalDueDate ?? row.dueDate
 
 type QueueColumn = Column<RenewalQueueLicense>
 
@@ -29,42 +24,24 @@ const notes: QueueColumn = {
   tone: (row) => (row.isUrgentAlert ? 'bad' : 'plain'),
 }
 
-/** The columns in order. The priority decides which ones stay on a narrow terminal. */
-const plainColumns = (today: Day, isStaff: boolean): QueueColumn[] => [
-  column('licenseNumber', 1, 12, 20, (row) => row.licenseNumber),
-  column('propertyName', 2, 15, 34, (row) => row.propertyName),
-  ...(isStaff ? [column('clientName', 8, 14, 22, (row) => row.clientName)] : []),
-  column('licenseType', 6, 14, 30, (row) => row.licenseType ?? '-'),
-  column(
-    'renewalStatus',
-    3,
-    18,
-    33,
-    (row) => stageWords(row.renewalStatus),
-    (row) => (row.renewalStatus === COMPLETE ? 'dim' : 'plain'),
-  ),
-  column(
-    'renewalDueDate',
-    4,
-    19,
-    19,
-    (row) => (isLate(row, today) ? `${dayOrDash(dueOf(row)).padEnd(8)} ${PAST_DUE}` : dayOrDash(dueOf(row))),
-    (row) => (isLate(row, today) ? 'bad' : 'plain'),
-  ),
-  column('expirationDate', 5, 17, 17, (row) => dayOrDash(row.expirationDate)),
-  column('assignedUserName', 7, 14, 24, (row) => row.assignedUserName ?? 'Unassigned'),
-]
+const dueText = (row: RenewalQueueLicense, today: Day): string => {
+  const due = dayOrDash(row.renewalDueDate ?? row.dueDate)
+  return isLate(row, today) ? `${due.padEnd(8)} ${PAST_DUE}` : due
+}
 
 /** Notes and alerts leave little room for other columns. The other values are shown below the list. */
 const BESIDE_NOTES = 4
 
-export const columnsOf = (today: Day, isStaff: boolean, showsNotes: boolean): QueueColumn[] => {
-  const columns = plainColumns(today, isStaff)
+export const columnsOf = (today: Day, person: Person, showsNotes: boolean): QueueColumn[] => {
+  const columns = columnsFrom(queueColumns, person, {
+    licenseNumber: { min: 12, max: 20 },
+    renewalStatus: { min: 18, max: 33, tone: (row) => (row.renewalStatus === COMPLETE ? 'dim' : 'plain') },
+    propertyName: { min: 15, max: 34 },
+    licenseType: { max: 30 },
+    renewalDueDate: { min: 19, max: 19, cell: (row) => dueText(row, today), tone: (row) => (isLate(row, today) ? 'bad' : 'plain') },
+  })
   return showsNotes ? [...columns.filter(({ priority }) => priority <= BESIDE_NOTES), notes] : columns
 }
-
-/** The sortable columns with their labels. */
-export const SORTS = QUEUE_COLUMNS.map((value) => ({ value, label: titleOf(value) }))
 
 /** The values of the row without a column, shown below the list. Notes and alerts are shown in full, because their column may cut them. */
 export const marksOf =

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Choices } from '../../../forms/choices.ts'
+import { sortsOf } from '../../../forms/columns.ts'
+import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { filterDialog } from '../../ui/dialogs/filter-dialog.ts'
@@ -14,7 +16,6 @@ import { BulkAssign } from '../bulk/assign.tsx'
 import { BulkBegin } from '../bulk/begin.tsx'
 import { LastJob } from '../bulk/job.tsx'
 import { Detail } from '../detail.tsx'
-import { SORTS } from './queue.columns.ts'
 import type { QueueEvent, QueueState } from './queue.state.ts'
 
 interface Props {
@@ -40,7 +41,7 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
         <Menu
           onClose={close}
           title="Sort by"
-          items={SORTS}
+          items={sortsOf(queueColumns, person)}
           chosen={filter.sortBy ?? 'expirationDate'}
           onChoose={(by) => dispatch({ type: 'order', event: { type: 'sort', by } })}
         />

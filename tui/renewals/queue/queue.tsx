@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { holds } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { messages } from '../../../rules/messages.ts'
-import { isStaff, mayRenew } from '../../../rules/permissions.ts'
+import { mayRenew } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useChoices } from '../../ui/choices.ts'
@@ -73,7 +73,7 @@ export function QueueScreen() {
       <ListView
         listing={state}
         live={live}
-        columns={columnsOf(today, isStaff(person), state.showsNotes)}
+        columns={columnsOf(today, person, state.showsNotes)}
         sortedBy={{ name: sortBy, direction: sortDirection }}
         empty={messages.noRenewalsFound}
         nameOf={(row) => row.licenseNumber}

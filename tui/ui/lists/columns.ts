@@ -1,3 +1,8 @@
+import { kindOf } from '../../../contract/fields/kinds.ts'
+import { type ColumnSet, columnValue, type Column as ListColumn, LOWEST_PRIORITY, screenColumns } from '../../../forms/columns.ts'
+import { formatDay } from '../../../rules/day.ts'
+import type { Person } from '../../../rules/permissions.ts'
+import { momentWords } from '../text.ts'
 import type { Tone } from '../tones.ts'
 
 export interface Column<Row> {
@@ -12,19 +17,45 @@ export interface Column<Row> {
   tone?(row: Row): Tone
 }
 
-/** Makes columns with the titles of the fields' schemas. */
-export const columnsFrom = <Row>(properties: object) => {
-  const titleOf = (name: string): string => (properties as Record<string, { title?: string }>)[name]?.title ?? name
-  const column = (
-    name: keyof Row & string,
-    priority: number,
-    min: number,
-    max: number,
-    cell: Column<Row>['cell'],
-    tone?: Column<Row>['tone'],
-  ): Column<Row> => ({ name, title: titleOf(name), priority, min, max, cell, tone })
-  return { titleOf, column }
+/** How a list draws a column that its kind does not say enough about. */
+export type Cell<Row> = Partial<Pick<Column<Row>, 'min' | 'max' | 'cell' | 'tone'>>
+
+/** A heading and the arrow of the order. */
+const headed = (title: string) => ({ min: title.length + 2, max: title.length + 2 })
+
+const MOMENT_WIDTH = { min: 17, max: 17 }
+const TEXT_WIDTH = { min: 14, max: 24 }
+
+const widthOf = ({ title, field }: ListColumn<never>): Pick<Column<never>, 'min' | 'max'> => {
+  const kind = kindOf(field)
+  if (kind === 'moment') return MOMENT_WIDTH
+  return kind === 'day' || kind === 'number' ? headed(title) : TEXT_WIDTH
 }
+
+function textOf<Row>(column: ListColumn<Row>, row: Row): string {
+  const value = columnValue(column, row)
+  if (value === null || value === undefined) return column.none ?? '-'
+  const kind = kindOf(column.field)
+  if (kind === 'day') return formatDay(String(value))
+  return kind === 'moment' ? momentWords(String(value)) : String(value)
+}
+
+/** The columns of a list for a person, drawn by their kind where `cells` does not say more. */
+export const columnsFrom = <Row, Name extends string>(
+  set: ColumnSet<Row, Name>,
+  person: Person,
+  cells: Partial<Record<Name, Cell<Row>>> = {},
+): Column<Row>[] =>
+  screenColumns(set, person)
+    .filter(({ isHidden }) => !isHidden)
+    .map((column) => ({
+      name: column.name,
+      title: column.title,
+      priority: column.priority ?? LOWEST_PRIORITY,
+      ...widthOf(column),
+      cell: (row) => textOf(column, row),
+      ...cells[column.name],
+    }))
 
 export interface Fitted<Row> {
   shown: { column: Column<Row>; width: number }[]

@@ -1,0 +1,51 @@
+import type { SxProps } from '@mui/material'
+import type { ReactElement, ReactNode } from 'react'
+import { DataTable } from 'react-admin'
+import { personOf } from '../../../contract/authentication/calls.ts'
+import { kindOf } from '../../../contract/fields/kinds.ts'
+import { type Column, type ColumnSet, columnValue, screenColumns } from '../../../forms/columns.ts'
+import { format } from '../format.ts'
+import { useUser } from '../useUser.tsx'
+import { DayCell } from './Cells.tsx'
+
+interface Drawing<Row, Name extends string> {
+  /** The cells of columns that their kind does not draw. */
+  cells?: Partial<Record<Name, (row: Row) => ReactNode>>
+  sx?: Partial<Record<Name, SxProps>>
+  /** Columns that this table leaves out. */
+  without?: readonly Name[]
+}
+
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
+/** A value of a row as text. */
+export const textOf = <Row,>(column: Column<Row>, row: Row): string => {
+  const value = columnValue(column, row)
+  return value === null && column.none ? column.none : format(column.field, value)
+}
+
+const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
+  kindOf(column.field) === 'day' ? <DayCell day={columnValue(column, row) as string | null} /> : textOf(column, row)
+
+/** The columns of a `DataTable` for the signed-in user, drawn by their kind where `cells` does not say otherwise. */
+export function useColumns<Row extends { id: number }, Name extends string>(
+  set: ColumnSet<Row, Name>,
+  { cells = {}, sx = {}, without }: Drawing<Row, Name> = {},
+): ReactElement[] {
+  const person = personOf(useUser())
+  return screenColumns(set, person, without).map((column) => {
+    const { name, title, field, isSortable } = column
+    const kind = kindOf(field)
+    const said = { source: name, label: title, disableSort: !isSortable }
+    if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...said} />
+    return (
+      <DataTable.Col<Row>
+        key={name}
+        {...said}
+        align={kind === 'number' || kind === 'money' ? 'right' : undefined}
+        sx={sx[name] ?? (kind === 'moment' ? NO_WRAP : undefined)}
+        render={cells[name] ?? ((row) => cellOf(column, row))}
+      />
+    )
+  })
+}

@@ -1,0 +1,25 @@
+import { changedField } from '../../contract/activity/words.ts'
+import { calls } from '../../contract/index.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { defineColumns } from '../columns.ts'
+
+/** The activity of everybody, and that of one license. */
+export const activityColumns = defineColumns(calls.activity.list, {
+  at: { priority: 1 },
+  userName: { priority: 2 },
+  clientName: { mayUse: isStaff },
+  call: { value: ({ event, call }) => event ?? call, priority: 3 },
+  record: { priority: 5 },
+  // A deleted record has no name.
+  recordName: { isPart: true, value: ({ recordName, recordId }) => recordName ?? (recordId === null ? null : `#${recordId}`), priority: 4 },
+  licenseNumber: { isPart: true },
+  address: {},
+  program: { isPart: true },
+  changes: {
+    value: ({ record, changes }) =>
+      changes.map(
+        ({ field, from, to, fromName, toName }) => `${changedField(record, field)}: ${fromName ?? from ?? '–'} → ${toName ?? to ?? '–'}`,
+      ),
+    priority: 6,
+  },
+})

@@ -1,0 +1,89 @@
+import type { Call, Output } from '../contract/call.ts'
+import { type Field, fieldOf, propertiesOf, rowOf, type Schema } from '../contract/fields/schema.ts'
+import type { Person } from '../rules/permissions.ts'
+
+/**
+ * The columns of a list are data. Each is a field of the rows that the list call answers: its title and its kind come from the reply,
+ * and the call's filter says whether rows can be sorted by it. The console and the terminal draw a column set as a table, the command
+ * line prints it.
+ */
+export interface ColumnSet<Row, Name extends string = string> {
+  call: Call
+  /** In the order of a screen. */
+  columns: readonly Column<Row, Name>[]
+}
+
+export interface Column<Row, Name extends string = string> extends ColumnRules<Row> {
+  name: Name
+  title: string
+  field: Field
+  isSortable: boolean
+}
+
+/** What the schema cannot know about a column. */
+export interface ColumnRules<Row> {
+  /** Instead of the title in the contract. */
+  title?: string
+  /** The value, where it is not simply that of the field. */
+  value?(row: Row): unknown
+  /** What people read where there is no value. */
+  none?: string
+  /** Who sees it on a screen. */
+  mayUse?(person: Person): boolean
+  /** Hidden until a person shows it with the menu of columns: a `DataTable` needs `hiddenAtFirst`, too. */
+  isHidden?: true
+  /** The menu of columns does not offer to hide it. */
+  isFixed?: true
+  /** On a screen no column of its own: another cell or a button shows it. */
+  isPart?: true
+  /** Which columns stay where there is no room for all: 1 the longest. Without it, after those that have one, in their order. */
+  priority?: number
+}
+
+/** A row of the reply of a list call. */
+export type RowOf<C extends Call> = Output<C> extends { items: readonly (infer Row)[] } ? Row : never
+
+const sortableOf = ({ body, query }: Call): readonly unknown[] => propertiesOf(body ?? query).sortBy?.enum ?? []
+
+export const defineColumns = <C extends Call, Name extends keyof RowOf<C> & string>(
+  call: C,
+  rules: { readonly [N in Name]: ColumnRules<RowOf<C>> },
+): ColumnSet<RowOf<C>, Name> => {
+  const row = rowOf(call.reply as Schema)
+  const sortable = sortableOf(call)
+  const names = Object.keys(rules) as Name[]
+  return {
+    call,
+    columns: names.map((name) => {
+      const field = fieldOf(row, name)
+      return { title: field.title, ...rules[name], name, field, isSortable: sortable.includes(name) }
+    }),
+  }
+}
+
+/** The value that a column shows of a row. */
+export const columnValue = <Row>({ name, value }: Column<Row>, row: Row): unknown => (value ? value(row) : row[name as keyof Row])
+
+export const LOWEST_PRIORITY = 99
+
+/** The columns of a screen for a person, with those that are hidden at first. */
+export const screenColumns = <Row, Name extends string>(
+  { columns }: ColumnSet<Row, Name>,
+  person: Person,
+  without: readonly Name[] = [],
+): Column<Row, Name>[] => columns.filter(({ name, isPart, mayUse }) => !isPart && (mayUse?.(person) ?? true) && !without.includes(name))
+
+/** The names of the columns that are hidden at first. */
+export const hiddenAtFirst = <Row>({ columns }: ColumnSet<Row>): string[] =>
+  columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)
+
+/** What a person can sort the list by, in the order of the contract. */
+export const sortsOf = <Row, Name extends string>(set: ColumnSet<Row, Name>, person: Person): { value: Name; label: string }[] => {
+  const columns = set.columns.filter(({ mayUse }) => mayUse?.(person) ?? true)
+  return sortableOf(set.call).flatMap((sort) =>
+    columns.filter(({ name }) => name === sort).map(({ name, title }) => ({ value: name, label: title })),
+  )
+}
+
+export const titleOf = <Name extends string>({ columns }: ColumnSet<never, Name>, name: Name): string =>
+  columns.find((column) => column.name === name)?.title ?? name

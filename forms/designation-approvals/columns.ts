@@ -1,0 +1,16 @@
+import { calls } from '../../contract/index.ts'
+import { defineColumns } from '../columns.ts'
+
+export const approvalColumns = defineColumns(calls.designationApprovals.list, {
+  licenseNumber: {},
+  propertyName: {},
+  clientName: {},
+  requestedByUserName: { isPart: true },
+  requestedOn: { title: 'Requested' },
+  renewalDesignation: {},
+  assignedUserName: { isPart: true },
+  requestedDesignation: {},
+  requestedUserName: { isPart: true },
+  dueDate: {},
+  expirationDate: {},
+})

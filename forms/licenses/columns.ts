@@ -1,0 +1,24 @@
+import { calls } from '../../contract/index.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { stageWords } from '../../rules/renewals/stages.ts'
+import { defineColumns } from '../columns.ts'
+
+export const licenseColumns = defineColumns(calls.licenses.list, {
+  licenseNumber: { isFixed: true, priority: 1 },
+  active: { isPart: true },
+  alertExists: { isFixed: true },
+  accountNumber: { isHidden: true },
+  propertyName: { priority: 2 },
+  city: { priority: 8 },
+  state: { priority: 9 },
+  clientName: { mayUse: isStaff },
+  licenseType: { priority: 3 },
+  licensingAuthority: { priority: 7 },
+  licenseTermName: { isHidden: true },
+  licenseRank: { isHidden: true },
+  renewalStatus: { value: ({ renewalStatus }) => stageWords(renewalStatus), priority: 6 },
+  trackDate: { priority: 5 },
+  dueDate: {},
+  effectiveDate: { isHidden: true },
+  expirationDate: { priority: 4 },
+})

@@ -1,0 +1,18 @@
+import { calls } from '../../contract/index.ts'
+import { isStaff, mayAssign } from '../../rules/permissions.ts'
+import { defineColumns } from '../columns.ts'
+
+/** The licenses that bulk begin offers. */
+export const bulkColumns = defineColumns(calls.renewals.bulkLicenses, {
+  licenseNumber: { priority: 1 },
+  premisesName: { isPart: true },
+  propertyName: { priority: 2 },
+  city: { isPart: true },
+  clientName: { mayUse: isStaff, priority: 6 },
+  licenseType: { priority: 4 },
+  licensingAuthority: { isPart: true },
+  trackDate: { priority: 7 },
+  dueDate: { priority: 5 },
+  expirationDate: { priority: 3 },
+  assignedUserName: { none: 'Unassigned', mayUse: mayAssign, priority: 8 },
+})

@@ -1,0 +1,22 @@
+import { calls } from '../../contract/index.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { stageWords } from '../../rules/renewals/stages.ts'
+import { defineColumns } from '../columns.ts'
+
+/** The renewals queue, and the renewals of one authority. */
+export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
+  licenseNumber: { isFixed: true, priority: 1 },
+  renewalStatus: { value: ({ renewalStatus }) => stageWords(renewalStatus), priority: 3 },
+  propertyName: { priority: 2 },
+  premisesName: { isHidden: true },
+  city: { isHidden: true },
+  state: { isHidden: true },
+  clientName: { mayUse: isStaff, priority: 8 },
+  licenseType: { priority: 6 },
+  licensingAuthority: { isHidden: true },
+  trackDate: { priority: 9 },
+  // The due date of the renewal, else that of the license.
+  renewalDueDate: { value: ({ renewalDueDate, dueDate }) => renewalDueDate ?? dueDate, priority: 4 },
+  expirationDate: { priority: 5 },
+  assignedUserName: { none: 'Unassigned', priority: 7 },
+})

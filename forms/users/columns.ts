@@ -1,0 +1,15 @@
+import { calls } from '../../contract/index.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { defineColumns } from '../columns.ts'
+
+export const userColumns = defineColumns(calls.users.list, {
+  firstName: { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  title: {},
+  email: {},
+  phoneNumber: {},
+  roleName: {},
+  clientName: { mayUse: isStaff },
+  renewalInvoiceRecipient: {},
+  isLockedOut: {},
+  active: {},
+})
