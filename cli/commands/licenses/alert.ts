@@ -8,7 +8,7 @@ import { failed } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import type { Io } from '../../kit/io.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { seen } from './one.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './which.ts'
@@ -78,7 +78,7 @@ async function runList(run: Run, typed: string): Promise<void> {
     'isUrgent',
     'alert',
   ])
-  if (licenseAlerts.length === 0) tell(run, messages.noLicenseHasAlert)
+  if (licenseAlerts.length === 0) printStatus(run, messages.noLicenseHasAlert)
 }
 
 async function runAdd(run: Run, { which, body }: { which: Which; body: Alert }): Promise<void> {
@@ -86,13 +86,13 @@ async function runAdd(run: Run, { which, body }: { which: Which; body: Alert }):
   const found = await findWhich(session, which, ({ alertExists }, isTheirs) => isTheirs && !alertExists)
   if ('license' in found) {
     await session.api.licenses.updateAlert({ ...seen(found.license), body })
-    return tell(run, updateAlert.success)
+    return printStatus(run, updateAlert.success)
   }
   const { propertyId: id, licenseIds, there } = found
   if (licenseIds.length === 0)
     throw failed(there.length > 0 && there.every(hasAlert) ? messages.allLicensesHaveAlerts : messages.noLicenseToAlert)
   await session.api.propertyLicenses.bulkCreateAlerts({ params: { id }, body: { ...body, licenseIds } })
-  tell(run, bulkCreateAlerts.success)
+  printStatus(run, bulkCreateAlerts.success)
 }
 
 async function runRemove(run: Run, which: Which): Promise<void> {
@@ -104,10 +104,10 @@ async function runRemove(run: Run, which: Which): Promise<void> {
   )
   if ('license' in found) {
     await session.api.licenses.deleteAlert(seen(found.license))
-    return tell(run, deleteAlert.success)
+    return printStatus(run, deleteAlert.success)
   }
   const { propertyId: id, licenseIds, there } = found
-  if (licenseIds.length === 0) return tell(run, there.some(hasAlert) ? messages.noAlertIsTheirs : messages.noLicenseHasAlert)
+  if (licenseIds.length === 0) return printStatus(run, there.some(hasAlert) ? messages.noAlertIsTheirs : messages.noLicenseHasAlert)
   await session.api.propertyLicenses.bulkDeleteAlerts({ params: { id }, body: { licenseIds } })
-  tell(run, bulkDeleteAlerts.success)
+  printStatus(run, bulkDeleteAlerts.success)
 }

@@ -5,7 +5,7 @@ import { licenseFilter } from '../../../forms/licenses/list.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addAlert } from './alert.ts'
@@ -58,7 +58,7 @@ export function add(licenses: Command, io: Io): void {
       const body = { renewalDesignation: license.renewalDesignation, ...typed }
       const assigned = await session.api.licenses.assign({ ...seen(license), body })
       printRecord(run, assigned, assign.reply, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
-      tell(run, assign.success)
+      printStatus(run, assign.success)
     },
   })
   addStructure(licenses, io)

@@ -4,7 +4,7 @@ import { type Calls, calls } from '../../../contract/index.ts'
 import { mustHave } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, readNamedFields } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './named.ts'
 
@@ -39,5 +39,5 @@ async function runCreate(run: Run, typed: Record<string, unknown>): Promise<void
   const session = await connect(run)
   const body = (await withLicenseIds(session, typed)) as CallRequest<Calls['licenses']['create']>['body']
   printRecord(run, await session.api.licenses.create({ body }), create.reply, ['id'])
-  tell(run, create.success)
+  printStatus(run, create.success)
 }

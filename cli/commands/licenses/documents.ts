@@ -7,7 +7,7 @@ import { failed } from '../../kit/errors.ts'
 import { readDocument } from '../../kit/fields/document.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addOfLicense, seen } from './one.ts'
@@ -63,7 +63,7 @@ export function addDocuments(licenses: Command, io: Io): void {
     run: async (run, session, license) => {
       await confirm(run, sentences.deleteConfirm(`the document of ${license.licenseNumber}`))
       await session.api.licenses.deleteDocument(seen(license))
-      tell(run, deleteDocument.success)
+      printStatus(run, deleteDocument.success)
     },
   })
   addSend(documents, io)
@@ -76,7 +76,7 @@ async function runUpload(run: Run, { license: typed, file }: { license: string; 
   const license = await findLicense(session, typed)
   if (license.licenseDocumentExists) await confirm(run, `License ${license.licenseNumber} has a document. Replace it?`)
   await session.api.licenses.updateDocument({ ...seen(license), body })
-  tell(run, updateDocument.success)
+  printStatus(run, updateDocument.success)
 }
 
 type Document = CallRequest<Calls['licenses']['updateDocument']>['body']

@@ -9,7 +9,7 @@ import { filterDrawing } from '../../kit/fields/filters.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, printStatus } from '../../kit/output/print.ts'
 import { addOfLicense } from './one.ts'
 
 interface Listed {
@@ -70,7 +70,7 @@ export function addLists(licenses: Command, io: Io): void {
       run: async (run, { send }, { id }, query) => {
         const page = pageOf(await sendCall(send, call, { params: { id }, query }))
         await printList(run, page, replySchema(call), columns)
-        tell(run, page.totalItemCount ? pageWords(page, query) : none)
+        printStatus(run, page.totalItemCount ? pageWords(page, query) : none)
       },
     })
   }

@@ -6,7 +6,7 @@ import { failed } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { connect, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addRecipients, type Recipients, recipientIds, recipientsOf } from './recipients.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './which.ts'
@@ -63,8 +63,8 @@ async function runSend(run: Run, { which, recipients, more }: Send): Promise<voi
   const body = { propertyContactIds: await recipientIds(session, property, recipients), ...more }
   if ('license' in found) {
     await sendForm(run, session, form, { license: found.license, contacts: [] }, body)
-    return tell(run, form.call.success)
+    return printStatus(run, form.call.success)
   }
   await session.api.propertyLicenses.sendDocuments({ params: { id: property }, body: { ...body, licenseIds: found.licenseIds } })
-  tell(run, sendDocuments.success)
+  printStatus(run, sendDocuments.success)
 }

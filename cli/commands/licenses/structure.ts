@@ -7,7 +7,7 @@ import { confirm } from '../../kit/ask.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findLicense } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import type { Run, Session } from '../../kit/run.ts'
 import { addOfLicense, printLicense, seen } from './one.ts'
 
@@ -25,7 +25,7 @@ export function addStructure(licenses: Command, io: Io): void {
       run: async (run, session, license) => {
         await session.api.licenses.updateActive({ ...seen(license), body: { active } })
         await printNow(run, session, license)
-        tell(run, active ? messages.licenseActivated : messages.licenseDeactivated)
+        printStatus(run, active ? messages.licenseActivated : messages.licenseDeactivated)
       },
     })
   }
@@ -40,7 +40,7 @@ export function addStructure(licenses: Command, io: Io): void {
       run: async (run, session, license) => {
         await sendCall(session.send, call, seen(license))
         await printNow(run, session, license)
-        tell(run, call.success)
+        printStatus(run, call.success)
       },
     })
   }
@@ -53,7 +53,7 @@ export function addStructure(licenses: Command, io: Io): void {
     run: async (run, session, license, typed) => {
       await session.api.licenses.updateMaster({ ...seen(license), body: typed })
       await printNow(run, session, license)
-      tell(run, updateMaster.success)
+      printStatus(run, updateMaster.success)
     },
   })
   addOfLicense(licenses, io, {
@@ -63,7 +63,7 @@ export function addStructure(licenses: Command, io: Io): void {
     run: async (run, session, license) => {
       await session.api.licenses.updateMaster({ ...seen(license), body: { masterLicenseId: null } })
       await printNow(run, session, license)
-      tell(run, messages.detachedSecondary)
+      printStatus(run, messages.detachedSecondary)
     },
   })
   addOfLicense(licenses, io, {
@@ -73,7 +73,7 @@ export function addStructure(licenses: Command, io: Io): void {
     run: async (run, session, license) => {
       await confirm(run, sentences.deleteConfirm(license.licenseNumber))
       await session.api.licenses.remove(seen(license))
-      tell(run, remove.success)
+      printStatus(run, remove.success)
     },
   })
 }

@@ -9,7 +9,7 @@ import { fieldsFrom } from '../../kit/fields/fields.ts'
 import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './named.ts'
 import { printLicense, seen } from './one.ts'
@@ -116,7 +116,7 @@ async function change(run: Run, session: Session, found: License, said: Said[]):
       const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines
       throw new Failure(EXIT.partly, sentence, hints)
     }
-    tell(run, call.success)
+    printStatus(run, call.success)
   }
 }
 

@@ -13,7 +13,7 @@ import { exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { printSteps } from './show.ts'
 
@@ -59,7 +59,7 @@ async function runForm(run: Run, session: Session, form: Form<OpenRenewal>, lice
   const { today } = await session.api.authentication.identity()
   const open = { license, renewal: renewalOf(license), today }
   const answer = await sendForm(run, session, form, open, typed)
-  tell(run, form.success?.(answer, open) ?? form.call.success)
+  printStatus(run, form.success?.(answer, open) ?? form.call.success)
   return answer
 }
 
@@ -82,14 +82,14 @@ async function runToggle(run: Run, { api }: Session, license: License, typed: Bo
     run,
     await api.renewals.toggleTrackingOnly({ params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version }),
   )
-  tell(run, calls.renewals.toggleTrackingOnly.success)
+  printStatus(run, calls.renewals.toggleTrackingOnly.success)
 }
 
 async function runAbandon(run: Run, { api }: Session, license: License): Promise<void> {
   const renewal = renewalOf(license)
   await confirm(run, messages.abandonConfirm)
   await api.renewals.abandon({ params: { id: renewal.id }, ifMatch: license.version })
-  tell(run, calls.renewals.abandon.success)
+  printStatus(run, calls.renewals.abandon.success)
 }
 
 async function runHistory(run: Run, { api }: Session, license: License): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { printJson, tell, write as writeLines } from '../../kit/output/print.ts'
+import { printJson, printStatus, write as writeLines } from '../../kit/output/print.ts'
 import type { ResultRow, WriteResult } from '../../kit/output/result-csv.ts'
 import type { Run, Session } from '../../kit/run.ts'
 import { endOf, OUTCOMES, printResults, resultsOf, startedBy } from '../jobs/results.ts'
@@ -26,7 +26,7 @@ export async function reportBegun(run: Run, session: Session, begun: Begun, writ
   const { dryRun, licenseIds, answer } = begun
   const { startedCount, failures } = answer
   await tellAll(run, { dryRun, ...answer }, await rowsOf(session, begun), write)
-  if (!dryRun && startedCount > 0) tell(run, messages.bulkRenewalsStarted)
+  if (!dryRun && startedCount > 0) printStatus(run, messages.bulkRenewalsStarted)
   const ended = dryRun
     ? `Dry run. ${sentences.bulkPreflight(startedCount, failures.length)}`
     : `${sentences.bulkRenewalsEnded(startedCount, licenseIds.length)}.`

@@ -13,7 +13,7 @@ import { allRows } from '../../kit/find/company.ts'
 import { addIds, idsHelp, type Words, type WordsFlags, wordsOf } from '../../kit/find/ids.ts'
 import { personNamed, renewalUsers } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { LICENSES_ARGUMENT, lookUp, mustChoose, mustNotBeTooMany, namedLicenses, partly } from './bulk.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
@@ -80,7 +80,7 @@ interface Seen {
 async function runBulkAssign(run: Run, options: Options): Promise<void> {
   const session = await connect(run)
   const licenses = await chosen(run, session, options)
-  if (licenses.length === 0) return tell(run, messages.noRenewalsFound)
+  if (licenses.length === 0) return printStatus(run, messages.noRenewalsFound)
   mustNotBeTooMany(licenses.length)
   const { id: me, clientId, clientName, today } = await session.api.authentication.identity()
   const { userName, ...wanted } = await whom(session, options.to, me)
@@ -92,7 +92,7 @@ async function runBulkAssign(run: Run, options: Options): Promise<void> {
     const asked = needingApproval.filter(({ isAssignable }) => isAssignable).length
     const assigned = (isOfTheTeam ? changed : licenses).filter(({ isAssignable }) => isAssignable).length
     print(run, { dryRun: true, ...wanted, userName, updatedLicensesCount: assigned - asked, approvalRequestedCount: asked })
-    return tell(run, 'Dry run: nothing was assigned.')
+    return printStatus(run, 'Dry run: nothing was assigned.')
   }
   const who = userName ?? (side === 'BillingClient' && clientName ? clientName : DESIGNATION_LABELS[side])
   const question = bulkAssignQuestion(licenses, side, who, approvesFrom)
@@ -100,7 +100,7 @@ async function runBulkAssign(run: Run, options: Options): Promise<void> {
   const answer = await session.api.dashboard.bulkAssign({ body: { licenseIds: licenses.map(({ id }) => id), ...wanted } })
   print(run, { dryRun: false, ...answer })
   const done = answer.updatedLicensesCount + answer.approvalRequestedCount
-  if (done > 0) tell(run, bulkAssignDone(answer))
+  if (done > 0) printStatus(run, bulkAssignDone(answer))
   if (done < licenses.length) throw partly(done, `${licenses.length - done} of ${licenses.length} licenses were left out.`)
 }
 

@@ -14,7 +14,7 @@ import { anAuthority, aType } from '../../kit/find/options.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { onceOnly } from '../../kit/once.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { type WriteResult, withResult } from '../../kit/output/result-csv.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { type Known, reportBegun, reportJob } from './begun.ts'
@@ -97,13 +97,13 @@ async function runBulkBegin(run: Run, options: Options, write: WriteResult): Pro
   const { dryRun, wait } = options
   const session = await connect(run)
   const { licenseIds, known } = await chosen(run, session, options)
-  if (licenseIds.length === 0) return tell(run, messages.noRenewalsFound)
+  if (licenseIds.length === 0) return printStatus(run, messages.noRenewalsFound)
   mustNotBeTooMany(licenseIds.length)
   const processStartDate = options.body.processStartDate ?? (await session.api.authentication.identity()).today
   const body: BulkBegin = { ...options.body, licenseIds, processStartDate, ...(dryRun && { dryRun }) }
   const answer = await begin(run, session, body)
   if (answer.jobId === null) return reportBegun(run, session, { dryRun, licenseIds, known, answer }, write)
-  tell(run, `${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}`)
+  printStatus(run, `${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}`)
   await reportJob(run, session, { ...answer, jobId: answer.jobId }, wait, write)
 }
 
@@ -138,8 +138,8 @@ async function preflight(run: Run, { api }: Session, body: BulkBegin): Promise<A
   const answer = await api.renewals.bulkBegin({ body: { ...body, dryRun: true } })
   const { startedCount, failures } = answer
   if (startedCount === 0) return answer
-  tell(run, ...failures.slice(0, NAMED).map(({ licenseNumber, reason }) => `${licenseNumber}: ${reason}`))
-  if (failures.length > NAMED) tell(run, `… and ${failures.length - NAMED} more: --dry-run shows all.`)
+  printStatus(run, ...failures.slice(0, NAMED).map(({ licenseNumber, reason }) => `${licenseNumber}: ${reason}`))
+  if (failures.length > NAMED) printStatus(run, `… and ${failures.length - NAMED} more: --dry-run shows all.`)
   await confirmMany(run, `${sentences.bulkPreflight(startedCount, failures.length)} Begin?`, startedCount)
   return answer
 }

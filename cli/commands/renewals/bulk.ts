@@ -4,7 +4,7 @@ import { limits } from '../../../rules/limits.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import { licenseId } from '../../kit/find/find.ts'
 import { readWords, type Words } from '../../kit/find/ids.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import type { Run, Session } from '../../kit/run.ts'
 
 /** Several licenses: by name, or all that match a filter. */
@@ -53,5 +53,5 @@ export const partly = (done: number, sentence: string): Failure => new Failure(d
 /** Ends with the number of successes of `total`; without an error if all succeeded. */
 export function judge(run: Run, done: number, total: number, sentence: string): void {
   if (done < total) throw partly(done, sentence)
-  tell(run, sentence)
+  printStatus(run, sentence)
 }

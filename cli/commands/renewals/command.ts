@@ -6,7 +6,7 @@ import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, recordOf, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus, recordOf } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addActions } from './actions.ts'
 import { addBulkAssign } from './bulk-assign.ts'
@@ -72,5 +72,5 @@ async function runBegin(run: Run, { license: typed, body: entered }: { license: 
   const [license, { today }] = await Promise.all([findLicense(session, typed), session.api.authentication.identity()])
   const made = recordOf(await sendForm(run, session, beginRenewal, { license, today }, entered))
   printRecord(run, made, calls.renewals.begin.reply, [{ title: 'Renewal', value: ({ id }) => id }])
-  tell(run, calls.renewals.begin.success)
+  printStatus(run, calls.renewals.begin.success)
 }

@@ -13,7 +13,7 @@ import { drawingOf, exampleOf, schemaOf, sendForm } from '../../kit/fields/forms
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import { printCreated } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
@@ -150,7 +150,7 @@ function addUpdate(update: Command, io: Io, word: string, kind: InvoiceKind): vo
         if (invoice.kind !== kind) throw usage(`Invoice ${one.id} is not a kind of ${word}: ${invoice.label}.`)
         const { today } = await session.api.authentication.identity()
         await sendForm(run, session, form, { license, renewalId: invoice.renewalId, stored: invoice.record, today }, typed)
-        tell(run, success)
+        printStatus(run, success)
       },
     },
   ).addHelpText('after', ID_HELP)
@@ -181,7 +181,7 @@ function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
           : sentences.deleteConfirm(nameOf(invoice))
         await confirm(run, question)
         await sendCall(session.send, call, invoiceRequest(license, renewalId, id))
-        tell(run, call.success)
+        printStatus(run, call.success)
       },
     },
   ).addHelpText('after', ID_HELP)

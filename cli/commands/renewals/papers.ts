@@ -11,7 +11,7 @@ import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { connect, describe, type Session, verb } from '../../kit/run.ts'
 import { addRecipients, recipientIds, recipientsOf } from '../licenses/recipients.ts'
@@ -101,7 +101,7 @@ function addEmail(renewals: Command, io: Io): void {
         const context = { license, renewal: renewalOf(license), contacts: [] }
         const propertyContactIds = await recipientIds(session, license.propertyId, recipients)
         printSteps(run, (await sendForm(run, session, form, context, { ...more, propertyContactIds })) as RenewalInProcess)
-        tell(run, success)
+        printStatus(run, success)
       },
     },
   ).addHelpText('after', LICENSE_HELP)

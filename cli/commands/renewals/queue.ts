@@ -7,7 +7,7 @@ import { messages } from '../../../rules/messages.ts'
 import { withIds } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, printStatus } from '../../kit/output/print.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, verb } from '../../kit/run.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
@@ -81,7 +81,7 @@ export function addQueue(renewals: Command, io: Io): void {
           const filter = await withIds(session, typed, drawing)
           const page = pageOf(await sendCall(session.send, call, asking(call, filter)))
           await printList(run, page, replySchema(call), columns)
-          tell(run, page.items.length ? pageWords(page, filter) : messages.noRenewalsFound)
+          printStatus(run, page.items.length ? pageWords(page, filter) : messages.noRenewalsFound)
         },
       },
     )

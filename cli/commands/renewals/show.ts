@@ -5,7 +5,7 @@ import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
 import { cards, type Step } from '../../../rules/renewals/steps.ts'
-import { type Column, printRecord, tell } from '../../kit/output/print.ts'
+import { type Column, printRecord, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 
 /** The license and its renewal, card by card. JSON contains the whole profile. */
@@ -28,7 +28,7 @@ export function printRenewal(run: Run, license: License): void {
     { title: 'Stage', value: ({ renewalStatus }) => stageWords(renewalStatus) },
     ...(renewal ? renewalLines<License>(renewal) : []),
   ])
-  tell(run, ...nextWords(license))
+  printStatus(run, ...nextWords(license))
 }
 
 /** They read the renewal, whichever record they are printed with. */
@@ -82,5 +82,5 @@ export function printSteps(run: Run, renewal: RenewalInProcess): void {
     { title: 'Stage', value: ({ renewalStatusCode }) => stageWords(renewalStatusCode) },
     ...renewalLines<RenewalInProcess>(renewal),
   ])
-  tell(run, renewal.cannotAdvance ?? undefined)
+  printStatus(run, renewal.cannotAdvance ?? undefined)
 }

@@ -14,7 +14,7 @@ import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { printSteps } from './show.ts'
 
@@ -69,7 +69,7 @@ async function runStep(run: Run, { form, license: word, typed, done }: StepOptio
   const [license, { today }] = await Promise.all([findLicense(session, word), session.api.authentication.identity()])
   const open = { license, renewal: renewalOf(license), today }
   const saved = (await sendForm(run, session, form, open, typed)) as RenewalInProcess
-  tell(run, form.call.success)
+  printStatus(run, form.call.success)
   if (!done) return printSteps(run, saved)
   // Saving created a new version of the license, which the reply does not contain.
   await move(run, session, await session.api.licenses.get({ params: { id: license.id } }), forward)
@@ -105,5 +105,5 @@ async function move(run: Run, { api }: Session, license: License, to: Move): Pro
   })
   printSteps(run, moved)
   const advice = to === forward && adviceAt(next, license.licenseDocumentIssuance)
-  tell(run, calls.renewals.status.success, advice ? messages[advice] : undefined)
+  printStatus(run, calls.renewals.status.success, advice ? messages[advice] : undefined)
 }

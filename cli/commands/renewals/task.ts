@@ -10,7 +10,7 @@ import { sendForm } from '../../kit/fields/forms.ts'
 import { renewalOf } from '../../kit/find/find.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { describe, type Session } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
 
@@ -35,7 +35,7 @@ export function addTask(renewals: Command, io: Io): void {
       const task = { ...license, followUpDate: null, description: null }
       const made = await sendForm(run, session, renewalTaskForms.create, await contextOf(session, { task, request }), typed)
       printRecord(run, made as { id: number }, create.reply, ['id'])
-      tell(run, create.success)
+      printStatus(run, create.success)
     },
   })
   addOfLicense(task, io, {
@@ -47,7 +47,7 @@ export function addTask(renewals: Command, io: Io): void {
     run: async (run, session, license, typed) => {
       if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen renewals task edit --help')
       await sendForm(run, session, renewalTaskForms.update, await contextOf(session, openTaskOf(license)), typed)
-      tell(run, update.success)
+      printStatus(run, update.success)
     },
   })
   addOfLicense(task, io, {
@@ -58,7 +58,7 @@ export function addTask(renewals: Command, io: Io): void {
       const { request } = openTaskOf(license)
       await confirm(run, `${messages.renewalTaskDoneConfirm} Mark it done?`)
       await session.api.tasksOfRenewal.complete(request)
-      tell(run, complete.success)
+      printStatus(run, complete.success)
     },
   })
   addOfLicense(task, io, {
@@ -69,7 +69,7 @@ export function addTask(renewals: Command, io: Io): void {
       const { request } = openTaskOf(license)
       await confirm(run, sentences.deleteConfirm(`the task of ${license.licenseNumber}`))
       await session.api.tasksOfRenewal.remove(request)
-      tell(run, remove.success)
+      printStatus(run, remove.success)
     },
   })
 }

@@ -11,7 +11,7 @@ import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } fr
 import { addIds, idsHelp, readIds, type Words, wordsOf } from '../../kit/find/ids.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { partly } from '../renewals/bulk.ts'
 
@@ -85,7 +85,7 @@ interface BulkRun extends Omit<Bulk, 'verb' | 'examples'> {
 
 async function runBulk(run: Run, { given, typed, call, drawing, question }: BulkRun): Promise<void> {
   const ids = await readIds(run, given)
-  if (ids.length === 0) return tell(run, messages.noTasksFound)
+  if (ids.length === 0) return printStatus(run, messages.noTasksFound)
   const session = await connect(run)
   const values = await withIds(session, typed, drawing)
   if (question !== undefined) await confirmMany(run, ids.length === 1 ? question : `${ids.length} tasks: ${question}`, ids.length)
@@ -96,7 +96,7 @@ async function runBulk(run: Run, { given, typed, call, drawing, question }: Bulk
   const items = ids.map((id) => ({ id, outcome: refused.has(id) ? 'refused' : 'done', reason: refused.get(id) ?? null }))
   await printList(run, { items, totalItemCount: items.length }, ROWS, ['id', 'outcome', 'reason'])
   const done = ids.length - refused.size
-  if (done > 0) tell(run, call.success)
+  if (done > 0) printStatus(run, call.success)
   if (refused.size > 0) throw partly(done, `${refused.size} of ${ids.length} tasks were refused.`)
 }
 

@@ -18,7 +18,7 @@ import { idOf } from '../../kit/find/ids.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addBulk } from './bulk.ts'
@@ -100,7 +100,7 @@ function addList(tasks: Command, io: Io): void {
         const { list } = KINDS[kind]
         const page = pageOf(await sendCall(session.send, list, asking(list, filter)))
         await printList(run, page, list.reply, ['id', ...COLUMNS[kind]])
-        tell(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
+        printStatus(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
       },
     },
   )
@@ -165,7 +165,7 @@ function addUpdate(tasks: Command, io: Io): void {
         const request = { params: { id }, ifMatch: task.version }
         const context = { task, request, assignees: [], person: personOf(person), today: person.today }
         await sendForm(run, session, taskForms[kind], context, await withIds(session, typed, updateDrawing))
-        tell(run, KINDS[kind].update.success)
+        printStatus(run, KINDS[kind].update.success)
       },
     },
   )

@@ -51,9 +51,6 @@ export function printStatus({ io, globals }: Run, ...sentences: (string | undefi
   for (const sentence of sentences) if (sentence) io.stderr.write(`${clean(sentence)}\n`)
 }
 
-/** The old name, in the commands of licenses, renewals and tasks. */
-export { printStatus as tell }
-
 /** Prints a page of a list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
   const rowSchema = schema.properties?.items?.items ?? {}
