@@ -7,15 +7,15 @@ import type { Output } from '../../contract/call.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { OfficerTitle } from '../../contract/officer-titles/calls.ts'
+import { editTitle } from '../../forms/officer-titles/titles.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { TITLE_FIELDS } from './titleFields.ts'
 
 type Row = Output<typeof calls.officerTitles.list>['items'][number]
 
@@ -68,14 +68,7 @@ export function OfficerTitleTable() {
           />
         )}
       </DataTable>
-      {chosen && open?.to === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.officerTitles.update, fields: TITLE_FIELDS }}
-          values={{ name: chosen.name }}
-          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
-          onClose={close}
-        />
-      )}
+      {chosen && open?.to === 'edit' && <CallForm form={editTitle} context={{ title: chosen }} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.officerTitles.remove}

@@ -1,23 +1,23 @@
-import { calls } from '../../contract/index.ts'
 import { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
+import { newTip } from '../../forms/renewal-tips/tips.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RenewalTipTable } from './RenewalTipTable.tsx'
-import { useFilterFields, useTipFields } from './useTipFields.ts'
+import { useCategories, useFilterFields } from './useFilterFields.ts'
 
 /** The renewal tips: provider-wide and client-specific ones. Filters are kept for the session. */
 export default function RenewalTipList() {
   const filters = useFilterFields()
-  const fields = useTipFields()
+  const categories = useCategories()
   return (
     <ListPage
       title="Renewal Tips"
       sortBy="description"
       add="Add Renewal Tip"
-      adding={(onClose) => <CallDialog dialog={{ call: calls.renewalTips.create, fields }} values={{}} request={{}} onClose={onClose} />}
+      adding={(onClose) => <CallForm form={newTip} context={{ categories }} onClose={onClose} />}
       tools={
         <>
           <SearchBox label="Search renewal tips" />

@@ -6,16 +6,17 @@ import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { editTip } from '../../forms/renewal-tips/tips.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { format, formatMoment } from '../ui/format.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { useTipFields } from './useTipFields.ts'
+import { useCategories } from './useFilterFields.ts'
 
 type Row = Output<typeof calls.renewalTips.list>['items'][number]
 
@@ -30,7 +31,7 @@ export function RenewalTipTable() {
   const user = useUser()
   const { data = [] } = useListContext<Row>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
-  const fields = useTipFields()
+  const categories = useCategories()
   const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   return (
@@ -76,14 +77,7 @@ export function RenewalTipTable() {
           />
         )}
       </DataTable>
-      {chosen && open?.to === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.renewalTips.update, fields }}
-          values={{ ...chosen }}
-          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
-          onClose={close}
-        />
-      )}
+      {chosen && open?.to === 'edit' && <CallForm form={editTip} context={{ tip: chosen, categories }} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.renewalTips.remove}

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
-import type { Schema } from '../../contract/fields/schema.ts'
+import type { Schema, Values } from '../../contract/fields/schema.ts'
 import { sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
-import { addFields, fieldsFrom, mustHave, readFields } from './fields/fields.ts'
+import { addFields, mustHave, readFields } from './fields/fields.ts'
+import type { FormVerb } from './fields/forms.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
 import type { Io } from './io.ts'
 import { type Column, pageWords, printList, printRecord, tell } from './output/print.ts'
@@ -30,8 +31,6 @@ export interface Kind<T extends Saved> {
   schema: Schema
   shown: Column<T>[]
   drawing: NamedDrawing
-  /** The values of a record for a PUT; by default all fields of the body. */
-  stored?(record: T): Record<string, unknown>
   /** The path parameters; by default the id only. */
   params?(record: T): Record<string, number>
 }
@@ -96,8 +95,18 @@ interface Making {
   owner?: Named
 }
 
-export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, call: Call, examples: string[]): void {
-  const schema = call.body as Schema
+/** The id of the owner, if the path begins with one. */
+type Owned = { id?: unknown }
+
+/** A call whose form is a wizard: only what is typed is sent. */
+export const sendingTyped = (call: Call): FormVerb<Owned> => ({
+  call,
+  schema: call.body as Schema,
+  send: (_run, { send }, params, body) => sendCall(send, call, { params, body }),
+})
+
+export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, creating: FormVerb<Owned>, examples: string[]): void {
+  const { call, schema, send } = creating
   verb(
     noun,
     io,
@@ -114,8 +123,8 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
       },
       run: async (run, { typed, whose }) => {
         const session = await connect(run)
-        const params = owner && whose !== undefined ? { id: await owner.find(session, whose) } : {}
-        const made = (await sendCall(session.send, call, { params, body: await withIds(session, typed, drawing) })) as { id: number }
+        const owned = owner && whose !== undefined ? { id: await owner.find(session, whose) } : {}
+        const made = (await send(run, session, owned, await withIds(session, typed, drawing))) as { id: number }
         printRecord(run, made, call.reply as Schema, ['id'])
         tell(run, call.success)
       },
@@ -124,19 +133,25 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
 }
 
 /** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
-  const stored = kind.stored?.(record) ?? fieldsFrom(call.body as Schema, record)
-  await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
+async function put<T extends Saved>(
+  run: Run,
+  session: Session,
+  kind: Kind<T>,
+  saving: FormVerb<T>,
+  record: T,
+  typed: Values,
+): Promise<void> {
+  await saving.send(run, session, record, typed)
   print(run, kind, await kind.find(session, String(record.id)))
-  tell(run, call.success)
+  tell(run, saving.call.success)
 }
 
-export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, examples: string[]): void {
-  const schema = { ...call.body, required: [] } as Schema
+export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, saving: FormVerb<T>, examples: string[]): void {
+  const schema = { ...saving.schema, required: [] }
   verb(
     noun,
     io,
-    { verb: `update ${argumentOf(kind)}`, does: `${call.does} Only what is given changes.`, examples },
+    { verb: `update ${argumentOf(kind)}`, does: `${saving.call.does} Only what is given changes.`, examples },
     {
       flags: (command) => addNamedFields(command, schema, kind.drawing),
       options: async ([record], flags) => ({ record: record as string, typed: await readNamedFields(schema, flags, kind.drawing) }),
@@ -144,15 +159,15 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
         if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${kind.noun} update --help`)
         const session = await connect(run)
         const found = await kind.find(session, record)
-        await put(run, session, kind, call, found, await withIds(session, typed, kind.drawing))
+        await put(run, session, kind, saving, found, await withIds(session, typed, kind.drawing))
       },
     },
   ).addHelpText('after', helpOf(kind))
 }
 
 /** `activate` and `deactivate` for records whose PUT has `active`. */
-export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call): void {
-  const schema = { properties: { deactivatedDate: (call.body as Schema).properties?.deactivatedDate ?? {} } }
+export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, saving: FormVerb<T>): void {
+  const schema = { properties: { deactivatedDate: saving.schema.properties?.deactivatedDate ?? {} } }
   const status = (name: 'activate' | 'deactivate', more: Schema) =>
     verb(
       noun,
@@ -167,7 +182,7 @@ export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
         options: async ([record], flags: Flags) => ({ record: record as string, typed: await readFields(more, flags) }),
         run: async (run, { record, typed }) => {
           const session = await connect(run)
-          await put(run, session, kind, call, await kind.find(session, record), { active: name === 'activate', ...typed })
+          await put(run, session, kind, saving, await kind.find(session, record), { active: name === 'activate', ...typed })
         },
       },
     ).addHelpText('after', helpOf(kind))

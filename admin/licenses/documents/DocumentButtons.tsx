@@ -4,6 +4,7 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { mailForms } from '../../../forms/licenses/documents.ts'
 import { useDownload } from '../../ui/useDownload.tsx'
 import { SendLicense } from './SendLicense.tsx'
 
@@ -30,7 +31,7 @@ export function DocumentButtons({ license }: { license: License }) {
       )}
       {sending && (
         <SendLicense
-          call={calls.licenses.sendDocument}
+          form={mailForms.license}
           request={{ params: { id }, ifMatch: version }}
           license={license}
           hasDocument={licenseDocumentExists}

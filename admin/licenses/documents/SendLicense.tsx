@@ -1,21 +1,18 @@
-import type { CallRequest, Output } from '../../../contract/call.ts'
+import type { Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import type { Form } from '../../../forms/form.ts'
+import type { MailContext } from '../../../forms/licenses/documents.ts'
 import { whatSendingNeeds } from '../../../rules/licenses/sending.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useRead } from '../../ui/useRead.ts'
 
-type SendCall = typeof calls.licenses.sendDocument | typeof calls.renewals.sendDocument
-
-interface SendLicenseProps<C extends SendCall> {
-  call: C
-  request: Omit<CallRequest<C>, 'body'>
+interface SendLicenseProps extends Omit<MailContext, 'recipients'> {
+  form: Form<MailContext>
   license: License
-  /** Whether the mail has a document. */
-  hasDocument: boolean
   isOfRenewal?: boolean
   onClose(): void
 }
@@ -28,18 +25,8 @@ const optionOf = ({ id, name, email, title }: Contact) => ({
   meta: { note: [email, title].filter(Boolean).join(' · ') },
 })
 
-const whatIsAttached = (hasDocument: boolean) =>
-  hasDocument ? 'The license document is attached.' : `${messages.emailDocumentMissing} The email goes without one.`
-
 /** Send License Email, for a license or its renewal. If something is missing, lists everything that is missing. */
-export function SendLicense<C extends SendCall>({
-  call,
-  request,
-  license,
-  hasDocument,
-  isOfRenewal = false,
-  onClose,
-}: SendLicenseProps<C>) {
+export function SendLicense({ form, request, license, hasDocument, isOfRenewal = false, onClose }: SendLicenseProps) {
   const { propertyId: id, licensingAuthorityId } = license
   const { data } = useRead(['properties', 'contacts', id, 'with email'], (how) =>
     api.propertyContacts.list({ params: { id }, query: { hasEmailAddress: true }, ...how }),
@@ -48,20 +35,5 @@ export function SendLicense<C extends SendCall>({
   const contactEmails = data.items.map(({ email }) => email)
   const missing = whatSendingNeeds({ contactEmails, licensingAuthorityId, hasDocument }, isOfRenewal)
   if (missing.length > 0) return <Notice title="Unable to Send" text={missing.map((key) => messages[key])} onClose={onClose} />
-  return (
-    <CallDialog
-      dialog={{
-        call,
-        fields: [
-          { name: 'propertyContactIds', listed: true, options: data.items.map(optionOf), helperText: whatIsAttached(hasDocument) },
-          { name: 'bccToSender' },
-        ],
-      }}
-      values={{ propertyContactIds: [], bccToSender: false }}
-      request={request}
-      isReady={({ propertyContactIds }) => (propertyContactIds as number[]).length > 0}
-      save="Send"
-      onClose={onClose}
-    />
-  )
+  return <CallForm form={form} context={{ request, hasDocument, recipients: data.items.map(optionOf) }} onClose={onClose} />
 }

@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
+import { mailForms } from '../../../forms/licenses/documents.ts'
 import { hasDocument } from '../../../forms/renewals/license-received.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { stepForms } from '../../../forms/renewals/steps.ts'
@@ -37,7 +38,7 @@ function ByEmail({ open }: { open: OpenRenewal }) {
       <Button onClick={() => setIsOpen(true)}>By Email</Button>
       {isOpen && (
         <SendLicense
-          call={calls.renewals.sendDocument}
+          form={mailForms.renewal}
           request={{ params: { id: renewal.id }, ifMatch: license.version }}
           license={license}
           hasDocument={hasDocument(open)}

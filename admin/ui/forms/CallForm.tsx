@@ -1,31 +1,40 @@
 import { DialogContentText } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Call } from '../../../contract/call.ts'
+import type { Call, Output } from '../../../contract/call.ts'
 import { isEmpty, type Values } from '../../../contract/fields/schema.ts'
 import { appliedIn, type Derived, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { api } from '../../providers/api.ts'
 import { CallDialog } from './CallDialog.tsx'
+import { filledIn } from './formValues.ts'
 import type { FieldData } from './SchemaInput.tsx'
 
-interface CallFormProps<Context> {
-  form: Form<Context>
+interface CallFormProps<Context, C extends Call> {
+  form: Form<Context, C>
   context: Context
   /** Replaces the form's own title. */
   title?: string
-  /** Additional content above the fields. */
+  /** Additional content above and below the fields. */
   above?: ReactNode
+  below?: ReactNode
+  /** The inputs of fields that are drawn in their own way. */
+  inputs?: Readonly<Record<string, ReactNode>>
+  /** Asks for the rest of the body in a second dialog before the call. null cancels. */
+  askMore?(): Promise<Values | null>
   onClose(): void
-  onDone?(): void
+  onDone?(answer: Output<C>): void
 }
 
 const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 
-/** Draws a form of `forms/` as a dialog and makes its call. */
-export function CallForm<Context>({ form, context, title, above, onClose, onDone }: CallFormProps<Context>) {
-  const [derived, setDerived] = useState<Record<string, Derived>>({})
-  const fields = fieldsOf(form, context).map((field): FieldData => {
-    const { initial: _initial, flag: _flag, help, shownIf: _shownIf, appliesIf, enabledIf, ...look } = field
+/** The inputs of a form's fields. `notes`: sentences that replace those of the form, by field. */
+export const inputsOf = <Context,>(
+  form: Pick<Form<Context>, 'fields'>,
+  context: Context,
+  notes: Record<string, string> = {},
+): FieldData[] =>
+  fieldsOf(form, context).map((field) => {
+    const { initial: _initial, flag: _flag, help, note, shownIf: _shownIf, appliesIf, enabledIf, requiredIf, ...look } = field
     const whyFixed = field.whyFixed?.(context) ?? null
     return {
       ...look,
@@ -33,34 +42,59 @@ export function CallForm<Context>({ form, context, title, above, onClose, onDone
       disabled: whyFixed !== null,
       shownIf: appliesIf && ((values) => appliesIf(values, context)),
       enabledIf: enabledIf && ((values) => enabledIf(values, context)),
+      requiredIf: requiredIf && ((values) => requiredIf(values, context)),
       options: field.options?.(context),
-      helperText: whyFixed ?? derived[field.name]?.note ?? help,
+      columns: field.columns?.(context),
+      helperText: whyFixed ?? notes[field.name] ?? note?.(context) ?? help,
       kept: field.kept?.(context) ?? undefined,
     }
   })
+
+/** Draws a form of `forms/` as a dialog and makes its call. */
+export function CallForm<Context, C extends Call>({
+  form,
+  context,
+  title,
+  above,
+  below,
+  inputs = {},
+  askMore,
+  onClose,
+  onDone,
+}: CallFormProps<Context, C>) {
+  const [derived, setDerived] = useState<Record<string, Derived>>({})
+  const notes = Object.fromEntries(Object.entries(derived).map(([name, { note }]) => [name, note]))
+  const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
   /** The values of the fields that apply. */
-  const applied = (values: Values): Values =>
-    Object.fromEntries(namesOf(appliedIn(form, values, context)).map((name) => [name, values[name] ?? null]))
+  const applied = (values: Values): Values => filledIn(values, namesOf(appliedIn(form, values, context)))
   return (
-    <CallDialog<Call>
+    <CallDialog<C>
       dialog={{ call: form.call, title: title ?? form.title?.(context), fields, inColumns: form.inColumns }}
       values={initialValues(form, context)}
       request={form.request(context)}
       check={(values) => form.check?.(values, context) ?? {}}
       bodyOf={form.bodyOf && ((values) => form.bodyOf?.(applied(values), context) ?? values)}
       confirm={form.confirm && ((values) => form.confirm?.(applied(values), context, api.call))}
+      askMore={askMore}
       success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
-      isReady={() => fields.length === 0 || fields.some(({ disabled }) => !disabled)}
+      isReady={(values) => form.isReady?.(values, context) ?? (fields.length === 0 || fields.some(({ disabled }) => !disabled))}
       save={form.save}
       onClose={onClose}
       onDone={onDone}
-      above={above ?? (form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>)}
-      below={form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+      above={above || (form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>)}
+      below={
+        <>
+          {form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+          {below}
+        </>
+      }
     />
   )
 }
 
-interface DerivationsProps<Context> extends Pick<CallFormProps<Context>, 'form' | 'context'> {
+interface DerivationsProps<Context> {
+  form: Form<Context>
+  context: Context
   derived: Record<string, Derived>
   onDerived(derived: Record<string, Derived>): void
 }

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { CorporateOfficer } from '../../../contract/corporate-officers/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { newOfficer, type Officer, officerProfile } from '../../../forms/corporate-officers/officers.ts'
+import { sending } from '../../kit/fields/forms.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -9,7 +11,7 @@ import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, entities, licenses } = calls.corporateOfficers
+const { list, get, remove, entities, licenses } = calls.corporateOfficers
 
 const officer: Kind<Awaited<ReturnType<typeof findOfficer>>> = {
   word: 'officer',
@@ -31,6 +33,8 @@ const officer: Kind<Awaited<ReturnType<typeof findOfficer>>> = {
   drawing: { named: { clientId: aClient } },
 }
 
+const updating = sending(officerProfile, (record: Officer) => ({ officer: record }))
+
 const owner = { word: 'officer', noun: 'officers', find: officerId }
 
 export function add(officers: Command, io: Io): void {
@@ -45,9 +49,15 @@ export function add(officers: Command, io: Io): void {
     examples: ['list --search lin', 'list --no-active-only --json=id,name,active'],
   })
   addShow(officers, io, officer, get, '"Grace Adeyemi"')
-  addCreate(officers, io, officer, create, ['create --name "Ann Lee"', 'create --name "Ann Lee" --client "Harbor Hotels"'])
-  addUpdate(officers, io, officer, update, ['update "Ann Lee" --name "Ann Lee-Park"'])
-  addStatus(officers, io, officer, update)
+  addCreate(
+    officers,
+    io,
+    officer,
+    sending(newOfficer, () => ({ clients: null })),
+    ['create --name "Ann Lee"', 'create --name "Ann Lee" --client "Harbor Hotels"'],
+  )
+  addUpdate(officers, io, officer, updating, ['update "Ann Lee" --name "Ann Lee-Park"'])
+  addStatus(officers, io, officer, updating)
   addDelete(officers, io, officer, remove, '"Ann Lee"')
   addPartList(officers, io, {
     verb: 'entities',

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
-import { Division } from '../../../contract/divisions/calls.ts'
+import { Division as DivisionSchema } from '../../../contract/divisions/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { type Division, divisionContactForms, editDivision, newDivision } from '../../../forms/divisions/divisions.ts'
+import { sending, sendingParts } from '../../kit/fields/forms.ts'
 import { divisionId, findDivision } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -9,13 +11,13 @@ import { addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, contacts, createContact, updateContact, removeContact } = calls.divisions
+const { list, get, remove, contacts, removeContact } = calls.divisions
 
 const division: Kind<Awaited<ReturnType<typeof findDivision>>> = {
   word: 'division',
   noun: 'divisions',
   find: findDivision,
-  schema: Division as Schema,
+  schema: DivisionSchema as Schema,
   shown: [
     'id',
     'name',
@@ -33,6 +35,8 @@ const division: Kind<Awaited<ReturnType<typeof findDivision>>> = {
   drawing: { names: { divisionNumber: 'number' }, named: { clientId: aClient } },
 }
 
+const creating = sending(newDivision, () => ({ clients: null }))
+
 export function add(divisions: Command, io: Io): void {
   describe(divisions, {
     does: 'Divisions, which group properties, and their contacts. They are neither active nor inactive; an empty one can be deleted.',
@@ -45,15 +49,22 @@ export function add(divisions: Command, io: Io): void {
     examples: ['list', 'list --search coast --json=id,name'],
   })
   addShow(divisions, io, division, get, '"East Coast"')
-  addCreate(divisions, io, division, create, ['create --name Islands --company-code HH-I --city Honolulu --state HI'])
-  addUpdate(divisions, io, division, update, ['update "East Coast" --number 110'])
+  addCreate(divisions, io, division, creating, ['create --name Islands --company-code HH-I --city Honolulu --state HI'])
+  addUpdate(
+    divisions,
+    io,
+    division,
+    sending(editDivision, (record: Division) => ({ division: record })),
+    ['update "East Coast" --number 110'],
+  )
   addDelete(divisions, io, division, remove, '"East Coast"')
   addParts(divisions, io, {
     group: 'contacts',
     does: 'The contacts of a division. Default ones become contacts of its new properties.',
     owner: { word: 'division', noun: 'divisions', find: divisionId },
     param: 'contactId',
-    calls: { list: contacts, create: createContact, update: updateContact, remove: removeContact },
+    calls: { list: contacts, remove: removeContact },
+    forms: sendingParts(divisionContactForms, (of) => of),
     drawing: { names: { isDefaultPropertyContact: 'default' } },
     columns: ['id', 'name', 'title', 'phone', 'email', 'isDefaultPropertyContact'],
     examples: { add: '--name "Ann Lee" --email ann@example.com --default', update: '--no-default' },

@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { mailForms } from '../../../forms/licenses/documents.ts'
+import { sendDocuments } from '../../../forms/properties/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failed } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
 import { connect, type Flags, type Run, verb } from '../../kit/run.ts'
@@ -12,7 +15,6 @@ import { addRecipients, type Recipients, recipientIds, recipientsOf } from './re
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './which.ts'
 
 const { sendDocument } = calls.licenses
-const { sendDocuments } = calls.propertyLicenses
 const asked = sendDocument.body as Schema
 /** Recipients are given by name: see --contact. */
 const drawing = { omit: ['propertyContactIds'] }
@@ -62,9 +64,10 @@ async function runSend(run: Run, { which, recipients, more }: Send): Promise<voi
   if ('licenseIds' in found && found.licenseIds.length === 0) throw failed(messages.noLicenseToSend)
   const body = { propertyContactIds: await recipientIds(session, property, recipients), ...more }
   if ('license' in found) {
-    await session.api.licenses.sendDocument({ ...seen(found.license), body })
+    await sendForm(run, session, mailForms.license, { request: seen(found.license), hasDocument: true, recipients: [] }, body)
     return tell(run, sendDocument.success)
   }
-  await session.api.propertyLicenses.sendDocuments({ params: { id: property }, body: { ...body, licenseIds: found.licenseIds } })
-  tell(run, sendDocuments.success)
+  const context = { propertyId: property, licenses: found.there, recipients: [] }
+  await sendForm(run, session, sendDocuments, context, { ...body, licenseIds: found.licenseIds })
+  tell(run, calls.propertyLicenses.sendDocuments.success)
 }

@@ -3,8 +3,10 @@ import { sendCall } from '../../../client/index.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { linkLicense } from '../../../forms/licenses/sections.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findLicense } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
@@ -52,7 +54,7 @@ export function addStructure(licenses: Command, io: Io): void {
     asked: updateMaster.body as Schema,
     drawing: { named: { masterLicenseId: aPrimary } },
     run: async (run, session, license, typed) => {
-      await session.api.licenses.updateMaster({ ...seen(license), body: typed as { masterLicenseId: number } })
+      await sendForm(run, session, linkLicense, { license, primaries: [] }, typed)
       await printNow(run, session, license)
       tell(run, updateMaster.success)
     },

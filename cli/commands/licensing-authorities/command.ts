@@ -2,7 +2,9 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
+import { authorityContactForms, keyContactChangeForms } from '../../../forms/licensing-authorities/parts.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
+import { sendingParts } from '../../kit/fields/forms.ts'
 import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { aFormSource } from '../../kit/find/named-catalogue.ts'
@@ -10,7 +12,7 @@ import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { addParts } from '../../kit/parts.ts'
 import { previewOf } from '../../kit/preview.ts'
-import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, type Kind, sendingTyped } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
@@ -82,7 +84,7 @@ export function add(authorities: Command, io: Io): void {
     examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
   })
   addShow(authorities, io, authority, get, '"Port of San Francisco"')
-  addCreate(authorities, io, authority, create, [
+  addCreate(authorities, io, authority, sendingTyped(create), [
     'create --name "Port of Mobile" --jurisdiction Region --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --form-source "Authority Website" --due "30 days before" --track "60 days"',
   ])
   addSections(authorities, io, authority, {
@@ -102,6 +104,7 @@ export function add(authorities: Command, io: Io): void {
     owner,
     param: 'contactId',
     calls: calls.authorityContacts,
+    forms: sendingParts(authorityContactForms, (of) => of),
     drawing: {},
     columns: ['id', 'label', 'name', 'phone', 'email'],
     examples: { add: '--label "Renewals desk" --name "Ann Lee" --phone 415-555-0142', update: '--email ann@example.com' },
@@ -112,6 +115,7 @@ export function add(authorities: Command, io: Io): void {
     owner,
     param: 'formId',
     calls: calls.keyContactChangeForms,
+    forms: sendingParts(keyContactChangeForms, (of) => of),
     drawing: {},
     columns: ['id', 'label', 'url'],
     examples: { add: '--label "Change of manager" --url https://example.com/manager.pdf', update: '--label "New manager"' },

@@ -2,13 +2,15 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { OfficerTitle } from '../../../contract/officer-titles/calls.ts'
+import { editTitle, newTitle, type OfficerTitleRow } from '../../../forms/officer-titles/titles.ts'
+import { sending } from '../../kit/fields/forms.ts'
 import { findTitle } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { addCreate, addDelete, addList, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, create, update, remove } = calls.officerTitles
+const { list, remove } = calls.officerTitles
 
 const title: Kind<Awaited<ReturnType<typeof findTitle>>> = {
   word: 'officer title',
@@ -30,7 +32,19 @@ export function add(titles: Command, io: Io): void {
     columns: title.shown,
     examples: ['list', 'list --search director --json=id,name'],
   })
-  addCreate(titles, io, title, create, ['create --name "Area Director"'])
-  addUpdate(titles, io, title, update, ['update "Area Director" --name "Regional Director"'])
+  addCreate(
+    titles,
+    io,
+    title,
+    sending(newTitle, () => ({})),
+    ['create --name "Area Director"'],
+  )
+  addUpdate(
+    titles,
+    io,
+    title,
+    sending(editTitle, (record: OfficerTitleRow) => ({ title: record })),
+    ['update "Area Director" --name "Regional Director"'],
+  )
   addDelete(titles, io, title, remove, '"Area Director"')
 }

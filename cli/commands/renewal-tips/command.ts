@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
+import { editTip, newTip, type RenewalTipRow } from '../../../forms/renewal-tips/tips.ts'
+import { sending } from '../../kit/fields/forms.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { aTipCategory } from '../../kit/find/named-catalogue.ts'
@@ -10,7 +12,7 @@ import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, licenseTypes } = calls.renewalTips
+const { list, get, remove, licenseTypes } = calls.renewalTips
 
 const tip: Kind<Awaited<ReturnType<typeof findTip>>> = {
   word: 'tip',
@@ -54,8 +56,20 @@ export function add(tips: Command, io: Io): void {
     examples: ['list --search notary', 'list --category Payment --state CO --json=id,description'],
   })
   addShow(tips, io, tip, get, '3')
-  addCreate(tips, io, tip, create, ['create --description "File early in December" --category Filing --state CO'])
-  addUpdate(tips, io, tip, update, ['update 3 --description "File before Thanksgiving"', 'update 3 --state ""'])
+  addCreate(
+    tips,
+    io,
+    tip,
+    sending(newTip, () => ({ categories: [] })),
+    ['create --description "File early in December" --category Filing --state CO'],
+  )
+  addUpdate(
+    tips,
+    io,
+    tip,
+    sending(editTip, (record: RenewalTipRow) => ({ tip: record, categories: [] })),
+    ['update 3 --description "File before Thanksgiving"', 'update 3 --state ""'],
+  )
   addDelete(tips, io, tip, remove, '3')
   addPartList(tips, io, {
     verb: 'license-types',

@@ -70,7 +70,7 @@ async function runShow(run: Run, typed: string): Promise<void> {
 async function runBegin(run: Run, { license: typed, body: entered }: { license: string; body: Values }): Promise<void> {
   const session = await connect(run)
   const [license, { today }] = await Promise.all([findLicense(session, typed), session.api.authentication.identity()])
-  const made = (await sendForm(run, session, beginRenewal, { license, today }, entered)) as { id: number }
+  const made = await sendForm(run, session, beginRenewal, { license, today }, entered)
   printRecord(run, made, calls.renewals.begin.reply as Schema, [{ title: 'Renewal', value: ({ id }) => id }])
   tell(run, calls.renewals.begin.success)
 }

@@ -4,8 +4,10 @@ import type { Call } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { mailForms } from '../../../forms/licenses/documents.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
@@ -95,7 +97,8 @@ function addEmail(renewals: Command, io: Io): void {
         const license = await findLicense(session, typed)
         const { id } = renewalOf(license)
         const body = { ...more, propertyContactIds: await recipientIds(session, license.propertyId, recipients) }
-        printSteps(run, await session.api.renewals.sendDocument({ params: { id }, body, ifMatch: license.version }))
+        const context = { request: { params: { id }, ifMatch: license.version }, hasDocument: true, recipients: [] }
+        printSteps(run, await sendForm(run, session, mailForms.renewal, context, body))
         tell(run, sendDocument.success)
       },
     },

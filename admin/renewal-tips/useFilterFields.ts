@@ -8,14 +8,8 @@ import { useOptions } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 
-const useCategories = (): SelectOption[] => useOptions(['renewal-tip-categories'], (how) => api.lists.renewalTipCategories(how))
-
-/** The fields of Add Renewal Tip and Edit Renewal Tip. */
-export const useTipFields = (): FieldData[] => [
-  { name: 'description', lines: 3 },
-  { name: 'renewalTipCategoryId', options: useCategories() },
-  { name: 'stateProvince', suggestions: STATE_CHOICES, helperText: 'Without a state it is for all of them' },
-]
+/** The categories of tips. */
+export const useCategories = (): SelectOption[] => useOptions(['renewal-tip-categories'], (how) => api.lists.renewalTipCategories(how))
 
 /** The filter fields of the list of tips. Staff can also filter by the clients that manage their own. */
 export function useFilterFields(): FieldData[] {
