@@ -27,7 +27,7 @@ export interface Form<Context, C extends Call = Call> {
   derivations?: readonly Derivation<Context>[]
   /** What is asked before the call is made. */
   confirm?(values: Values, context: Context, send: SendCall): Promise<Question | null> | Question | null
-  /** The body, where it is not simply the values. */
+  /** The body, where it is not simply the values. A field that is not enabled has none. */
   bodyOf?(values: Values, context: Context): Values
   /** Many fields: a wide dialog of two columns. */
   inColumns?: true

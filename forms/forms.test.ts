@@ -50,6 +50,9 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   cli: {
     reassignTask: 'tasks assign takes one task or several',
     tasksForms: 'the flags of these calls are their fields',
+    newClient: 'clients are created in the console',
+    editAccount: 'your account is kept in the console',
+    twoFactor: 'your account is kept in the console',
     propertyBilling: 'properties update changes these fields too',
     syncAddresses: 'sync addresses takes licenses, not groups of them',
   },

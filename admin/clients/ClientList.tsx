@@ -5,13 +5,14 @@ import type { Output } from '../../contract/call.ts'
 import { ClientFilter } from '../../contract/clients/calls.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { newClient } from '../../forms/clients/clients.ts'
 import { optionsOf, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { ChoicesFilter } from '../ui/filters/ChoicesFilter.tsx'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { NewClient } from './NewClient.tsx'
 
 type Row = Output<typeof calls.clients.list>['items'][number]
 
@@ -28,7 +29,7 @@ export default function ClientList() {
     <ListPage
       title="Clients"
       add="Add a Client"
-      adding={(onClose) => <NewClient onClose={onClose} onMade={(id) => navigate(`/clients/${id}`)} />}
+      adding={(onClose) => <CallForm form={newClient} context={{}} onClose={onClose} onDone={({ id }) => navigate(`/clients/${id}`)} />}
       tools={
         <>
           <SearchBox label="Search clients" />

@@ -65,8 +65,11 @@ export function CallForm<Context, C extends Call>({
   const [derived, setDerived] = useState<Record<string, Derived>>({})
   const notes = Object.fromEntries(Object.entries(derived).map(([name, { note }]) => [name, note]))
   const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
-  /** The values of the fields that apply. */
-  const applied = (values: Values): Values => filledIn(values, namesOf(appliedIn(form, values, context)))
+  /** The values of the fields that apply and can be changed. */
+  const applied = (values: Values): Values => {
+    const fields = appliedIn(form, values, context).filter(({ enabledIf }) => enabledIf?.(values, context) ?? true)
+    return filledIn(values, namesOf(fields))
+  }
   return (
     <CallDialog<C>
       dialog={{ call: form.call, title: title ?? form.title?.(context), fields, inColumns: form.inColumns }}

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
 import { Client, type ClientFilter } from '../../../contract/clients/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
-import { sentences } from '../../../rules/messages.ts'
-import { confirm } from '../../kit/ask.ts'
+import type { Schema, Values } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { clientForms } from '../../../forms/clients/clients.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
@@ -81,17 +80,12 @@ async function runShow(run: Run, typed: string): Promise<void> {
   printClient(run, await load(await connect(run), typed))
 }
 
-/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Record<string, unknown> }): Promise<void> {
+async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Values }): Promise<void> {
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
   const session = await connect(run)
   const client = await load(session, word)
-  const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as CallRequest<Calls['clients']['update']>['body']
-  const handsOver = body.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService' && client.licensesWithClientCount > 0
-  if (handsOver) await confirm(run, sentences.fullServiceWarning(client.licensesWithClientCount))
-  const params = { id: client.id }
-  await session.api.clients.update({ params, body, ifMatch: client.version })
-  printClient(run, await session.api.clients.get({ params }))
+  await sendForm(run, session, clientForms.edit, { client }, typed)
+  printClient(run, await session.api.clients.get({ params: { id: client.id } }))
   tell(run, update.success)
 }
 

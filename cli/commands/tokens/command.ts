@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import type { Schema, Values } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { newToken } from '../../../forms/my-account/account.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printRecord, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -36,7 +37,7 @@ export function add(tokens: Command, io: Io): void {
       options: async (_args, flags) => {
         const body = await readFields(create.body as Schema, flags)
         mustHave(create.body as Schema, body)
-        return body as CallRequest<Calls['authentication']['createToken']>['body']
+        return body
       },
       run: runCreate,
     },
@@ -66,9 +67,8 @@ async function runList(run: Run): Promise<void> {
   ])
 }
 
-async function runCreate(run: Run, body: CallRequest<Calls['authentication']['createToken']>['body']): Promise<void> {
-  const { api } = await connect(run)
-  const made = await api.authentication.createToken({ body })
+async function runCreate(run: Run, typed: Values): Promise<void> {
+  const made = await sendForm(run, await connect(run), newToken, {}, typed)
   printRecord(run, made, create.reply as Schema, ['id', 'token', { moment: 'expiresOn' }])
   tell(run, create.success, messages.tokenShownOnce)
 }
