@@ -1,7 +1,9 @@
-import { asMailing, addressFields as fields, mailingFields, needsZip } from '../../../forms/address.ts'
+import { addressFields as address, asMailing, mailingFields } from '../../../forms/address.ts'
 import { inputsOf } from './CallForm.tsx'
 import type { FieldData } from './SchemaInput.tsx'
 
-export { asMailing, needsZip }
-export const addressFields: readonly FieldData[] = inputsOf({ fields }, undefined)
+export { asMailing }
+
+/** The inputs of an address and of a mailing address, for dialogs and wizards that are not in `forms/`. */
+export const addressFields: readonly FieldData[] = inputsOf({ fields: address }, undefined)
 export const mailingAddressFields: readonly FieldData[] = inputsOf({ fields: mailingFields({}) }, undefined)
