@@ -8,22 +8,26 @@ import { isEmpty, type Values } from '../contract/fields/schema.ts'
  * terminal and the command line draw every form; none of them knows one by name. Labels, types, lengths and choices come from the
  * schema of the call's body. `Context` is plain data: the record, the person, today.
  */
-export interface Form<Context> {
-  call: Call
+export interface Form<Context, C extends Call = Call> {
+  call: C
   /** Without one, the title of the call's body. */
   title?(context: Context): string
   /** What is said above the fields. */
   lead?: string
   /** The fields in their order, by name. */
   fields: Readonly<Record<string, FormField<Context>>>
+  /** The stored record: what its fields hold at first. */
+  record?(context: Context): object
   /** What the call takes besides its body. */
   request(context: Context): FormRequest
   /** What is wrong with the values beyond the schema: a sentence by field. */
   check?(values: Values, context: Context): Record<string, string>
+  /** Whether the form can be sent already. Until then its button is disabled. */
+  isReady?(values: Values, context: Context): boolean
   derivations?: readonly Derivation<Context>[]
   /** What is asked before the call is made. */
   confirm?(values: Values, context: Context, send: SendCall): Promise<Question | null> | Question | null
-  /** The body, where it is not simply the values. */
+  /** The body, where it is not simply the values. A field that is not enabled has none. */
   bodyOf?(values: Values, context: Context): Values
   /** Many fields: a wide dialog of two columns. */
   inColumns?: true
@@ -36,10 +40,14 @@ export interface Form<Context> {
 }
 
 export interface FormField<Context> extends FieldLook {
-  /** What it holds at first; null without this. */
+  /** What it holds at first. Without this: the field of the form's record, or null. */
   initial?(context: Context): unknown
   /** Whether it must be filled in here, although the schema lets it be empty. */
   required?(context: Context): boolean
+  /** Whether it is marked as required, given the other values. The form's `check` has the sentence. */
+  requiredIf?(values: Values, context: Context): boolean
+  /** A list that may be empty although the schema requires it. */
+  mayBeEmpty?: boolean
   /** Whether it is asked for at all. */
   shownIf?(context: Context): boolean
   /** Whether it applies, given the other values. A field that does not apply is hidden and not sent. */
@@ -52,8 +60,10 @@ export interface FormField<Context> extends FieldLook {
   whyFixed?(context: Context): string | null
   /** The choices with their labels, where the schema has only the values or none. */
   options?(context: Context): readonly SelectOption[]
+  /** The labels and choices of the columns, where the field has rows. */
+  columns?(context: Context): Readonly<Record<string, { label?: string; options?: readonly SelectOption[] }>>
   /** A sentence under the field that depends on the context. */
-  hint?(context: Context): string
+  note?(context: Context): string | undefined
   /** The stored file, which stays until another one is chosen; null without one. */
   kept?(context: Context): KeptFile | null
   /** The flag of the command line, where it is not the name. */
@@ -72,6 +82,12 @@ export interface FieldLook {
   isBox?: boolean
   /** Choices that are all drawn, as boxes to tick. `meta.note` is below the label. */
   listed?: boolean
+  /** Choices for a text. Another text can be typed too. */
+  suggestions?: readonly SelectOption[]
+  /** Hides the typed text. */
+  secret?: boolean
+  /** The smallest number that the arrows reach. */
+  min?: number
   /** The most characters that can be typed, where the schema takes more from other sources. */
   typedAtMost?: number
   /** A text of digits alone. */
@@ -128,21 +144,55 @@ type FieldsOf<C extends Call, Context> = C['body'] extends TObject
 /** A form whose fields are fields of its call's body. */
 export type FormOf<C extends Call, Context> = Omit<Form<Context>, 'call' | 'fields'> & { fields: FieldsOf<C, Context> }
 
-export const defineForm = <Context, C extends Call = Call>(call: C, form: FormOf<C, Context>): Form<Context> => ({
+export const defineForm = <Context, C extends Call = Call>(call: C, form: FormOf<C, Context>): Form<Context, C> => ({
   call,
   ...form,
   fields: form.fields as Form<Context>['fields'],
 })
 
+/** `defineForm` for several forms with one context. */
+export const formsOn =
+  <Context>() =>
+  <C extends Call>(call: C, form: FormOf<C, Context>): Form<Context, C> =>
+    defineForm<Context, C>(call, form)
+
 /** The fields that are asked for now, in their order. */
-export const fieldsOf = <Context>({ fields }: Form<Context>, context: Context): (FormField<Context> & { name: string })[] =>
+export const fieldsOf = <Context>({ fields }: Pick<Form<Context>, 'fields'>, context: Context): (FormField<Context> & { name: string })[] =>
   Object.entries(fields)
     .filter(([, { shownIf }]) => shownIf?.(context) ?? true)
     .map(([name, field]) => ({ name, ...field }))
 
-/** What the fields hold at first. */
-export const initialValues = <Context>(form: Form<Context>, context: Context): Values =>
-  Object.fromEntries(fieldsOf(form, context).map(({ name, initial }) => [name, initial?.(context) ?? null]))
+/** The record, and what the fields hold at first. A field inside another one, 'contact.name', holds nothing. */
+export const initialValues = <Context>(form: Form<Context>, context: Context): Values => {
+  const record: Values = { ...form.record?.(context) }
+  const fields = fieldsOf(form, context).filter(({ name }) => !name.includes('.'))
+  const initial = fields.map((field) => [field.name, (field.initial ? field.initial(context) : record[field.name]) ?? null])
+  return { ...record, ...Object.fromEntries(initial) }
+}
+
+/** What the call of a record takes besides its body. */
+export const requestOf = ({ id, version }: { id: number; version: number }): FormRequest => ({ params: { id }, ifMatch: version })
+
+/** A record that belongs to another one, such as a contact of a property. Without `part`: a new one. */
+export interface PartOf<Part> {
+  /** The id of the record that it belongs to. */
+  ownerId: number
+  part?: Part
+}
+
+/** The forms that create and update a part. `param`: the name of its id in the path. */
+export const partForms = <Context extends PartOf<{ id: number; version: number }>>(
+  calls: { create: Call; update: Call },
+  param: string,
+  form: Omit<Form<Context>, 'call' | 'record' | 'request'>,
+): Record<'create' | 'update', Form<Context>> => {
+  const of: Omit<Form<Context>, 'call'> = {
+    record: ({ part = {} }) => part,
+    request: ({ ownerId: id, part }) => (part ? { params: { id, [param]: part.id }, ifMatch: part.version } : { params: { id } }),
+    ...form,
+  }
+  return { create: { call: calls.create, ...of }, update: { call: calls.update, ...of } }
+}
 
 /** The fields that apply, given the values: those that are sent. */
 export const appliedIn = <Context>(form: Form<Context>, values: Values, context: Context): (FormField<Context> & { name: string })[] =>

@@ -3,16 +3,17 @@ import { DataTable } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { newClient } from '../../forms/clients/clients.ts'
 import { clientColumns } from '../../forms/clients/columns.ts'
 import { clientFilter } from '../../forms/clients/list.ts'
 import { SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
-import { NewClient } from './NewClient.tsx'
 
 type Row = Output<typeof calls.clients.list>['items'][number]
 
@@ -29,7 +30,7 @@ export default function ClientList() {
     <ListPage
       title="Clients"
       add="Add a Client"
-      adding={(onClose) => <NewClient onClose={onClose} onMade={(id) => navigate(`/clients/${id}`)} />}
+      adding={(onClose) => <CallForm form={newClient} context={{}} onClose={onClose} onDone={({ id }) => navigate(`/clients/${id}`)} />}
       tools={
         <>
           <SearchBox label="Search clients" />

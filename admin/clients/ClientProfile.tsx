@@ -3,22 +3,22 @@ import { Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Client } from '../../contract/clients/calls.ts'
+import { clientForms } from '../../forms/clients/clients.ts'
 import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { mayDo } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Halves, Page, PageHeader, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { ClientHoldings } from './ClientHoldings.tsx'
 import { ClientUsers } from './ClientUsers.tsx'
-import { CLIENT_FIELDS } from './clientFields.ts'
-import { EditClient } from './EditClient.tsx'
 import { TrustAccount } from './TrustAccount.tsx'
 
 const HOME = { to: '/clients', name: 'Clients' }
-const names = CLIENT_FIELDS.map(({ name }) => name)
+const names = Object.keys(clientForms.edit.fields)
 
 /**
  * A client company: names, service level, settings, users, licenses and trust account. Staff read it, only Administrator edits
@@ -66,7 +66,7 @@ export default function ClientProfile() {
         </Stack>
         <TrustAccount client={client} mayEdit={mayEdit} />
       </Halves>
-      {editing && <EditClient client={client} onClose={() => setEditing(false)} />}
+      {editing && <CallForm form={clientForms.edit} context={{ client }} onClose={() => setEditing(false)} />}
     </Page>
   )
 }

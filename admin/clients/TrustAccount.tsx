@@ -3,19 +3,12 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Client } from '../../contract/clients/calls.ts'
-import { calls } from '../../contract/index.ts'
+import { clientForms, depositToTrust } from '../../forms/clients/clients.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Section } from '../ui/Page.tsx'
-import { EditClient } from './EditClient.tsx'
 import { Ledger } from './Ledger.tsx'
-
-const FIELDS = [{ name: 'trustAccountActive' }, { name: 'minimumBalanceThreshold', enabledIf: isOn }]
-
-function isOn({ trustAccountActive }: Record<string, unknown>) {
-  return trustAccountActive === true
-}
 
 /** A client's trust account: active or not, threshold, balance and ledger. See docs/domain/money.md. */
 export function TrustAccount({ client, mayEdit }: { client: Client; mayEdit: boolean }) {
@@ -50,19 +43,8 @@ export function TrustAccount({ client, mayEdit }: { client: Client; mayEdit: boo
       <Box sx={{ mt: 2 }}>
         <Ledger client={client} mayReverse={mayEdit && client.trustAccountActive} />
       </Box>
-      {open === 'edit' && <EditClient client={client} fields={FIELDS} title="Edit Trust Account" onClose={close} />}
-      {open === 'deposit' && (
-        <CallDialog
-          dialog={{
-            call: calls.clients.addToLedger,
-            fields: [{ name: 'amount', required: true }, { name: 'description' }],
-            title: 'Deposit',
-          }}
-          values={{}}
-          request={{ params: { id: client.id } }}
-          onClose={close}
-        />
-      )}
+      {open === 'edit' && <CallForm form={clientForms.trustAccount} context={{ client }} onClose={close} />}
+      {open === 'deposit' && <CallForm form={depositToTrust} context={{ clientId: client.id }} onClose={close} />}
     </Section>
   )
 }

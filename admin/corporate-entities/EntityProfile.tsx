@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useRequireAccess } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
+import { editEntity } from '../../forms/corporate-entities/entities.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -15,7 +16,6 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { EntityDetails } from './EntityDetails.tsx'
 import { EntityOfficers } from './EntityOfficers.tsx'
 import { EntityProperties } from './EntityProperties.tsx'
-import { ENTITY_FIELDS } from './entityFields.ts'
 import { homeOf } from './home.ts'
 import { ManagedHeader } from './ManagedHeader.tsx'
 
@@ -51,14 +51,7 @@ export default function EntityProfile() {
           },
         ]}
       />
-      {open === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.corporateEntities.update, fields: ENTITY_FIELDS }}
-          values={{ ...entity }}
-          request={request}
-          onClose={close}
-        />
-      )}
+      {open === 'edit' && <CallForm form={editEntity} context={{ entity }} onClose={close} />}
       {open === 'delete' && (
         <DeleteRecord
           call={calls.corporateEntities.remove}

@@ -1,19 +1,10 @@
 import { useNavigate } from 'react-router'
-import { calls } from '../../contract/index.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { useWhoseFields } from './useWhoseFields.ts'
+import { newEntity } from '../../forms/corporate-entities/entities.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useOwners } from './useOwners.ts'
 
-/** New Entity needs only the name and, from staff, the client. Then the new profile opens. */
+/** New Entity. Then the new profile opens. */
 export function NewEntity({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const fields = [{ name: 'name' }, ...useWhoseFields()]
-  return (
-    <CallDialog
-      dialog={{ call: calls.corporateEntities.create, fields }}
-      values={{}}
-      request={{}}
-      onClose={onClose}
-      onDone={({ id }) => navigate(`/entities/${id}`)}
-    />
-  )
+  return <CallForm form={newEntity} context={useOwners()} onClose={onClose} onDone={({ id }) => navigate(`/entities/${id}`)} />
 }

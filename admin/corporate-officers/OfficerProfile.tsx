@@ -3,14 +3,14 @@ import { useRequireAccess } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
+import { officerProfile } from '../../forms/corporate-officers/officers.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { STATUS_FIELDS } from '../corporate-entities/entityFields.ts'
 import { homeOf } from '../corporate-entities/home.ts'
 import { ManagedHeader } from '../corporate-entities/ManagedHeader.tsx'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -48,14 +48,7 @@ export default function OfficerProfile() {
           { key: 'licenses', label: 'Licenses', content: <OfficerLicenses officerId={id} /> },
         ]}
       />
-      {open === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.corporateOfficers.update, fields: [{ name: 'name' }, ...STATUS_FIELDS] }}
-          values={{ ...officer }}
-          request={request}
-          onClose={close}
-        />
-      )}
+      {open === 'edit' && <CallForm form={officerProfile} context={{ officer }} onClose={close} />}
       {open === 'delete' && (
         <DeleteRecord
           call={calls.corporateOfficers.remove}

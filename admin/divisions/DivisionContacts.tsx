@@ -5,9 +5,10 @@ import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typograp
 import { useState } from 'react'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { type DivisionContact, divisionContactForms } from '../../forms/divisions/divisions.ts'
 import { api } from '../providers/api.ts'
 import { format } from '../ui/format.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -15,7 +16,6 @@ import { useChosen } from '../ui/useChosen.ts'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DeleteDivisionContact } from './DeleteDivisionContact.tsx'
-import { CONTACT_FIELDS, type DivisionContact } from './divisionFields.ts'
 
 const rowSchema = rowOf(calls.divisions.contacts.reply)
 const titleOf = (name: keyof DivisionContact) => fieldOf(rowSchema, name).title
@@ -80,21 +80,9 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
           </Table>
         </Box>
       )}
-      {open?.to === 'create' && (
-        <CallDialog
-          dialog={{ call: calls.divisions.createContact, fields: CONTACT_FIELDS }}
-          values={{ isDefaultPropertyContact: false }}
-          request={{ params }}
-          onClose={close}
-        />
-      )}
+      {open?.to === 'create' && <CallForm form={divisionContactForms.create} context={{ ownerId: divisionId }} onClose={close} />}
       {chosen && open?.to === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.divisions.updateContact, fields: CONTACT_FIELDS }}
-          values={{ ...chosen }}
-          request={{ params: { id: divisionId, contactId: chosen.id }, ifMatch: chosen.version }}
-          onClose={close}
-        />
+        <CallForm form={divisionContactForms.update} context={{ ownerId: divisionId, part: chosen }} onClose={close} />
       )}
       {chosen && open?.to === 'delete' && <DeleteDivisionContact contact={chosen} onClose={close} />}
     </Section>

@@ -6,22 +6,22 @@ import { useNavigate, useParams } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { Division } from '../../contract/divisions/calls.ts'
 import { calls } from '../../contract/index.ts'
+import { editDivision } from '../../forms/divisions/divisions.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Page, PageHeader, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DivisionContacts } from './DivisionContacts.tsx'
-import { DIVISION_FIELDS } from './divisionFields.ts'
 
 const HOME = { to: '/divisions', name: 'Divisions' }
-const names = [...DIVISION_FIELDS.map(({ name }) => name), 'propertiesCount']
+const names = [...Object.keys(editDivision.fields), 'propertiesCount']
 
 /**
  * A division with its contacts. Its client's administrators edit it; for FullService clients the provider's administrators do.
@@ -75,14 +75,7 @@ export default function DivisionProfile() {
         </Section>
         <DivisionContacts divisionId={id} mayEdit={mayEdit} />
       </Box>
-      {open === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.divisions.update, fields: DIVISION_FIELDS }}
-          values={{ ...division }}
-          request={request}
-          onClose={close}
-        />
-      )}
+      {open === 'edit' && <CallForm form={editDivision} context={{ division }} onClose={close} />}
       {open === 'delete' && (
         <DeleteRecord
           call={calls.divisions.remove}

@@ -1,12 +1,10 @@
 import { Link } from '@mui/material'
-import type { Output } from '../../contract/call.ts'
 import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { type AuthorityContact, authorityContactForms } from '../../forms/licensing-authorities/parts.ts'
 import { api } from '../providers/api.ts'
-import { type Authority, CONTACT_FIELDS, checkContact } from './authorityFields.ts'
+import type { Authority } from './authorityFields.ts'
 import { Parts } from './Parts.tsx'
-
-type AuthorityContact = Output<typeof calls.authorityContacts.list>['items'][number]
 
 /** The contacts of an authority, by name. */
 export const Contacts = ({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) => (
@@ -23,9 +21,8 @@ export const Contacts = ({ authority, mayEdit }: { authority: Authority; mayEdit
     columns={['name', 'label', 'phone', 'email']}
     shown={{ email: ({ email }) => email && <Link href={`mailto:${email}`}>{email}</Link> }}
     sortBy="name"
-    calls={calls.authorityContacts}
+    forms={authorityContactForms}
+    remove={calls.authorityContacts.remove}
     param="contactId"
-    fields={CONTACT_FIELDS}
-    check={checkContact}
   />
 )

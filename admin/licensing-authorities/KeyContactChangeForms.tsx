@@ -1,16 +1,14 @@
-import type { Output } from '../../contract/call.ts'
 import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { type KeyContactChangeForm, keyContactChangeForms } from '../../forms/licensing-authorities/parts.ts'
 import { api } from '../providers/api.ts'
 import { OutsideLink } from '../ui/OutsideLink.tsx'
-import { type Authority, FORM_FIELDS } from './authorityFields.ts'
+import type { Authority } from './authorityFields.ts'
 import { Parts } from './Parts.tsx'
-
-type Form = Output<typeof calls.keyContactChangeForms.list>['items'][number]
 
 /** The forms that an authority requires when a key contact changes, by label. */
 export const KeyContactChangeForms = ({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) => (
-  <Parts<Form>
+  <Parts<KeyContactChangeForm>
     authority={authority}
     mayEdit={mayEdit}
     title="Key Contact Change Forms"
@@ -23,8 +21,8 @@ export const KeyContactChangeForms = ({ authority, mayEdit }: { authority: Autho
     columns={['label', 'url']}
     shown={{ url: ({ url }) => <OutsideLink href={url} /> }}
     sortBy="label"
-    calls={calls.keyContactChangeForms}
+    forms={keyContactChangeForms}
+    remove={calls.keyContactChangeForms.remove}
     param="formId"
-    fields={FORM_FIELDS}
   />
 )

@@ -7,12 +7,11 @@ import { DataTable, ListContextProvider, useList } from 'react-admin'
 import type { TSchema } from 'typebox'
 import type { Call, CallRequest } from '../../contract/call.ts'
 import { fieldOf, type Values } from '../../contract/fields/schema.ts'
+import type { Form, PartOf } from '../../forms/form.ts'
 import { sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { format } from '../ui/format.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import type { Errors } from '../ui/forms/resolver.ts'
-import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -39,11 +38,10 @@ interface PartsProps<P extends Part> {
   shown?: Partial<Record<keyof P, (part: P) => ReactNode>>
   /** The initial sort column. */
   sortBy: keyof P & string
-  calls: { create: Call; update: Call; remove: Call }
-  /** The name of the id in the paths of its calls. */
+  forms: Record<'create' | 'update', Form<PartOf<P>>>
+  remove: Call
+  /** The name of the id in the path of `remove`. */
   param: string
-  fields: readonly FieldData[]
-  check?(values: Values): Errors
 }
 
 const isNull = (value: unknown) => value === null
@@ -53,7 +51,7 @@ const withoutNulls = <P extends Part>(part: P): P =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, isNull(value) ? '' : value])) as P
 
 /** A card with the contacts or the forms of an authority. The list call has no pages, so rows are sorted here. */
-export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, calls, fields, check, ...of }: PartsProps<P>) {
+export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, forms, remove, ...of }: PartsProps<P>) {
   const { data } = useRead(['licensing-authorities', title, authority.id], list)
   const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)
   const chosen: (P & Values) | undefined = data?.items.find(({ id }) => id === open?.id)
@@ -86,21 +84,11 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
           }
         />
       )}
-      {open?.to === 'add' && (
-        <CallDialog
-          dialog={{ call: calls.create, fields }}
-          values={{}}
-          request={{ params: { id: authority.id } } as unknown as CallRequest<Call>}
-          check={check}
-          onClose={close}
-        />
-      )}
-      {chosen && open?.to === 'edit' && (
-        <CallDialog dialog={{ call: calls.update, fields }} values={{ ...chosen }} request={ofPart(chosen)} check={check} onClose={close} />
-      )}
+      {open?.to === 'add' && <CallForm form={forms.create} context={{ ownerId: authority.id }} onClose={close} />}
+      {chosen && open?.to === 'edit' && <CallForm form={forms.update} context={{ ownerId: authority.id, part: chosen }} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
-          call={calls.remove}
+          call={remove}
           request={ofPart(chosen)}
           title={`Delete ${what}`}
           text={sentences.deleteConfirm(of.nameOf(chosen))}

@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import type { calls } from '../../contract/index.ts'
-import { isContactEmpty, type Payable, whatAuthorityAddressNeeds, whyNotPayable } from '../../rules/authorities.ts'
+import { type Payable, whatAuthorityAddressNeeds, whyNotPayable } from '../../rules/authorities.ts'
 import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -42,10 +42,6 @@ export const ADDRESS_FIELDS: readonly FieldData[] = [
 ]
 
 export const FORMS_FIELD: FieldData = { name: 'documents', wide: true }
-
-/** The fields of an authority's contacts and forms. */
-export const CONTACT_FIELDS: readonly FieldData[] = [{ name: 'label' }, { name: 'name' }, { name: 'phone' }, { name: 'email' }]
-export const FORM_FIELDS: readonly FieldData[] = [{ name: 'label' }, { name: 'url' }]
 
 export const NEW_AUTHORITY: Values = {
   country: HOME_COUNTRY,
@@ -88,8 +84,6 @@ export const checkAddress = (values: Values): Errors => {
   const needs = whatAuthorityAddressNeeds({ mailingAddressSameAsLocation: true, ...values })
   return Object.fromEntries(Object.keys(needs).map((field) => [field, messages.required]))
 }
-
-export const checkContact = (values: Values): Errors => (isContactEmpty(values) ? { name: messages.authorityContactEmpty } : {})
 
 /** The parts of a call on an authority besides its body. */
 export const requestOf = ({ id, version }: Authority) => ({ params: { id }, ifMatch: version })

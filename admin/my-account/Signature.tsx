@@ -1,13 +1,13 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
+import type { Profile } from '../../forms/my-account/account.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Section } from '../ui/Page.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
-import type { Profile } from './useProfile.ts'
 
 /** The signature for letters: absent, present, edited or removed. */
 export function Signature({ profile }: { profile: Profile }) {

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { newToken } from '../../forms/my-account/account.ts'
 import { api } from '../providers/api.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -17,8 +18,6 @@ import { NewTokenShown } from './NewTokenShown.tsx'
 type Token = Output<typeof calls.authentication.tokens>['items'][number]
 const rowSchema = rowOf(calls.authentication.tokens.reply)
 const titleOf = (name: keyof Token) => fieldOf(rowSchema, name).title
-
-const NEW = { call: calls.authentication.createToken, fields: [{ name: 'name' }, { name: 'expiresInDays' }] } as const
 
 /** Personal tokens for the command line and the terminal: list, create, revoke. */
 export function Tokens() {
@@ -65,16 +64,7 @@ export function Tokens() {
           </TableBody>
         </Table>
       )}
-      {creating && (
-        <CallDialog
-          dialog={NEW}
-          values={{ expiresInDays: 90 }}
-          request={{}}
-          save="Create"
-          onClose={() => setCreating(false)}
-          onDone={({ token }) => setSecret(token)}
-        />
-      )}
+      {creating && <CallForm form={newToken} context={{}} onClose={() => setCreating(false)} onDone={({ token }) => setSecret(token)} />}
       {secret && <NewTokenShown token={secret} onClose={() => setSecret(null)} />}
       {revoked && (
         <ConfirmCall

@@ -2,10 +2,10 @@ import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { UserProfile } from '../../contract/user-profile/calls.ts'
+import type { Profile } from '../../forms/my-account/account.ts'
 import { messages } from '../../rules/messages.ts'
 import { Section } from '../ui/Page.tsx'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'
-import type { Profile } from './useProfile.ts'
 
 const TITLE = fieldOf(UserProfile, 'twoFactorEnabled').title
 

@@ -2,10 +2,10 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { calls } from '../../contract/index.ts'
+import { type Profile, twoFactor } from '../../forms/my-account/account.ts'
 import { messages } from '../../rules/messages.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useCall } from '../ui/useCall.tsx'
-import type { Profile } from './useProfile.ts'
 
 interface TwoFactorDialogProps {
   profile: Profile
@@ -26,13 +26,10 @@ export function TwoFactorDialog({ profile, title, onClose }: TwoFactorDialogProp
   }
   if (sent)
     return (
-      <CallDialog
-        dialog={{ call: calls.userProfile.twoFactor, fields: [{ name: 'securityCode' }], title: `${title} (2 of 2)` }}
-        values={{ securityCode: null }}
-        request={{}}
-        bodyOf={({ securityCode }) => ({ securityCode, twoFactorEnabled: wanted })}
-        success={() => messages[wanted ? 'twoFactorEnabled' : 'twoFactorDisabled']}
-        save="Verify"
+      <CallForm
+        form={twoFactor}
+        context={{ profile }}
+        title={`${title} (2 of 2)`}
         onClose={onClose}
         above={
           <DialogContentText sx={{ mb: 1 }}>

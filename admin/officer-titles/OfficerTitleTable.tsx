@@ -6,15 +6,15 @@ import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { officerTitleColumns } from '../../forms/officer-titles/columns.ts'
+import { editTitle } from '../../forms/officer-titles/titles.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { TITLE_FIELDS } from './titleFields.ts'
 
 type Row = Output<typeof calls.officerTitles.list>['items'][number]
 
@@ -59,14 +59,7 @@ export function OfficerTitleTable() {
           />
         )}
       </DataTable>
-      {chosen && open?.to === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.officerTitles.update, fields: TITLE_FIELDS }}
-          values={{ name: chosen.name }}
-          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
-          onClose={close}
-        />
-      )}
+      {chosen && open?.to === 'edit' && <CallForm form={editTitle} context={{ title: chosen }} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.officerTitles.remove}

@@ -2,15 +2,11 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
-import { calls } from '../../contract/index.ts'
-import { addDays } from '../../rules/day.ts'
-import { HOME_COUNTRY } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
+import { newProperty } from '../../forms/properties/properties.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
-import { checkNew, contactFields, type PropertyForm, propertyFields } from './propertyForm.ts'
 import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 
 /** New Property, with its first contact. Staff select the billing client first. Then the new profile opens. */
@@ -19,30 +15,21 @@ export function NewProperty({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const [clientId, setClientId] = useState(user.clientId)
   const clients = useClientOptions()
-  const divisions = useDivisions()
-  const form: PropertyForm = {
+  const isForStaff = isStaff(personOf(user))
+  const context = {
+    clients: isForStaff ? clients : null,
     client: clients.find(({ value }) => value === clientId),
-    divisions: divisionsOf(divisions, clientId),
+    divisions: divisionsOf(useDivisions(), clientId),
     lines: useLinesOfBusiness(),
+    today: user.today,
   }
-  const ofClient = isStaff(personOf(user))
-    ? [{ name: 'billingClientId', label: 'Client', options: clients, required: true, wide: true }]
-    : []
   return (
-    <CallDialog
-      dialog={{ call: calls.properties.create, fields: [...ofClient, ...propertyFields(form), ...contactFields], inColumns: true }}
-      values={{
-        country: HOME_COUNTRY,
-        mailingCountry: HOME_COUNTRY,
-        mailingAddressSameAsProperty: true,
-        reminder: false,
-        reminderFollowUpDate: addDays(user.today, limits.reminderDays),
-      }}
-      request={{}}
-      check={checkNew(form, user.today)}
+    <CallForm
+      form={newProperty}
+      context={context}
       onClose={onClose}
       onDone={({ id }) => navigate(`/properties/${id}`)}
-      above={ofClient.length > 0 && <ChosenClient onChoose={setClientId} />}
+      above={isForStaff && <ChosenClient onChoose={setClientId} />}
     />
   )
 }

@@ -1,15 +1,15 @@
 import { Alert } from '@mui/material'
 import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
+import { deactivateProperty } from '../../forms/properties/properties.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 
 /** Activate or Deactivate Property, or shows what blocks it. */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {
-  const { id, version, name, active, canUpdateActiveStatus, closeDate, renewalsInProcessCount } = property
-  const request = { params: { id }, ifMatch: version }
+  const { id, version, name, active, canUpdateActiveStatus, renewalsInProcessCount } = property
   if (!canUpdateActiveStatus)
     return (
       <Notice
@@ -22,7 +22,7 @@ export function PropertyStatus({ property, onClose }: { property: Property; onCl
     return (
       <ConfirmCall
         call={calls.properties.activate}
-        request={{ ...request, body: { active: true } }}
+        request={{ params: { id }, ifMatch: version, body: { active: true } }}
         title="Activate Property"
         text={`${name} is active again: its licenses count as what they are, its renewals go on, and its close date is cleared.`}
         confirm="Activate"
@@ -30,13 +30,10 @@ export function PropertyStatus({ property, onClose }: { property: Property; onCl
       />
     )
   return (
-    <CallDialog
-      dialog={{ call: calls.properties.deactivate, fields: [{ name: 'closeDate' }] }}
-      values={{ closeDate }}
-      request={request}
-      bodyOf={(values) => ({ active: false, closeDate: values.closeDate ?? null })}
+    <CallForm
+      form={deactivateProperty}
+      context={{ property }}
       onClose={onClose}
-      save="Deactivate"
       above={
         renewalsInProcessCount > 0 && (
           <Alert severity="warning" sx={{ mb: 1 }}>

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material'
 import { ArrayInput, SelectInput, SimpleFormIterator, useWrappedSource } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../contract/common.ts'
@@ -10,19 +9,14 @@ interface SharingClientsProps {
   divisions: SelectOption[]
 }
 
-/** The other clients that see a property, each with its division. Used inside a form. */
+/** The other clients that see a property, each with its division. The input of `clients` in Edit Property. */
 export const SharingClients = ({ clients, divisions }: SharingClientsProps) => (
-  <>
-    <Typography variant="h3" sx={{ mt: 2 }}>
-      Other Clients That See the Property
-    </Typography>
-    <ArrayInput source="others" label={false} helperText={false}>
-      <SimpleFormIterator inline disableReordering disableClear>
-        <SelectInput source="id" label="Client" choices={clients} optionValue="value" optionText="label" isRequired helperText={false} />
-        <DivisionInput divisions={divisions} />
-      </SimpleFormIterator>
-    </ArrayInput>
-  </>
+  <ArrayInput source="clients" label={false} helperText={false}>
+    <SimpleFormIterator inline disableReordering disableClear>
+      <SelectInput source="id" label="Client" choices={clients} optionValue="value" optionText="label" isRequired helperText={false} />
+      <DivisionInput divisions={divisions} />
+    </SimpleFormIterator>
+  </ArrayInput>
 )
 
 /** The divisions of the client in the same row. */

@@ -6,16 +6,17 @@ import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { renewalTipColumns } from '../../forms/renewal-tips/columns.ts'
+import { editTip } from '../../forms/renewal-tips/tips.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { useList } from '../ui/filters/useChoices.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { useTipFields } from './useTipFields.ts'
 
 type Row = Output<typeof calls.renewalTips.list>['items'][number]
 
@@ -24,7 +25,7 @@ export function RenewalTipTable() {
   const user = useUser()
   const { data = [] } = useListContext<Row>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
-  const fields = useTipFields()
+  const categories = useList('tipCategories')
   const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   const columns = useColumns(renewalTipColumns, {
@@ -62,14 +63,7 @@ export function RenewalTipTable() {
           />
         )}
       </DataTable>
-      {chosen && open?.to === 'edit' && (
-        <CallDialog
-          dialog={{ call: calls.renewalTips.update, fields }}
-          values={{ ...chosen }}
-          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
-          onClose={close}
-        />
-      )}
+      {chosen && open?.to === 'edit' && <CallForm form={editTip} context={{ tip: chosen, categories }} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.renewalTips.remove}

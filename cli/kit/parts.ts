@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/send-call.ts'
 import { type Call, type FileCall, inputSchema, replySchema } from '../../contract/call.ts'
+import type { PartOf } from '../../forms/form.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { EXIT, Failure, usage } from './errors.ts'
-import { addFields, fieldsFrom, mustHave, readFields } from './fields/fields.ts'
+import { addFields, mustHave, readFields } from './fields/fields.ts'
+import type { FormVerb } from './fields/forms.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
 import { allRows } from './find/company.ts'
 import { idOf } from './find/ids.ts'
@@ -19,26 +21,27 @@ interface Part {
   version: number
 }
 
+type PartVerb<P> = FormVerb<PartOf<P>>
+
 /** Records that belong to another record: contacts and citations of a property, officers of an entity. */
-export interface Parts {
+export interface Parts<P extends Part> {
   /** The word after the noun, such as 'citations'. */
   group: string
   does: string
   /** The resource of the owner, and how to find it. */
   owner: Pick<Resource<never>, 'word' | 'noun'> & { find(session: Session, typed: string): Promise<number> }
-  /** The path parameter of `update`, `remove` and `document`. */
+  /** The path parameter of `remove` and `document`. */
   param: string
-  calls: { list: Call; create: Call; update: Call; remove: Call; document?: FileCall }
+  calls: { list: Call; remove: Call; document?: FileCall }
+  forms: Record<'create' | 'update', PartVerb<P>>
   drawing: NamedDrawing
   columns: Column<AnyRow>[]
-  /** The values of a row for a PUT; by default all fields of the body. */
-  stored?(row: AnyRow): Record<string, unknown>
   examples: { add: string; update: string }
 }
 
 const ID_HELP = '<id> is in the first column of the list.'
 
-export function addParts(noun: Command, io: Io, parts: Parts): void {
+export function addParts<P extends Part>(noun: Command, io: Io, parts: Parts<P>): void {
   const group = noun.command(parts.group)
   const { group: name, owner } = parts
   describe(group, { does: parts.does, examples: [`${name} list 3`, `${name} add 3 ${parts.examples.add}`, `${name} delete 3 12`] })
@@ -53,8 +56,8 @@ export function addParts(noun: Command, io: Io, parts: Parts): void {
 interface PartList {
   verb: string
   call: Call
-  owner: Parts['owner']
-  columns: Parts['columns']
+  owner: Parts<Part>['owner']
+  columns: Parts<Part>['columns']
 }
 
 /** Rows that belong to a record: `list` of parts, or another list under its own name. */
@@ -78,8 +81,9 @@ export function addPartList(group: Command, io: Io, { verb: name, call, owner, c
   ).addHelpText('after', helpOf(owner))
 }
 
-function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, drawing, examples }: Parts, argument: string): void {
-  const schema = call.body
+function addPartAdd<P extends Part>(group: Command, io: Io, parts: Parts<P>, argument: string): void {
+  const { forms, owner, drawing, examples } = parts
+  const { call, schema, send } = forms.create
   verb(
     group,
     io,
@@ -93,23 +97,24 @@ function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, dr
       },
       run: async (run, { typed, body }) => {
         const session = await connect(run)
-        const params = { id: await owner.find(session, typed) }
-        printCreated(run, call, await sendCall(session.send, call, { params, body: await withIds(session, body, drawing) }))
+        const ownerId = await owner.find(session, typed)
+        printCreated(run, call, await send(run, session, { ownerId }, await withIds(session, body, drawing)))
       },
     },
   ).addHelpText('after', helpOf(owner))
 }
 
 /** No call returns a single part, so the list is searched, including inactive parts. */
-async function findPart({ send }: Session, { calls: { list } }: Parts, ownerId: number, id: number): Promise<Part> {
+async function findPart<P extends Part>({ send }: Session, { calls: { list } }: Parts<P>, ownerId: number, id: number): Promise<P> {
   const known = inputSchema(list).properties ?? {}
-  const rows = await allRows(async (pageNumber, pageSize) => {
+  const rows = await allRows<P>(async (pageNumber, pageSize) => {
     const wanted = { pageNumber, pageSize, activeOnly: false }
     const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => known[name]))
-    const { items, totalItemCount = items.length } = pageOf(
-      await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) }),
-    )
-    return { items, totalItemCount }
+    const page = (await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as {
+      items: P[]
+      totalItemCount?: number
+    }
+    return { items: page.items, totalItemCount: page.totalItemCount ?? page.items.length }
   })
   const found = rows.find((row) => row.id === id)
   if (!found) throw new Failure(EXIT.notFound, messages.notFound)
@@ -122,22 +127,23 @@ interface One {
 }
 
 /** The given part, and the params of calls about it. */
-async function load(run: Run, parts: Parts, { typed, id }: One) {
+async function load<P extends Part>(run: Run, parts: Parts<P>, { typed, id }: One) {
   const session = await connect(run)
   const ownerId = await parts.owner.find(session, typed)
   const part = await findPart(session, parts, ownerId, id)
   return { session, part, params: { id: ownerId, [parts.param]: id } }
 }
 
-function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): void {
-  const { calls, owner, drawing, examples, group: name } = parts
-  const schema = { ...calls.update.body, required: [] }
+function addPartUpdate<P extends Part>(group: Command, io: Io, parts: Parts<P>, argument: string): void {
+  const { forms, owner, drawing, examples, group: name } = parts
+  const { call, send } = forms.update
+  const schema = { ...forms.update.schema, required: [] }
   verb(
     group,
     io,
     {
       verb: `update ${argument} <id>`,
-      does: `${calls.update.does} Only what is given changes.`,
+      does: `${call.does} Only what is given changes.`,
       examples: [`update 3 12 ${examples.update}`],
     },
     {
@@ -150,16 +156,14 @@ function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): 
         if (Object.keys(body).length === 0)
           throw usage('Say what to change.', `What there is: evergreen ${owner.noun} ${name} update --help`)
         const { session, part, params } = await load(run, parts, one)
-        const stored = parts.stored?.({ ...part }) ?? fieldsFrom(calls.update.body, part)
-        const sent = { ...stored, ...(await withIds(session, body, drawing)) }
-        await sendCall(session.send, calls.update, { params, body: sent, ifMatch: part.version })
-        printStatus(run, calls.update.success)
+        await send(run, session, { ownerId: params.id, part }, await withIds(session, body, drawing))
+        printStatus(run, call.success)
       },
     },
   ).addHelpText('after', `${helpOf(owner)} ${ID_HELP}`)
 }
 
-function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): void {
+function addPartDelete<P extends Part>(group: Command, io: Io, parts: Parts<P>, argument: string): void {
   const { remove } = parts.calls
   const schema = remove.body ?? {}
   const drawing = { names: { deletePropertyContactIds: 'property-contact' } }
@@ -183,7 +187,13 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
   ).addHelpText('after', `${helpOf(parts.owner)} ${ID_HELP}`)
 }
 
-function addDownload(group: Command, io: Io, { owner, param }: Parts, call: FileCall, argument: string): void {
+function addDownload(
+  group: Command,
+  io: Io,
+  { owner, param }: Pick<Parts<Part>, 'owner' | 'param'>,
+  call: FileCall,
+  argument: string,
+): void {
   verb(
     group,
     io,

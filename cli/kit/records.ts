@@ -5,7 +5,8 @@ import type { Schema, Values } from '../../contract/fields/schema.ts'
 import { sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
-import { addFields, fieldsFrom, mustHave, readFields } from './fields/fields.ts'
+import { addFields, mustHave, readFields } from './fields/fields.ts'
+import type { FormVerb } from './fields/forms.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
 import type { Io } from './io.ts'
 import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, printStatus, recordOf } from './output/print.ts'
@@ -30,8 +31,6 @@ export interface Resource<T extends Saved> {
   schema: Schema
   shown: Column<T>[]
   drawing: NamedDrawing
-  /** The values of a record for a PUT; by default all fields of the body. */
-  stored?(record: T): Record<string, unknown>
   /** The path parameters; by default the id only. */
   params?(record: T): Record<string, number>
 }
@@ -99,8 +98,18 @@ interface CreateFlags {
   owner?: Named
 }
 
-export function addCreate(noun: Command, io: Io, { drawing, owner }: CreateFlags, call: Call, examples: string[]): void {
-  const schema = call.body
+/** The id of the owner, if the path begins with one. */
+type Owned = { id?: unknown }
+
+/** A call whose form is a wizard: only what is typed is sent. */
+export const sendingTyped = (call: Call): FormVerb<Owned> => ({
+  call,
+  schema: call.body ?? {},
+  send: (_run, { send }, params, body) => sendCall(send, call, { params, body }),
+})
+
+export function addCreate(noun: Command, io: Io, { drawing, owner }: CreateFlags, creating: FormVerb<Owned>, examples: string[]): void {
+  const { call, schema, send } = creating
   verb(
     noun,
     io,
@@ -117,8 +126,8 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: CreateFlags
       },
       run: async (run, { typed, whose }) => {
         const session = await connect(run)
-        const params = owner && whose !== undefined ? { id: await owner.find(session, whose) } : {}
-        printCreated(run, call, await sendCall(session.send, call, { params, body: await withIds(session, typed, drawing) }))
+        const owned = owner && whose !== undefined ? { id: await owner.find(session, whose) } : {}
+        printCreated(run, call, await send(run, session, owned, await withIds(session, typed, drawing)))
       },
     },
   )
@@ -129,22 +138,21 @@ async function put<T extends Saved>(
   run: Run,
   session: Session,
   resource: Resource<T>,
-  call: Call,
+  saving: FormVerb<T>,
   record: T,
-  typed: object,
+  typed: Values,
 ): Promise<void> {
-  const stored = resource.stored?.(record) ?? fieldsFrom(call.body, record)
-  await sendCall(session.send, call, { params: paramsOf(resource, record), body: { ...stored, ...typed }, ifMatch: record.version })
+  await saving.send(run, session, record, typed)
   print(run, resource, await resource.find(session, String(record.id)))
-  printStatus(run, call.success)
+  printStatus(run, saving.call.success)
 }
 
-export function addUpdate<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call, examples: string[]): void {
-  const schema = { ...call.body, required: [] }
+export function addUpdate<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, saving: FormVerb<T>, examples: string[]): void {
+  const schema = { ...saving.schema, required: [] }
   verb(
     noun,
     io,
-    { verb: `update ${argumentOf(resource)}`, does: `${call.does} Only what is given changes.`, examples },
+    { verb: `update ${argumentOf(resource)}`, does: `${saving.call.does} Only what is given changes.`, examples },
     {
       flags: (command) => addNamedFields(command, schema, resource.drawing),
       options: async ([record]: [string], flags) => ({ record, typed: await readNamedFields(schema, flags, resource.drawing) }),
@@ -152,15 +160,15 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, resource: Reso
         if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${resource.noun} update --help`)
         const session = await connect(run)
         const found = await resource.find(session, record)
-        await put(run, session, resource, call, found, await withIds(session, typed, resource.drawing))
+        await put(run, session, resource, saving, found, await withIds(session, typed, resource.drawing))
       },
     },
   ).addHelpText('after', helpOf(resource))
 }
 
 /** `activate` and `deactivate` for records whose PUT has `active`. */
-export function addStatus<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call): void {
-  const schema = { properties: { deactivatedDate: call.body?.properties.deactivatedDate ?? {} } }
+export function addStatus<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, saving: FormVerb<T>): void {
+  const schema = { properties: { deactivatedDate: saving.schema.properties?.deactivatedDate ?? {} } }
   const status = (name: 'activate' | 'deactivate', more: Schema) =>
     verb(
       noun,
@@ -175,7 +183,7 @@ export function addStatus<T extends Saved>(noun: Command, io: Io, resource: Reso
         options: async ([record]: [string], flags: Flags) => ({ record, typed: await readFields(more, flags) }),
         run: async (run, { record, typed }) => {
           const session = await connect(run)
-          await put(run, session, resource, call, await resource.find(session, record), { active: name === 'activate', ...typed })
+          await put(run, session, resource, saving, await resource.find(session, record), { active: name === 'activate', ...typed })
         },
       },
     ).addHelpText('after', helpOf(resource))

@@ -40,7 +40,7 @@ const propertyContactIds: FormField<EmailContext> = {
   required: () => true,
   options: recipientsOf,
   listed: true,
-  hint: (context) =>
+  note: (context) =>
     hasAttachment(context) ? 'The license document is attached.' : `${messages.emailDocumentMissing} The email goes without one.`,
 }
 

@@ -1,20 +1,9 @@
-import { useState } from 'react'
-import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { alertFields, VisibleToProvider } from './alertForm.tsx'
+import { licenseAlert } from '../../../forms/licenses/alert.ts'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
+import { VisibleToProvider } from './VisibleToProvider.tsx'
 
 /** Adds an alert to a license, or edits the one it has. */
-export function AlertDialog({ license, onClose }: { license: License; onClose(): void }) {
-  const { id, version, alert, isUrgentAlert } = license
-  const [isNew] = useState(alert === null)
-  return (
-    <CallDialog
-      dialog={{ call: calls.licenses.updateAlert, title: isNew ? 'Add License Alert' : 'Edit License Alert', fields: alertFields }}
-      values={{ alert, isUrgent: isUrgentAlert }}
-      request={{ params: { id }, ifMatch: version }}
-      onClose={onClose}
-      above={<VisibleToProvider />}
-    />
-  )
-}
+export const AlertDialog = ({ license, onClose }: { license: License; onClose(): void }) => (
+  <CallForm form={licenseAlert} context={{ license }} onClose={onClose} above={<VisibleToProvider />} />
+)

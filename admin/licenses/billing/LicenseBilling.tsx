@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { calls } from '../../../contract/index.ts'
 import { License } from '../../../contract/licenses/calls.ts'
+import { licenseBilling } from '../../../forms/licenses/sections.ts'
 import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
 import { useLinesOfBusiness } from '../../properties/useChoices.ts'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { EditButton } from '../EditButton.tsx'
 
@@ -45,21 +45,5 @@ export function LicenseBilling({ license }: { license: License }) {
 }
 
 const EditBilling = ({ license, onClose }: { license: License; onClose(): void }) => (
-  <CallDialog
-    dialog={{
-      call: calls.licenses.billing,
-      fields: [
-        { name: 'touchFee', min: 0 },
-        { name: 'billingId', required: license.isBillingIdRequired },
-        { name: 'billingMatterNumber' },
-        { name: 'fileMatterNumber' },
-        { name: 'lineOfBusinessId', label: 'Line of Business', options: useLinesOfBusiness() },
-        { name: 'managementAgreementTerm' },
-        { name: 'leaseTerm' },
-      ],
-    }}
-    values={{ ...license }}
-    request={{ params: { id: license.id }, ifMatch: license.version }}
-    onClose={onClose}
-  />
+  <CallForm form={licenseBilling} context={{ license, lines: useLinesOfBusiness() }} onClose={onClose} />
 )

@@ -3,22 +3,22 @@ import { useNavigate } from 'react-router'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
+import { checkInformation, checkTracking, informationFields, trackingFields } from '../../../forms/licenses/sections.ts'
 import { HOME_COUNTRY } from '../../../rules/labels.ts'
 import { designationChoices } from '../../../rules/licenses/designation.ts'
-import { isPerpetual } from '../../../rules/licenses/terms.ts'
+import { messages } from '../../../rules/messages.ts'
 import { isStaff, mayAssign } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
 import { SuggestedTrackDate } from '../../renewals/workflow/SuggestedTrackDate.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { inputsOf } from '../../ui/forms/CallForm.tsx'
 import { filledIn, namesOf } from '../../ui/forms/formValues.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 import { useOptions, useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { useClientOptions } from '../../users/useUserOptions.ts'
 import { Chosen } from '../information/Chosen.tsx'
-import { checkInformation, informationFields } from '../information/informationForm.ts'
 import { useInformationChoices } from '../information/useInformationChoices.ts'
-import { checkTracking, trackingFields } from '../tracking/trackingForm.ts'
 import { PremisesAddress, premisesAt } from './PremisesAddress.tsx'
 
 interface NewLicenseProps {
@@ -39,7 +39,7 @@ const useTypeOf = (id: number | null, typeId: number | null) => {
     (how) => api.licenseTypes.get({ params: { id: id ?? 0, typeId: typeId ?? 0 }, ...how }),
     { enabled: id !== null && typeId !== null },
   )
-  return { isPerpetual: isPerpetual(data?.licenseTerm ?? null), isSeasonal: data?.isSeasonal ?? false, isChild: false }
+  return { licenseTermName: data?.licenseTerm ?? null, isSeasonal: data?.isSeasonal ?? false, isChild: false }
 }
 
 /** Add A New License, or a primary one: information, dates and document. Then the new profile opens. */
@@ -79,8 +79,10 @@ export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
             disabled: clientId === null,
           },
         ]),
-    ...informationFields(choices),
-    ...trackingFields(kind, isByRule).map((field, n) => (n === 0 ? { ...field, heading: 'Tracking' } : field)),
+    ...inputsOf({ fields: informationFields }, choices),
+    ...inputsOf({ fields: trackingFields }, { license: kind }, isByRule ? { trackDate: messages.trackDateFromInterval } : {}).map(
+      (field, n) => (n === 0 ? { ...field, heading: 'Tracking' } : field),
+    ),
     ...(mayAssign(personOf(user))
       ? [{ name: 'renewalDesignation', required: true, options: sides.filter(({ namesAssignee }) => !namesAssignee) }]
       : []),
@@ -99,7 +101,7 @@ export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
         renewalDesignation: isForStaff ? 'Provider' : 'BillingClient',
       }}
       request={{}}
-      check={(values) => ({ ...checkInformation(values), ...checkTracking(kind, values) })}
+      check={(values) => ({ ...checkInformation(values), ...checkTracking(values, { license: kind }) })}
       bodyOf={(values) => ({ ...filledIn(values, namesOf(fields)), propertyId: values.propertyId, isMaster })}
       onClose={onClose}
       onDone={({ id }) => navigate(`/licenses/${id}`)}

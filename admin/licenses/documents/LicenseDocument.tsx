@@ -3,9 +3,10 @@ import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { licenseDocument } from '../../../forms/licenses/documents.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 import { EditButton } from '../EditButton.tsx'
@@ -41,19 +42,7 @@ export function LicenseDocument({ license }: { license: License }) {
           messages.emailDocumentMissing
         )}
       </Typography>
-      {open === 'edit' && (
-        <CallDialog
-          dialog={{
-            call: calls.licenses.updateDocument,
-            fields: [
-              { name: 'document', helperText: licenseDocumentExists ? 'It takes the place of the document that is there.' : undefined },
-            ],
-          }}
-          values={{ document: null }}
-          request={request}
-          onClose={close}
-        />
-      )}
+      {open === 'edit' && <CallForm form={licenseDocument} context={{ license }} onClose={close} />}
       {open === 'remove' && (
         <ConfirmCall
           call={calls.licenses.deleteDocument}

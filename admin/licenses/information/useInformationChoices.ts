@@ -1,8 +1,8 @@
 import type { SelectOption } from '../../../contract/common.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import type { InformationChoices } from '../../../forms/licenses/sections.ts'
 import { api } from '../../providers/api.ts'
 import { useOptions } from '../../ui/useRead.ts'
-import type { InformationChoices } from './informationForm.ts'
 
 interface Where {
   clientId: number | null

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { linkLicense } from '../../../forms/licenses/sections.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { whyItStays } from './place.ts'
 
@@ -21,30 +21,10 @@ const usePrimaries = ({ id, propertyId, clientId, masterLicenseId }: License) =>
 
 /** Link to a Primary License, or shows what blocks it. */
 export function LinkLicense({ license, onClose }: { license: License; onClose(): void }) {
-  const { id, version, licenseNumber } = license
   const primaries = usePrimaries(license)
   const [reason] = useState(whyItStays(license))
   if (reason) return <Notice title={UNABLE} text={reason} onClose={onClose} />
   if (!primaries) return null
   if (primaries.length === 0) return <Notice title={UNABLE} text={messages.linkNoPrimary} onClose={onClose} />
-  return (
-    <CallDialog
-      dialog={{
-        call: calls.licenses.updateMaster,
-        fields: [
-          {
-            name: 'masterLicenseId',
-            label: 'Primary License',
-            required: true,
-            options: primaries,
-            helperText: `${licenseNumber} becomes a secondary license of it and is renewed with it.`,
-          },
-        ],
-      }}
-      values={{ masterLicenseId: null }}
-      request={{ params: { id }, ifMatch: version }}
-      save="Link"
-      onClose={onClose}
-    />
-  )
+  return <CallForm form={linkLicense} context={{ license, primaries }} onClose={onClose} />
 }

@@ -6,6 +6,7 @@ import { fieldOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { AffiliatedEntity } from '../../../contract/properties/affiliated-entities.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
+import type { AffiliatedEntity as Affiliation } from '../../../forms/properties/parts.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { mayCall } from '../../providers/access.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
@@ -16,7 +17,6 @@ import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
-import type { Affiliation } from './affiliation.ts'
 
 const Col = DataTable.Col<Affiliation>
 const Num = DataTable.NumberCol<Affiliation>

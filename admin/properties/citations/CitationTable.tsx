@@ -3,6 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
+import type { Citation } from '../../../forms/properties/parts.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
@@ -13,7 +14,7 @@ import { NoRows } from '../../ui/lists/InnerList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
-import { type Citation, titleOf } from './citation.ts'
+import { titleOf } from './citation.ts'
 
 const Col = DataTable.Col<Citation>
 const nameOf = ({ violationDate }: Citation) => `Citation of ${formatDay(violationDate)}`

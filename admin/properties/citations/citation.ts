@@ -1,7 +1,5 @@
-import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
-
-export type Citation = Output<typeof calls.citations.list>['items'][number]
+import type { Citation } from '../../../forms/properties/parts.ts'
 
 export const titleOf = (name: keyof Citation) => fieldOf(rowOf(calls.citations.list.reply), name).title

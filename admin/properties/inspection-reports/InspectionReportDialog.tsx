@@ -1,7 +1,6 @@
-import { calls } from '../../../contract/index.ts'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { type InspectionReport, inspectionReportForms } from '../../../forms/properties/parts.ts'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useLicenseOptions } from '../records/useLicenseOptions.ts'
-import { type InspectionReport, titleOf } from './inspectionReport.ts'
 
 interface InspectionReportDialogProps {
   propertyId: number
@@ -9,26 +8,11 @@ interface InspectionReportDialogProps {
   onClose(): void
 }
 
-/** New Inspection Report, or Edit Inspection Report for an existing one. A selected PDF replaces the stored one. */
-export function InspectionReportDialog({ propertyId, report, onClose }: InspectionReportDialogProps) {
-  const options = useLicenseOptions(propertyId)
-  const fields = [
-    { name: 'inspectionDate' },
-    { name: 'inspector' },
-    { name: 'licenseId', label: titleOf('licenseNumber'), options },
-    { name: 'disposition', lines: 2 },
-    { name: 'notes', lines: 2 },
-    { name: 'document' },
-  ]
-  const { create, update } = calls.inspectionReports
-  return report ? (
-    <CallDialog
-      dialog={{ call: update, fields }}
-      values={{ ...report }}
-      request={{ params: { id: propertyId, reportId: report.id }, ifMatch: report.version }}
-      onClose={onClose}
-    />
-  ) : (
-    <CallDialog dialog={{ call: create, fields }} values={{}} request={{ params: { id: propertyId } }} onClose={onClose} />
-  )
-}
+/** New Inspection Report, or Edit Inspection Report for an existing one. */
+export const InspectionReportDialog = ({ propertyId, report, onClose }: InspectionReportDialogProps) => (
+  <CallForm
+    form={inspectionReportForms[report ? 'update' : 'create']}
+    context={{ ownerId: propertyId, part: report, licenses: useLicenseOptions(propertyId) }}
+    onClose={onClose}
+  />
+)

@@ -3,6 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
+import type { InspectionReport } from '../../../forms/properties/parts.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
@@ -12,7 +13,7 @@ import { NoRows } from '../../ui/lists/InnerList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
-import { type InspectionReport, titleOf } from './inspectionReport.ts'
+import { titleOf } from './inspectionReport.ts'
 
 const Col = DataTable.Col<InspectionReport>
 const nameOf = ({ inspectionDate }: InspectionReport) => `Inspection Report of ${formatDay(inspectionDate)}`

@@ -1,7 +1,5 @@
-import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
-
-export type InspectionReport = Output<typeof calls.inspectionReports.list>['items'][number]
+import type { InspectionReport } from '../../../forms/properties/parts.ts'
 
 export const titleOf = (name: keyof InspectionReport) => fieldOf(rowOf(calls.inspectionReports.list.reply), name).title

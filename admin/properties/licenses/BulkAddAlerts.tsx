@@ -1,12 +1,11 @@
-import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
+import { addAlerts } from '../../../forms/properties/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
-import { alertFields, VisibleToProvider } from '../../licenses/alerts/alertForm.tsx'
+import { VisibleToProvider } from '../../licenses/alerts/VisibleToProvider.tsx'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { checkLicenses } from './checkLicenses.ts'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useAlertsThere } from './useAlertsThere.ts'
-import { noteOf, useTheirLicensesThere } from './useLicensesThere.ts'
+import { useTheirLicensesThere } from './useLicensesThere.ts'
 
 /** Bulk Add License Alerts: one alert for several licenses without one. Says so if there are none. */
 export function BulkAddAlerts({ property: { id }, onClose }: { property: Property; onClose(): void }) {
@@ -15,15 +14,5 @@ export function BulkAddAlerts({ property: { id }, onClose }: { property: Propert
   if (!alerts || !licenses) return null
   if (alerts.alertsOnAllLicenses) return <Notice title="Unable to Add" text={messages.allLicensesHaveAlerts} onClose={onClose} />
   if (licenses.length === 0) return <Notice title="Unable to Add" text={messages.noLicenseToAlert} onClose={onClose} />
-  const options = licenses.map((license) => ({ value: license.id, label: license.licenseNumber, meta: { note: noteOf(license) } }))
-  return (
-    <CallDialog
-      dialog={{ call: calls.propertyLicenses.bulkCreateAlerts, fields: [...alertFields, { name: 'licenseIds', listed: true, options }] }}
-      values={{ alert: null, isUrgent: false, licenseIds: [] }}
-      request={{ params: { id } }}
-      check={checkLicenses}
-      onClose={onClose}
-      above={<VisibleToProvider />}
-    />
-  )
+  return <CallForm form={addAlerts} context={{ propertyId: id, licenses }} onClose={onClose} above={<VisibleToProvider />} />
 }

@@ -1,12 +1,9 @@
 import { personOf } from '../../../contract/authentication/calls.ts'
-import type { Output } from '../../../contract/call.ts'
-import type { calls } from '../../../contract/index.ts'
+import type { LicenseThere } from '../../../forms/properties/licenses.ts'
 import { mayEditLicense } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
-
-export type LicenseThere = Output<typeof calls.propertyLicenses.list>['items'][number]
 
 /** Every active license of a property that the person sees, including secondary ones; undefined while loading. */
 export function useLicensesThere(id: number): LicenseThere[] | undefined {
@@ -21,6 +18,3 @@ export function useTheirLicensesThere(id: number): LicenseThere[] | undefined {
   const person = personOf(useUser())
   return useLicensesThere(id)?.filter((license) => mayEditLicense(person, license))
 }
-
-/** Tells licenses of a list apart: type and authority. */
-export const noteOf = ({ licenseType, licensingAuthority }: LicenseThere) => [licenseType, licensingAuthority].filter(Boolean).join(' · ')

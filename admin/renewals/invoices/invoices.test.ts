@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { clientForms } from '../../../forms/clients/clients.ts'
 import { messages } from '../../../rules/messages.ts'
-import { UPDATE_NAMES } from '../../clients/clientFields.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
@@ -30,7 +30,12 @@ const fillTrustAccount = async (clientId: number) => {
   const staff = await console.signIn(people.staff, `/clients/${clientId}`)
   const { clients } = apiOf(staff)
   const client = await clients.get({ params: { id: clientId } })
-  const settings = Object.fromEntries(UPDATE_NAMES.map((name) => [name, client[name as keyof typeof client]])) as unknown as typeof client
+  const settings = Object.fromEntries(
+    Object.keys({ ...clientForms.edit.fields, ...clientForms.trustAccount.fields }).map((name) => [
+      name,
+      client[name as keyof typeof client],
+    ]),
+  ) as unknown as typeof client
   await clients.update({ params: { id: clientId }, body: { ...settings, trustAccountActive: true, minimumBalanceThreshold: 500 } })
   await clients.addToLedger({ params: { id: clientId }, body: { amount: 5000 - client.currentBalance } })
   await staff.reload()

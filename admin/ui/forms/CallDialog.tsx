@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Call, CallRequest, Output } from '../../../contract/call.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
+import type { FormRequest } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type Question, useAsk } from '../dialogs/Ask.tsx'
 import { sentenceOf } from '../sentences.ts'
@@ -30,7 +31,7 @@ interface CallDialogProps<C extends Call> {
   /** The initial values. If they change while the dialog is open, the typed values stay and the dialog shows the change. */
   values: Values
   /** The parts of the call besides its body. */
-  request: Omit<CallRequest<C>, 'body'>
+  request: FormRequest
   onClose(): void
   onDone?(answer: Output<C>): void
   /** The errors that the schema does not cover. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   ArrayInput,
   AutocompleteArrayInput,
@@ -29,11 +30,11 @@ export interface FieldData extends Omit<FieldLook, 'help'> {
   /** A list that may be empty although the schema requires it. */
   mayBeEmpty?: boolean
   disabled?: boolean
+  /** Replaces the input of the field's kind. */
+  input?: ReactNode
   helperText?: string
   /** The options with their labels. Default: the schema's values themselves. */
   options?: readonly SelectOption[]
-  /** Suggestions for a text. Another text can be typed too. */
-  suggestions?: readonly SelectOption[]
   /** Whether the field is enabled, given the form's values. */
   enabledIf?(values: Values): boolean
   /** Whether the field is marked as required, given the form's values. The dialog's `check` returns the error. */
@@ -42,10 +43,6 @@ export interface FieldData extends Omit<FieldLook, 'help'> {
   shownIf?(values: Values): boolean
   /** The stored file, which stays until another one is selected. */
   kept?: KeptFile
-  /** Hides the typed text. */
-  secret?: boolean
-  /** The smallest number that the arrows reach. */
-  min?: number
   /** Field settings for the columns of rows, by name. */
   columns?: Readonly<Record<string, Partial<FieldData>>>
 }
@@ -94,6 +91,7 @@ function WatchingInput({ field, ...props }: SchemaInputProps) {
 
 function Input({ field, schema, required = false }: SchemaInputProps) {
   const { name, lines, options = wordsOf(schema.enum) } = field
+  if (field.input) return field.input
   const kind = kindOf(schema)
   const needed = required || field.required === true
   const common = { source: name, label: field.label ?? schema.title, disabled: field.disabled, helperText: field.helperText }

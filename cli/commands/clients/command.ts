@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
 import { Client, clients as calls } from '../../../contract/clients/calls.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { clientForms } from '../../../forms/clients/clients.ts'
 import { clientColumns } from '../../../forms/clients/columns.ts'
 import { clientFilter } from '../../../forms/clients/list.ts'
 import { keysOf } from '../../../rules/keys.ts'
-import { sentences } from '../../../rules/messages.ts'
-import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
@@ -71,17 +72,12 @@ async function runShow(run: Run, typed: string): Promise<void> {
   printClient(run, await load(await connect(run), typed))
 }
 
-/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Entered<typeof update.body> }): Promise<void> {
+async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Values }): Promise<void> {
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
   const session = await connect(run)
   const client = await load(session, word)
-  const body = { ...fieldsFrom(update.body, client), ...typed }
-  const handsOver = body.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService' && client.licensesWithClientCount > 0
-  if (handsOver) await confirm(run, sentences.fullServiceWarning(client.licensesWithClientCount))
-  const params = { id: client.id }
-  await session.api.clients.update({ params, body, ifMatch: client.version })
-  printClient(run, await session.api.clients.get({ params }))
+  await sendForm(run, session, clientForms.edit, { client }, typed)
+  printClient(run, await session.api.clients.get({ params: { id: client.id } }))
   printStatus(run, update.success)
 }
 

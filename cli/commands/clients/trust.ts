@@ -1,18 +1,20 @@
 import type { Command } from 'commander'
 import { clients as calls } from '../../../contract/clients/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
+import { depositToTrust } from '../../../forms/clients/clients.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { confirm } from '../../kit/ask.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { allRows } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addPartList } from '../../kit/parts.ts'
-import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 const { ledger, addToLedger } = calls
 const owner = { word: 'client', noun: 'clients', find: findClient }
@@ -49,7 +51,8 @@ export function addTrust(clients: Command, io: Io): void {
       },
       run: async (run, { client, body }) => {
         const session = await connect(run)
-        await enter(run, session, await findClient(session, client), body)
+        const context = { clientId: await findClient(session, client) }
+        print(run, await sendForm(run, session, depositToTrust, context, body))
       },
     },
   )
@@ -78,10 +81,10 @@ async function runReverse(run: Run, { client, entry }: { client: string; entry: 
   const found = entries.find((one) => one.id === entry)
   if (!found) throw new Failure(EXIT.notFound, messages.notFound)
   await confirm(run, `A second entry of ${formatDollars(-found.amount)} takes this one back. Both stay in the ledger. Reverse it?`)
-  await enter(run, session, id, { reversesId: entry })
+  print(run, await session.api.clients.addToLedger({ params: { id }, body: { reversesId: entry } }))
 }
 
-async function enter(run: Run, { api }: Session, id: number, body: object): Promise<void> {
-  printRecord(run, await api.clients.addToLedger({ params: { id }, body }), addToLedger.reply, ['id'])
+function print(run: Run, made: { id: number }): void {
+  printRecord(run, made, addToLedger.reply, ['id'])
   printStatus(run, addToLedger.success)
 }

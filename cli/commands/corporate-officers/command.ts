@@ -2,7 +2,9 @@ import type { Command } from 'commander'
 import { CorporateOfficer, corporateOfficers as calls } from '../../../contract/corporate-officers/calls.ts'
 import { officerFilter } from '../../../forms/clients/owned.ts'
 import { officerColumns } from '../../../forms/corporate-officers/columns.ts'
+import { newOfficer, type Officer, officerProfile } from '../../../forms/corporate-officers/officers.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
+import { sending } from '../../kit/fields/forms.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -11,7 +13,7 @@ import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { get, create, update, remove, entities, licenses } = calls
+const { get, remove, entities, licenses } = calls
 
 const officer: Resource<Awaited<ReturnType<typeof findOfficer>>> = {
   word: 'officer',
@@ -33,6 +35,8 @@ const officer: Resource<Awaited<ReturnType<typeof findOfficer>>> = {
   drawing: { named: { clientId: aClient } },
 }
 
+const updating = sending(officerProfile, (record: Officer) => ({ officer: record }))
+
 const owner = { word: 'officer', noun: 'officers', find: officerId }
 
 export function add(officers: Command, io: Io): void {
@@ -46,9 +50,15 @@ export function add(officers: Command, io: Io): void {
     examples: ['list --search lin', 'list --no-active-only --json=id,name,active'],
   })
   addShow(officers, io, officer, get, '"Grace Adeyemi"')
-  addCreate(officers, io, officer, create, ['create --name "Ann Lee"', 'create --name "Ann Lee" --client "Harbor Hotels"'])
-  addUpdate(officers, io, officer, update, ['update "Ann Lee" --name "Ann Lee-Park"'])
-  addStatus(officers, io, officer, update)
+  addCreate(
+    officers,
+    io,
+    officer,
+    sending(newOfficer, () => ({ clients: null })),
+    ['create --name "Ann Lee"', 'create --name "Ann Lee" --client "Harbor Hotels"'],
+  )
+  addUpdate(officers, io, officer, updating, ['update "Ann Lee" --name "Ann Lee-Park"'])
+  addStatus(officers, io, officer, updating)
   addDelete(officers, io, officer, remove, '"Ann Lee"')
   addPartList(officers, io, {
     verb: 'entities',

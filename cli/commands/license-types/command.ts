@@ -10,7 +10,7 @@ import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { previewOf } from '../../kit/preview.ts'
-import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
@@ -85,7 +85,7 @@ export function add(types: Command, io: Io): void {
     examples: ['list --state CO --classification Liquor', 'list --authority 12 --no-active-only --json=id,name'],
   })
   addShow(types, io, type, get, '"Dock and Float License"')
-  addCreate(types, io, { ...type, owner: anAuthority }, create, [
+  addCreate(types, io, { ...type, owner: anAuthority }, sendingTyped(create), [
     'create --authority "Port of Mobile" --name "Dock Permit" --term "1 Year" --classification Operational --category Business --renewal-fee 250',
     'create --authority 12 --name … --due "15th of the 2nd month prior" --track "60 days"',
   ])

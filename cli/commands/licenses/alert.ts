@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import type { Schema, Values } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { licenseAlert } from '../../../forms/licenses/alert.ts'
+import { addAlerts, removeAlerts } from '../../../forms/properties/licenses.ts'
 import { whyCannotRemoveAlert } from '../../../rules/licenses/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failed } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printStatus } from '../../kit/output/print.ts'
@@ -66,8 +68,6 @@ export function addAlert(licenses: Command, io: Io): void {
 
 const hasAlert = ({ alertExists }: { alertExists: boolean }) => alertExists
 
-type Alert = CallRequest<Calls['licenses']['updateAlert']>['body']
-
 async function runList(run: Run, typed: string): Promise<void> {
   const session = await connect(run)
   const { licenseAlerts } = await session.api.propertyLicenses.alerts({ params: { id: await propertyId(session, typed) } })
@@ -81,17 +81,17 @@ async function runList(run: Run, typed: string): Promise<void> {
   if (licenseAlerts.length === 0) printStatus(run, messages.noLicenseHasAlert)
 }
 
-async function runAdd(run: Run, { which, body }: { which: Which; body: Alert }): Promise<void> {
+async function runAdd(run: Run, { which, body }: { which: Which; body: Values }): Promise<void> {
   const session = await connect(run)
   const found = await findWhich(session, which, ({ alertExists }, isTheirs) => isTheirs && !alertExists)
   if ('license' in found) {
-    await session.api.licenses.updateAlert({ ...seen(found.license), body })
+    await sendForm(run, session, licenseAlert, found, body)
     return printStatus(run, updateAlert.success)
   }
-  const { propertyId: id, licenseIds, there } = found
+  const { propertyId, licenseIds, there } = found
   if (licenseIds.length === 0)
     throw failed(there.length > 0 && there.every(hasAlert) ? messages.allLicensesHaveAlerts : messages.noLicenseToAlert)
-  await session.api.propertyLicenses.bulkCreateAlerts({ params: { id }, body: { ...body, licenseIds } })
+  await sendForm(run, session, addAlerts, { propertyId, licenses: there }, { ...body, licenseIds })
   printStatus(run, bulkCreateAlerts.success)
 }
 
@@ -106,8 +106,8 @@ async function runRemove(run: Run, which: Which): Promise<void> {
     await session.api.licenses.deleteAlert(seen(found.license))
     return printStatus(run, deleteAlert.success)
   }
-  const { propertyId: id, licenseIds, there } = found
+  const { propertyId, licenseIds, there } = found
   if (licenseIds.length === 0) return printStatus(run, there.some(hasAlert) ? messages.noAlertIsTheirs : messages.noLicenseHasAlert)
-  await session.api.propertyLicenses.bulkDeleteAlerts({ params: { id }, body: { licenseIds } })
+  await sendForm(run, session, removeAlerts, { propertyId, licenses: there }, { licenseIds })
   printStatus(run, bulkDeleteAlerts.success)
 }

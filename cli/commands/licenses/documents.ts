@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/index.ts'
+import { licenseDocument } from '../../../forms/licenses/documents.ts'
+import { downloadDocuments } from '../../../forms/properties/licenses.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { failed } from '../../kit/errors.ts'
 import { readDocument } from '../../kit/fields/document.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
@@ -71,15 +73,13 @@ export function addDocuments(licenses: Command, io: Io): void {
 
 /** Reads the file before any request. Replacing an existing document requires confirmation. */
 async function runUpload(run: Run, { license: typed, file }: { license: string; file: string }): Promise<void> {
-  const body = (await readDocument('document', file, updateDocument.body)) as Document
+  const body = await readDocument('document', file, updateDocument.body)
   const session = await connect(run)
   const license = await findLicense(session, typed)
   if (license.licenseDocumentExists) await confirm(run, `License ${license.licenseNumber} has a document. Replace it?`)
-  await session.api.licenses.updateDocument({ ...seen(license), body })
+  await sendForm(run, session, licenseDocument, { license }, body)
   printStatus(run, updateDocument.success)
 }
-
-type Document = CallRequest<Calls['licenses']['updateDocument']>['body']
 
 async function runDownload(run: Run, { which, output }: { which: Which; output: string | undefined }): Promise<void> {
   const session = await connect(run)
@@ -88,7 +88,8 @@ async function runDownload(run: Run, { which, output }: { which: Which; output: 
     const { id } = found.license
     return saveFile(run, await session.api.licenses.downloadDocument({ params: { id } }), output)
   }
-  const { propertyId: id, licenseIds } = found
+  const { propertyId, licenseIds } = found
   if (licenseIds.length === 0) throw failed('No active license of the property has a document.')
-  await saveFile(run, await session.api.propertyLicenses.downloadDocuments({ params: { id }, body: { licenseIds } }), output)
+  const context = { propertyId, licenses: found.there }
+  await saveFile(run, (await sendForm(run, session, downloadDocuments, context, { licenseIds })) as Response, output)
 }

@@ -36,6 +36,7 @@ const license = {
   inProcessRenewal: null,
 }
 const information = {
+  accountNumber: null,
   licenseNumber: 'HI-42',
   premisesName: 'Lobby Bar',
   address1: '2500 Kalakaua Avenue',

@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { linkLicense } from '../../../forms/licenses/sections.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findLicense } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
@@ -51,7 +53,7 @@ export function addStructure(licenses: Command, io: Io): void {
     asked: updateMaster.body,
     drawing: { named: { masterLicenseId: aPrimary } },
     run: async (run, session, license, typed) => {
-      await session.api.licenses.updateMaster({ ...seen(license), body: typed })
+      await sendForm(run, session, linkLicense, { license, primaries: [] }, typed)
       await printNow(run, session, license)
       printStatus(run, updateMaster.success)
     },

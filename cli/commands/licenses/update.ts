@@ -1,32 +1,42 @@
 import { type Command, Option } from 'commander'
-import { sendCall } from '../../../client/index.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import type { Form } from '../../../forms/form.ts'
+import {
+  type BillingContext,
+  type InformationContext,
+  licenseBilling,
+  licenseInformation,
+  licenseInsurance,
+  licenseTracking,
+} from '../../../forms/licenses/sections.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { EXIT, explain, Failure, usage } from '../../kit/errors.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './named.ts'
-import { printLicense, seen } from './one.ts'
+import { printLicense } from './one.ts'
 
 type Fields = Record<string, unknown>
 
-/** The sections of the profile. A field of several sections is changed by the first. */
-const { information, trackingDetails, billing, bondAndInsurance } = calls.licenses
-const SECTIONS = [information, trackingDetails, billing, bondAndInsurance] as const
-type Section = (typeof SECTIONS)[number]
+/** Names are replaced by ids before, so the forms need no lists. */
+const NO_CHOICES = { authorities: [], types: [], licensees: [], officers: [], titles: [], lines: [] }
+type Section = Form<InformationContext & BillingContext>
 
-const bodyOf = (call: Section): Schema => call.body
+/** The sections of the profile. A field of several sections is changed by the first. */
+const SECTIONS: Section[] = [licenseInformation, licenseTracking, licenseBilling, licenseInsurance]
+
+const bodyOf = ({ call }: Section): Schema => call.body ?? {}
 /** No field is required: fields that are not typed do not change. */
-const ALL: Schema = { properties: Object.assign({}, ...SECTIONS.map((call) => bodyOf(call).properties)) }
+const ALL: Schema = { properties: Object.assign({}, ...SECTIONS.map((form) => bodyOf(form).properties)) }
 
 /** The parts that a section can copy to the secondaries of a primary license, as the contract names them. */
-const partsOf = (call: Section): string[] => Object.keys(bodyOf(call).properties?.copyToSecondaryLicenses?.properties ?? {})
+const partsOf = (form: Section): string[] => Object.keys(bodyOf(form).properties?.copyToSecondaryLicenses?.properties ?? {})
 const PARTS = SECTIONS.flatMap(partsOf)
 
 const readParts = (text: string, before: string[] = []): string[] => {
@@ -83,23 +93,23 @@ async function runUpdate(run: Run, { license: word, typed, parts }: Update): Pro
 }
 
 interface Said {
-  call: Section
+  form: Section
   changes: Fields
 }
 
 /** The input of each call. Calls without input are left out. */
 function saidTo(typed: Fields, parts: string[]): Said[] {
   let left = typed
-  const each = SECTIONS.map((call) => {
-    const fields = fieldsFrom(bodyOf(call), left)
+  const each = SECTIONS.map((form) => {
+    const fields = fieldsFrom(bodyOf(form), left)
     left = Object.fromEntries(Object.entries(left).filter(([name]) => !(name in fields)))
-    return { call, changes: { ...fields, ...copied(call, parts) } }
+    return { form, changes: { ...fields, ...copied(form, parts) } }
   })
   return each.filter(({ changes }) => Object.keys(changes).length > 0)
 }
 
-function copied(call: Section, parts: string[]): Fields {
-  const known = partsOf(call)
+function copied(form: Section, parts: string[]): Fields {
+  const known = partsOf(form)
   if (!known.some((part) => parts.includes(part))) return {}
   return { copyToSecondaryLicenses: Object.fromEntries(known.map((part) => [part, parts.includes(part)])) }
 }
@@ -107,25 +117,15 @@ function copied(call: Section, parts: string[]): Fields {
 /** Each call creates a new version, so the license is read again before the next one. */
 async function change(run: Run, session: Session, found: License, said: Said[]): Promise<void> {
   let license = found
-  for (const [done, { call, changes }] of said.entries()) {
+  for (const [done, { form, changes }] of said.entries()) {
     if (done > 0) license = await session.api.licenses.get({ params: { id: found.id } })
     try {
-      await sendCall(session.send, call, { ...seen(license), body: { ...storedFor(call, license), ...changes } })
+      await sendForm(run, session, form, { license, ...NO_CHOICES }, changes)
     } catch (error) {
       if (done === 0) throw error
       const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines
       throw new Failure(EXIT.partly, sentence, hints)
     }
-    printStatus(run, call.success)
+    printStatus(run, form.call.success)
   }
-}
-
-/** The stored values of a section. Missing values are left out, so that a required field is reported. */
-function storedFor(call: Section, license: License): Fields {
-  const people = {
-    licenseeIds: license.licensees.map(({ id }) => id),
-    officers: license.officers.map(({ officerId, officerTitleIds }) => ({ officerId, officerTitleIds })),
-  }
-  const stored = Object.entries({ ...license, ...people }).filter(([, value]) => value !== null)
-  return fieldsFrom(bodyOf(call), Object.fromEntries(stored))
 }

@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import { licensingAuthorities } from '../../../contract/licensing-authorities/calls.ts'
 import { authorityIntervals } from '../../../contract/licensing-authorities/intervals.ts'
-import { authorityContacts, keyContactChangeForms } from '../../../contract/licensing-authorities/parts.ts'
+import { authorityContacts, keyContactChangeForms as keyContactChangeCalls } from '../../../contract/licensing-authorities/parts.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
 import { authorityColumns } from '../../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
+import { authorityContactForms, keyContactChangeForms } from '../../../forms/licensing-authorities/parts.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
+import { sendingParts } from '../../kit/fields/forms.ts'
 import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
 import { aFormSource } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
@@ -15,7 +17,7 @@ import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { addParts } from '../../kit/parts.ts'
 import { previewOf } from '../../kit/preview.ts'
-import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
@@ -74,7 +76,7 @@ export function add(authorities: Command, io: Io): void {
     examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
   })
   addShow(authorities, io, authority, get, '"Port of San Francisco"')
-  addCreate(authorities, io, authority, create, [
+  addCreate(authorities, io, authority, sendingTyped(create), [
     'create --name "Port of Mobile" --jurisdiction Region --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --form-source "Authority Website" --due "30 days before" --track "60 days"',
   ])
   addSections(authorities, io, authority, {
@@ -90,10 +92,11 @@ export function add(authorities: Command, io: Io): void {
   addDelete(authorities, io, authority, remove, '"Port of Mobile"')
   addParts(authorities, io, {
     group: 'contacts',
-    does: 'Whom one calls at an authority.',
+    does: 'The people to call at an authority.',
     owner,
     param: 'contactId',
     calls: authorityContacts,
+    forms: sendingParts(authorityContactForms, (of) => of),
     drawing: {},
     columns: ['id', 'label', 'name', 'phone', 'email'],
     examples: { add: '--label "Renewals desk" --name "Ann Lee" --phone 415-555-0142', update: '--email ann@example.com' },
@@ -103,7 +106,8 @@ export function add(authorities: Command, io: Io): void {
     does: 'The forms that an authority wants when a key contact changes.',
     owner,
     param: 'formId',
-    calls: keyContactChangeForms,
+    calls: keyContactChangeCalls,
+    forms: sendingParts(keyContactChangeForms, (of) => of),
     drawing: {},
     columns: ['id', 'label', 'url'],
     examples: { add: '--label "Change of manager" --url https://example.com/manager.pdf', update: '--label "New manager"' },

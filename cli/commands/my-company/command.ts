@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/send-call.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/index.ts'
 import { Company, myCompany as calls } from '../../../contract/my-company/calls.ts'
+import { editCompany } from '../../../forms/my-company/company.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -43,14 +44,11 @@ export function add(company: Command, io: Io): void {
   )
 }
 
-/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-async function runUpdate(run: Run, typed: Entered<typeof schema>): Promise<void> {
+async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void> {
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen my-company update --help')
-  const { api, send } = await connect(run)
-  const seen = await api.myCompany.get()
-  const body = { ...fieldsFrom(update.body, seen), ...typed }
-  await sendCall(send, update, { body, ifMatch: seen.version })
-  print(run, await api.myCompany.get())
+  const session = await connect(run)
+  await sendForm(run, session, editCompany, { company: await session.api.myCompany.get() }, typed)
+  print(run, await session.api.myCompany.get())
   printStatus(run, update.success)
 }
 

@@ -3,9 +3,10 @@ import { properties as calls } from '../../../contract/properties/calls.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
 import { propertyColumns } from '../../../forms/properties/columns.ts'
 import { propertyFilter } from '../../../forms/properties/list.ts'
+import { editProperty, newProperty } from '../../../forms/properties/properties.ts'
 import { keysOf } from '../../../rules/keys.ts'
-import { fieldsFrom } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
+import { sending } from '../../kit/fields/forms.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findProperty } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
@@ -17,7 +18,7 @@ import { describe } from '../../kit/run.ts'
 import { addPropertyParts } from './parts.ts'
 import { addPropertyStatus } from './status.ts'
 
-const { get, create, update, remove } = calls
+const { get, remove } = calls
 
 const names = {
   primaryPhoneNumber: 'phone',
@@ -46,9 +47,17 @@ export const property: Resource<Property> = {
     ...MOMENTS,
   ],
   drawing: { names, named: { divisionId: aDivision, clients: seeing } },
-  // The clients with access do not change unless they are given.
-  stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body, seen),
 }
+
+/** Names are replaced by ids before, so the forms need no lists. */
+const NO_CHOICES = { client: undefined, divisions: [], lines: [] }
+
+const creating = sending(newProperty, async (_about, { api }) => {
+  const { today } = await api.authentication.identity()
+  return { ...NO_CHOICES, clients: null, today }
+})
+/** The clients with access do not change unless they are given. */
+const updating = sending(editProperty, (record: Property) => ({ ...NO_CHOICES, choosesClients: false, property: record }))
 
 export function add(properties: Command, io: Io): void {
   describe(properties, {
@@ -69,11 +78,11 @@ export function add(properties: Command, io: Io): void {
     examples: ['list --search waikiki --active', 'list --search-in city --search denver', 'list --state CO --json=id,name'],
   })
   addShow(properties, io, property, get, '"Harbor Waikiki"')
-  addCreate(properties, io, { drawing: { ...property.drawing, named: { billingClientId: aClient, divisionId: aDivision } } }, create, [
+  addCreate(properties, io, { drawing: { ...property.drawing, named: { billingClientId: aClient, divisionId: aDivision } } }, creating, [
     'create --name "Harbor Mobile" --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --division "South and Gulf" --contact name="Ann Lee",email=ann@example.com',
     'create --name … --reminder --reminder-date 2026-12-01',
   ])
-  addUpdate(properties, io, property, update, [
+  addUpdate(properties, io, property, updating, [
     'update "Harbor Waikiki" --phone 808-555-0142 --notes ""',
     'update 12 --division Central',
     'update 12 --client "Harbor Hotels" --client "Lakeside Dining"',

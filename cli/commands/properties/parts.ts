@@ -1,16 +1,24 @@
 import type { Command } from 'commander'
-import type { TObject } from 'typebox'
 import { affiliatedEntities } from '../../../contract/properties/affiliated-entities.ts'
 import { citations } from '../../../contract/properties/citations.ts'
 import { propertyContacts } from '../../../contract/properties/contacts.ts'
 import { inspectionReports } from '../../../contract/properties/inspection-reports.ts'
-import { fieldsFrom } from '../../kit/fields/fields.ts'
+import type { PartOf } from '../../../forms/form.ts'
+import {
+  type AffiliatedEntity,
+  affiliatedEntityForms,
+  type Citation,
+  citationForms,
+  type InspectionReport,
+  inspectionReportForms,
+  propertyContactForms,
+} from '../../../forms/properties/parts.ts'
+import { sendingParts } from '../../kit/fields/forms.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import { findLicense } from '../../kit/find/find.ts'
 import { anEntity } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import type { AnyRow } from '../../kit/output/print.ts'
 import { addParts } from '../../kit/parts.ts'
 
 const owner = { word: 'property', noun: 'properties', find: propertyId }
@@ -22,12 +30,6 @@ const aLicense: Named = {
   find: async (session, typed) => (/^\d+$/.test(typed) ? Number(typed) : (await findLicense(session, typed)).id),
 }
 
-/** A PDF that is not sent does not change. Its name is sent only with it. */
-const withoutDocument =
-  (body: TObject) =>
-  ({ documentFileName: _name, ...row }: AnyRow) =>
-    fieldsFrom(body, row)
-
 export function addPropertyParts(properties: Command, io: Io): void {
   addParts(properties, io, {
     group: 'contacts',
@@ -35,6 +37,7 @@ export function addPropertyParts(properties: Command, io: Io): void {
     owner,
     param: 'contactId',
     calls: propertyContacts,
+    forms: sendingParts(propertyContactForms, (of) => of),
     drawing: { names: { isKeyContact: 'key-contact' } },
     columns: ['id', 'name', 'title', 'phone', 'email', 'isKeyContact', 'createdOn'],
     examples: { add: '--name "Ann Lee" --email ann@example.com --key-contact', update: '--phone 303-555-0142' },
@@ -45,9 +48,9 @@ export function addPropertyParts(properties: Command, io: Io): void {
     owner,
     param: 'entityId',
     calls: affiliatedEntities,
+    forms: sendingParts(affiliatedEntityForms, (of: PartOf<AffiliatedEntity>) => ({ ...of, entities: [] })),
     drawing: { named: { corporateEntity: anEntity } },
     columns: ['id', 'name', 'affiliation', 'licenseesCount', 'active', 'corporateEntityId'],
-    stored: ({ corporateEntityId, affiliation }) => ({ corporateEntity: corporateEntityId, affiliation }),
     examples: { add: '--entity "HH Beverage East, Inc." --affiliation Lessee', update: '--affiliation Owner' },
   })
   addParts(properties, io, {
@@ -56,9 +59,9 @@ export function addPropertyParts(properties: Command, io: Io): void {
     owner,
     param: 'citationId',
     calls: citations,
+    forms: sendingParts(citationForms, (of: PartOf<Citation>) => ({ ...of, licenses: [] })),
     drawing: { names: { penaltyDollarAmount: 'amount' }, named: { licenseId: aLicense } },
     columns: ['id', 'violationDate', 'licenseNumber', 'penalty', 'penaltyDollarAmount', 'description', 'disposition', 'documentFileName'],
-    stored: withoutDocument(citations.update.body),
     examples: {
       add: '--violation-date 2026-11-02 --penalty Fine --amount 500 --description "Service after hours" --document citation.pdf',
       update: '--disposition Paid',
@@ -70,9 +73,9 @@ export function addPropertyParts(properties: Command, io: Io): void {
     owner,
     param: 'reportId',
     calls: inspectionReports,
+    forms: sendingParts(inspectionReportForms, (of: PartOf<InspectionReport>) => ({ ...of, licenses: [] })),
     drawing: { named: { licenseId: aLicense } },
     columns: ['id', 'inspectionDate', 'inspector', 'licenseNumber', 'disposition', 'documentFileName'],
-    stored: withoutDocument(inspectionReports.update.body),
     examples: { add: '--inspection-date 2026-11-02 --inspector "County sanitarian" --document report.pdf', update: '--disposition Passed' },
   })
 }

@@ -41,6 +41,7 @@ const citation = {
   documentFileName: 'citation.pdf',
 }
 const answers = {
+  'GET /authentication/current-user/identity': { today: '2026-11-20' },
   'POST /properties/list': page({ ...row, id: 11, name: 'Harbor Waikiki Annex' }, row),
   'GET /properties/12': property,
   'PUT /properties/12': null,
@@ -126,6 +127,7 @@ test('create: names become ids, a first contact is a few words', async () => {
     zip: '36602',
     country: 'United States',
     mailingAddressSameAsProperty: false,
+    mailingCountry: 'United States',
     billingClientId: 2,
     divisionId: 6,
     contact: { name: 'Ann Lee', email: 'ann@example.com' },

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Calls } from '../../../contract/index.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { properties as calls } from '../../../contract/properties/calls.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
+import { deactivateProperty } from '../../../forms/properties/properties.ts'
 import { confirm } from '../../kit/ask.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { argumentOf, helpOf, print, type Resource } from '../../kit/records.ts'
@@ -36,13 +37,12 @@ export function addPropertyStatus(properties: Command, io: Io, property: Resourc
   ).addHelpText('after', helpOf(property))
 }
 
-type Closing = CallRequest<Calls['properties']['deactivate']>['body']
-
-async function runDeactivate(run: Run, kind: Resource<Property>, { typed, body }: { typed: string; body: Closing }): Promise<void> {
+async function runDeactivate(run: Run, kind: Resource<Property>, { typed, body }: { typed: string; body: Values }): Promise<void> {
   const session = await connect(run)
-  const { id, version, name, renewalsInProcessCount: waiting, canUpdateActiveStatus } = await kind.find(session, typed)
+  const property = await kind.find(session, typed)
+  const { id, name, renewalsInProcessCount: waiting, canUpdateActiveStatus } = property
   if (waiting > 0 && canUpdateActiveStatus) await confirm(run, `Renewals in process at ${name} that will wait: ${waiting}. Deactivate it?`)
-  await session.api.properties.deactivate({ params: { id }, body, ifMatch: version })
+  await sendForm(run, session, deactivateProperty, { property }, body)
   print(run, kind, await kind.find(session, String(id)))
   printStatus(run, deactivate.success)
 }

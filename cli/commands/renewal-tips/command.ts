@@ -4,7 +4,9 @@ import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
 import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
 import { renewalTipColumns } from '../../../forms/renewal-tips/columns.ts'
 import { tipFilter } from '../../../forms/renewal-tips/list.ts'
+import { editTip, newTip, type RenewalTipRow } from '../../../forms/renewal-tips/tips.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
+import { sending } from '../../kit/fields/forms.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
 import { aTipCategory } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
@@ -13,7 +15,7 @@ import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { get, create, update, remove, licenseTypes } = calls
+const { get, remove, licenseTypes } = calls
 
 const tip: Resource<Awaited<ReturnType<typeof findTip>>> = {
   word: 'tip',
@@ -35,8 +37,20 @@ export function add(tips: Command, io: Io): void {
     examples: ['list --search notary', 'list --category Payment --state CO --json=id,description'],
   })
   addShow(tips, io, tip, get, '3')
-  addCreate(tips, io, tip, create, ['create --description "File early in December" --category Filing --state CO'])
-  addUpdate(tips, io, tip, update, ['update 3 --description "File before Thanksgiving"', 'update 3 --state ""'])
+  addCreate(
+    tips,
+    io,
+    tip,
+    sending(newTip, () => ({ categories: [] })),
+    ['create --description "File early in December" --category Filing --state CO'],
+  )
+  addUpdate(
+    tips,
+    io,
+    tip,
+    sending(editTip, (record: RenewalTipRow) => ({ tip: record, categories: [] })),
+    ['update 3 --description "File before Thanksgiving"', 'update 3 --state ""'],
+  )
   addDelete(tips, io, tip, remove, '3')
   addPartList(tips, io, {
     verb: 'license-types',

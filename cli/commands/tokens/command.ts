@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { authentication as calls } from '../../../contract/authentication/calls.ts'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Calls } from '../../../contract/index.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { newToken } from '../../../forms/my-account/account.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -35,7 +36,8 @@ export function add(tokens: Command, io: Io): void {
       flags: (command) => addFields(command, create.body),
       options: async (_args, flags) => {
         const body = await readFields(create.body, flags)
-        return mustHave(create.body, body)
+        mustHave(create.body, body)
+        return body
       },
       run: runCreate,
     },
@@ -59,9 +61,8 @@ async function runList(run: Run): Promise<void> {
   await printList(run, page, list.reply, ['id', 'name', 'createdOn', 'expiresOn', 'lastUsedOn'])
 }
 
-async function runCreate(run: Run, body: CallRequest<Calls['authentication']['createToken']>['body']): Promise<void> {
-  const { api } = await connect(run)
-  const made = await api.authentication.createToken({ body })
+async function runCreate(run: Run, typed: Values): Promise<void> {
+  const made = await sendForm(run, await connect(run), newToken, {}, typed)
   printRecord(run, made, create.reply, ['id', 'token', 'expiresOn'])
   printStatus(run, create.success, messages.tokenShownOnce)
 }

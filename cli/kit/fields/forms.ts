@@ -1,6 +1,7 @@
 import { sendCall } from '../../../client/send-call.ts'
-import { propertiesOf, requiredOf, type Schema, type Values } from '../../../contract/fields/schema.ts'
-import { appliedIn, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import type { Call, Output } from '../../../contract/call.ts'
+import { isNullable, propertiesOf, requiredOf, type Schema, type Values } from '../../../contract/fields/schema.ts'
+import { appliedIn, derive, type Form, fieldsOf, initialValues, type PartOf } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
 import { confirm } from '../ask.ts'
 import { printStatus } from '../output/print.ts'
@@ -37,11 +38,13 @@ export const exampleOf = <Context>({ fields, example = {} }: Form<Context>): str
 
 /**
  * The values of a form: the initial values of its dialog, the typed values, and the values derived from them, which are printed.
- * Empty fields are left out, so that the server reports those that are required.
+ * Empty fields are left out, so that the server reports those that are required, except those that the record has empty.
  */
 async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
   const fields = propertiesOf(form.call.body)
-  const initial = Object.entries(initialValues(form, context)).filter(([, value]) => value !== null)
+  const record = form.record?.(context) ?? {}
+  const isHeld = ([name, value]: [string, unknown]) => value !== null || (name in record && isNullable(fields[name] ?? {}))
+  const initial = Object.entries(initialValues(form, context)).filter(isHeld)
   let values: Values = { ...Object.fromEntries(initial), ...typed }
   for (const { name } of fieldsOf(form, context)) {
     for (const [fills, { value, note }] of Object.entries(await derive(form, name, values, context, api.call))) {
@@ -50,14 +53,44 @@ async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>
     }
   }
   const applied = appliedIn(form, values, context).map(({ name }) => name)
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in typed || applied.includes(name)))
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in typed || value === null || applied.includes(name)))
 }
 
 /** Makes the call of a form with the body that its dialog would send, after its question. */
-export async function sendForm<Context>(run: Run, session: Session, form: Form<Context>, context: Context, typed: Values) {
+export async function sendForm<Context, C extends Call>(
+  run: Run,
+  session: Session,
+  form: Form<Context, C>,
+  context: Context,
+  typed: Values,
+): Promise<Output<C>> {
   const values = await valuesOf(run, session, form, context, typed)
   const question = await form.confirm?.(values, context, session.api.call)
   if (question) await confirm(run, question.text)
   const body = form.bodyOf?.(values, context) ?? values
-  return sendCall(session.send, form.call, { ...form.request(context), body })
+  return (await sendCall(session.send, form.call, { ...form.request(context), body })) as Output<C>
 }
+
+/** A form as the verbs of a noun send it. `About` is what the verb has found: the record, or its owner. */
+export interface FormVerb<About> {
+  call: Call
+  /** The body of the call. Only fields without an initial value are required. */
+  schema: Schema
+  send(run: Run, session: Session, about: About, typed: Values): Promise<unknown>
+}
+
+/** `contextOf` reads the context of the form, whose select lists can be empty: names are replaced by ids before. */
+export const sending = <About, Context>(
+  form: Form<Context>,
+  contextOf: (about: About, session: Session) => Context | Promise<Context>,
+): FormVerb<About> => ({
+  call: form.call,
+  schema: schemaOf(form),
+  send: async (run, session, about, typed) => sendForm(run, session, form, await contextOf(about, session), typed),
+})
+
+/** The forms of parts, by `PartOf`. */
+export const sendingParts = <Part, Context extends PartOf<Part>>(
+  { create, update }: Record<'create' | 'update', Form<Context>>,
+  contextOf: (of: PartOf<Part>, session: Session) => Context | Promise<Context>,
+) => ({ create: sending(create, contextOf), update: sending(update, contextOf) })

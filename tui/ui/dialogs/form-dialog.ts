@@ -32,9 +32,9 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
     values: initialValues(form, context),
     required: fields.filter(({ required }) => required?.(context)).map(({ name }) => name),
     disabled,
-    hints: byName(({ kept, help, hint }) => {
+    hints: byName(({ kept, help, note }) => {
       const file = kept?.(context)
-      return file ? `${file.fileName} is kept; a path here replaces it` : (help ?? hint?.(context))
+      return file ? `${file.fileName} is kept; a path here replaces it` : (help ?? note?.(context))
     }),
     save: form.save,
     check: (values) => form.check?.(values, context) ?? {},

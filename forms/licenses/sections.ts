@@ -1,0 +1,172 @@
+import type { SelectOption } from '../../contract/common.ts'
+import type { Values } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import type { License } from '../../contract/licenses/calls.ts'
+import { isDay } from '../../rules/day.ts'
+import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
+import { type InformationSoFar, whatInformationNeeds, whatTrackingNeeds } from '../../rules/licenses/licenses.ts'
+import { isPerpetual } from '../../rules/licenses/terms.ts'
+import { messages } from '../../rules/messages.ts'
+import { addressFields } from '../address.ts'
+import { type Derived, formsOn, requestOf, type SendCall } from '../form.ts'
+
+/** The choices of a license's information. `types`: of the selected authority. */
+export interface InformationChoices {
+  authorities: readonly SelectOption[]
+  types: readonly SelectOption[]
+  licensees: readonly SelectOption[]
+  officers: readonly SelectOption[]
+  titles: readonly SelectOption[]
+}
+
+export interface LicenseContext {
+  license: License
+}
+
+export interface InformationContext extends LicenseContext, InformationChoices {}
+
+export interface BillingContext extends LicenseContext {
+  lines: readonly SelectOption[]
+}
+
+/** License Information, section by section. */
+export const informationFields = {
+  licenseNumber: { heading: 'License' },
+  accountNumber: {},
+  jurisdiction: { required: () => true, options: () => optionsOf(JURISDICTION_LABELS) },
+  licensingAuthorityId: {
+    label: 'Licensing Authority',
+    required: () => true,
+    options: ({ authorities }: InformationChoices) => authorities,
+  },
+  licenseTypeId: {
+    label: 'License Type',
+    required: () => true,
+    options: ({ types }: InformationChoices) => types,
+    enabledIf: ({ licensingAuthorityId }: Values) => Boolean(licensingAuthorityId),
+  },
+  originalIssueDate: {},
+  suspendedDate: {},
+  premisesName: { heading: 'Premises' },
+  ...addressFields,
+  county: { enabledIf: ({ country }: Values) => country === HOME_COUNTRY },
+  licenseeIds: {
+    heading: 'Licensees and Officers',
+    wide: true,
+    required: () => true,
+    options: ({ licensees }: InformationChoices) => licensees,
+  },
+  officers: {
+    wide: true,
+    columns: ({ officers, titles }: InformationChoices) => ({
+      officerId: { label: 'Officer', options: officers },
+      officerTitleIds: { options: titles },
+    }),
+  },
+}
+
+const inWords = (wrong: ReturnType<typeof whatInformationNeeds>): Record<string, string> =>
+  Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
+
+/** The missing fields, by the same rule as the server. */
+export const checkInformation = (values: Values) => inWords(whatInformationNeeds(values as InformationSoFar))
+
+export const licenseInformation = formsOn<InformationContext>()(calls.licenses.information, {
+  request: ({ license }) => requestOf(license),
+  record: ({ license: { licensees, officers, ...license } }) => ({
+    ...license,
+    licenseeIds: licensees.map(({ id }) => id),
+    officers: officers.map(({ officerId, officerTitleIds }) => ({ officerId, officerTitleIds })),
+  }),
+  inColumns: true,
+  fields: informationFields,
+  check: checkInformation,
+})
+
+/** As much of a license as decides which dates it needs. */
+export interface TrackedContext {
+  license: Pick<License, 'licenseTermName' | 'isSeasonal' | 'isChild'>
+}
+
+const hasEnd = ({ license }: TrackedContext) => !isPerpetual(license.licenseTermName) && !license.isChild
+
+/** The dates and notes of a license. */
+export const trackingFields = {
+  effectiveDate: {
+    required: ({ license }: TrackedContext) => !license.isChild,
+    whyFixed: ({ license }: TrackedContext) => (license.isChild ? messages.effectiveDateOfSecondary : null),
+  },
+  expirationDate: { required: hasEnd },
+  trackDate: { required: hasEnd },
+  isTrackingOnly: {},
+  notes: { lines: 3 },
+}
+
+/** The errors of the dates, by the same rule as the server. */
+export const checkTracking = (values: Values, { license }: TrackedContext) => {
+  const dayIn = (name: string) => (values[name] as string) || null
+  const dates = { effectiveDate: dayIn('effectiveDate'), expirationDate: dayIn('expirationDate'), trackDate: dayIn('trackDate') }
+  return inWords(whatTrackingNeeds(dates, { ...license, isPerpetual: isPerpetual(license.licenseTermName) }))
+}
+
+/** The track date by the type's interval for a new expiration date. */
+const trackDate = async ({ expirationDate: expDate }: Values, { license }: LicenseContext, send: SendCall): Promise<Derived | null> => {
+  const { licensingAuthorityId: id, licenseTypeId: typeId } = license
+  if (!isDay(expDate) || expDate === license.expirationDate || id === null || typeId === null) return null
+  const { trackDate: value } = await send(calls.licenseTypes.calculateTrackDate, { params: { id, typeId }, query: { expDate } })
+  return value ? { value, note: messages.trackDateFromInterval } : null
+}
+
+export const licenseTracking = formsOn<LicenseContext>()(calls.licenses.trackingDetails, {
+  request: ({ license }) => requestOf(license),
+  record: ({ license }) => license,
+  fields: trackingFields,
+  derivations: [{ from: ['expirationDate'], fills: 'trackDate', by: trackDate }],
+  check: checkTracking,
+})
+
+export const licenseBilling = formsOn<BillingContext>()(calls.licenses.billing, {
+  request: ({ license }) => requestOf(license),
+  record: ({ license }) => license,
+  fields: {
+    touchFee: { min: 0 },
+    billingId: { required: ({ license }) => license.isBillingIdRequired },
+    billingMatterNumber: {},
+    fileMatterNumber: {},
+    lineOfBusinessId: { label: 'Line of Business', options: ({ lines }) => lines },
+    managementAgreementTerm: {},
+    leaseTerm: {},
+  },
+})
+
+export const licenseInsurance = formsOn<LicenseContext>()(calls.licenses.bondAndInsurance, {
+  request: ({ license }) => requestOf(license),
+  record: ({ license }) => license,
+  fields: {
+    bond: {},
+    bondNumber: {},
+    bondType: {},
+    bondTerm: {},
+    bondDocumentUrl: {},
+    insurance: {},
+    insuranceExpirationDate: {},
+    insuranceDocumentUrl: {},
+  },
+})
+
+export interface LinkContext extends LicenseContext {
+  primaries: readonly SelectOption[]
+}
+
+export const linkLicense = formsOn<LinkContext>()(calls.licenses.updateMaster, {
+  request: ({ license }) => requestOf(license),
+  fields: {
+    masterLicenseId: {
+      label: 'Primary License',
+      required: () => true,
+      options: ({ primaries }) => primaries,
+      note: ({ license }) => `${license.licenseNumber} becomes a secondary license of it and is renewed with it.`,
+    },
+  },
+  save: 'Link',
+})
