@@ -33,7 +33,7 @@ const DAILY = /^admin\/(authentication|layout|ui|renewals\/workflow)\/|^admin\/r
 
 /**
  * The browser's tests take a quarter of an hour: `npm test` runs the daily ones and a seeded quarter of the rest, `npm run
- * test:deep` all of them, as does whoever names files of admin/. The workers read the seed from where it is set here.
+ * test:deep` and a run that names files of admin/ all of them. The workers read the seed from the environment, where it is set here.
  */
 const browserTests = (): string[] => {
   const given = process.env.EVERGREEN_SEED

@@ -48,9 +48,14 @@ const Task = ({ followUpDate, description, assignedUserName, doneOn }: RenewalHi
   </Box>
 )
 
+interface CompletedRenewalProps {
+  license: License
+  renewal: RenewalHistoryRow
+}
+
 /** The stored data of a completed renewal. Only the payment fields of its invoices can change. */
-export function CompletedRenewal({ license, renewal }: { license: License; renewal: RenewalHistoryRow }) {
-  const { id, notes, notesTimestamp, licenseRenewalDocuments, licenseEmailRecipients, noInvoiceRequired } = renewal
+export function CompletedRenewal({ license, renewal }: CompletedRenewalProps) {
+  const { notes, notesTimestamp, licenseEmailRecipients, noInvoiceRequired } = renewal
   return (
     <>
       <FieldGrid width={140}>
@@ -75,34 +80,7 @@ export function CompletedRenewal({ license, renewal }: { license: License; renew
           <Fields schema={RenewalHistoryRow} record={renewal} names={DATES} />
         </FieldGrid>
       </Part>
-      <Part title="Documents">
-        <FieldGrid width={140}>
-          <Field label={titleOf('licenseDocumentExists')}>
-            {renewal.licenseDocumentExists ? (
-              <DownloadLink call={calls.renewals.licenseDocument} params={{ id: license.id, renewalId: id }}>
-                {renewal.licenseDocumentFileName ?? 'Download'}
-              </DownloadLink>
-            ) : (
-              '–'
-            )}
-          </Field>
-          <Field label={titleOf('licenseRenewalDocuments')}>
-            {licenseRenewalDocuments.length === 0
-              ? '–'
-              : licenseRenewalDocuments.map(({ id: key, label, url }) => (
-                  <div key={key}>
-                    <OutsideLink href={url}>{label}</OutsideLink>
-                  </div>
-                ))}
-          </Field>
-        </FieldGrid>
-        {license.mayEdit && (
-          <Stack direction="row" sx={{ flexWrap: 'wrap', mt: 1, ml: -0.5 }}>
-            <Letter to="jurisdiction" renewalId={id} />
-            <Letter to="property" renewalId={id} />
-          </Stack>
-        )}
-      </Part>
+      <Documents license={license} renewal={renewal} />
       <Part title={`${titleOf('invoiceSum')}: ${formatDollars(renewal.invoiceSum)}`}>
         {hasAnyInvoice(renewal) ? (
           <InvoiceTable of={{ license, renewal }} paymentOnly />
@@ -131,5 +109,40 @@ export function CompletedRenewal({ license, renewal }: { license: License; renew
         )}
       </Part>
     </>
+  )
+}
+
+/** The received license, the filed forms, and the letters to send them with. */
+function Documents({ license, renewal }: CompletedRenewalProps) {
+  const { id, licenseDocumentExists, licenseDocumentFileName, licenseRenewalDocuments } = renewal
+  return (
+    <Part title="Documents">
+      <FieldGrid width={140}>
+        <Field label={titleOf('licenseDocumentExists')}>
+          {licenseDocumentExists ? (
+            <DownloadLink call={calls.renewals.licenseDocument} params={{ id: license.id, renewalId: id }}>
+              {licenseDocumentFileName ?? 'Download'}
+            </DownloadLink>
+          ) : (
+            '–'
+          )}
+        </Field>
+        <Field label={titleOf('licenseRenewalDocuments')}>
+          {licenseRenewalDocuments.length === 0
+            ? '–'
+            : licenseRenewalDocuments.map(({ id: key, label, url }) => (
+                <div key={key}>
+                  <OutsideLink href={url}>{label}</OutsideLink>
+                </div>
+              ))}
+        </Field>
+      </FieldGrid>
+      {license.mayEdit && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', mt: 1, ml: -0.5 }}>
+          <Letter to="jurisdiction" renewalId={id} />
+          <Letter to="property" renewalId={id} />
+        </Stack>
+      )}
+    </Part>
   )
 }

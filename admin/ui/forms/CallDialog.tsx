@@ -51,40 +51,14 @@ interface CallDialogProps<C extends Call> {
   below?: ReactNode
 }
 
-/**
- * Draws a dialog from data and makes its call. Refused fields show their errors, with a banner above the form. If another
- * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
- */
-export function CallDialog<C extends Call>({
-  dialog,
-  values,
-  request,
-  onClose,
-  onDone,
-  check,
-  bodyOf,
-  success,
-  confirm,
-  askMore,
-  isReady,
-  save = 'Save',
-  above,
-  below,
-}: CallDialogProps<C>) {
-  const { call, fields, title, inColumns } = dialog
+/** Sends the values of a dialog, after its question. `question` is drawn in the dialog. */
+function useSubmit<C extends Call>(
+  { dialog: { call, fields }, request, onClose, onDone, bodyOf, success, confirm, askMore }: CallDialogProps<C>,
+  onStale: (isStale: boolean) => void,
+) {
   const { run, isPending } = useCall(call)
   const [ask, question] = useAsk()
-  const [initial] = useState(values)
-  /** The values of the fields when the person last saw all of them. */
-  const [seen, setSeen] = useState(values)
-  const [refusedAsStale, setRefusedAsStale] = useState(false)
   const unseenRefusal = useUnseenRefusal(call)
-  const bodyTitle = schemaTitle(call.body)
-  const names = namesOf(fields)
-  // Nobody else can change a record that is still being created, although other choices may change its initial values.
-  const isRecord = request.ifMatch !== undefined
-  const changed = isRecord && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
-
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     const meant = bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(fields, typed)))
     try {
@@ -108,27 +82,49 @@ export function CallDialog<C extends Call>({
       onDone?.(outcome.answer)
       return undefined
     }
-    setRefusedAsStale(isStale(outcome.refused))
-    return errorsOf(outcome.refused, names)
+    onStale(isStale(outcome.refused))
+    return errorsOf(outcome.refused, namesOf(fields))
   }
+  const close = () => {
+    unseenRefusal.keep(null)
+    onClose()
+  }
+  return { submit, close, question, isPending }
+}
+
+/** The errors of typed values: those of the schema, and the dialog's own. Its own error for an empty field wins. */
+const errorsIn = <C extends Call>({ dialog: { call, fields }, check }: CallDialogProps<C>, typed: Values): Errors => {
+  const shown = shownOf(fields, typed).filter(({ mayBeEmpty }) => !mayBeEmpty)
+  const checked = check?.(typed) ?? {}
+  const wrong = whatIsWrong(call.body, typed, namesOf(shown), requiredNamesOf(shown, typed))
+  const isChecked = ([name, sentence]: [string, unknown]) => name in checked && sentence === messages.required
+  return { ...checked, ...Object.fromEntries(Object.entries(wrong).filter((one) => !isChecked(one))) }
+}
+
+/**
+ * Draws a dialog from data and makes its call. Refused fields show their errors, with a banner above the form. If another
+ * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
+ */
+export function CallDialog<C extends Call>(props: CallDialogProps<C>) {
+  const { dialog, values, request, isReady, save = 'Save', above, below } = props
+  const { call, fields, title, inColumns } = dialog
+  const [initial] = useState(values)
+  /** The values of the fields when the person last saw all of them. */
+  const [seen, setSeen] = useState(values)
+  const [refusedAsStale, setRefusedAsStale] = useState(false)
+  const { submit, close, question, isPending } = useSubmit(props, setRefusedAsStale)
+  const names = namesOf(fields)
+  // Nobody else can change a record that is still being created, although other choices may change its initial values.
+  const isRecord = request.ifMatch !== undefined
+  const changed = isRecord && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
 
   return (
     <FormDialog
-      title={title ?? bodyTitle}
+      title={title ?? schemaTitle(call.body)}
       values={initial}
-      validate={(typed) => {
-        const shown = shownOf(fields, typed).filter(({ mayBeEmpty }) => !mayBeEmpty)
-        const checked = check?.(typed) ?? {}
-        const wrong = whatIsWrong(call.body, typed, namesOf(shown), requiredNamesOf(shown, typed))
-        // The check's own error for an empty field wins over the general one.
-        const isJudged = ([name, sentence]: [string, unknown]) => name in checked && sentence === messages.required
-        return { ...checked, ...Object.fromEntries(Object.entries(wrong).filter((one) => !isJudged(one))) }
-      }}
+      validate={(typed) => errorsIn(props, typed)}
       onSubmit={submit}
-      onClose={() => {
-        unseenRefusal.keep(null)
-        onClose()
-      }}
+      onClose={close}
       // Saving sends every field and overwrites the other person's change, so the button must say so.
       save={changed.length > 0 ? messages.saveOver : save}
       isReady={isReady}

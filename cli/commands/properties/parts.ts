@@ -33,7 +33,7 @@ const aLicense: Named = {
 export function addPropertyParts(properties: Command, io: Io): void {
   addParts(properties, io, {
     group: 'contacts',
-    does: 'Whom one calls at a property. The same contact at many properties: evergreen contacts.',
+    does: 'The people to call at a property. The same contact at many properties: evergreen contacts.',
     owner,
     param: 'contactId',
     calls: propertyContacts,
