@@ -230,7 +230,8 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...TASK_EXAMPLES,
       ...EXPORT_EXAMPLES,
     }[name]?.(testApp)) ?? {}
-  const known = given.actor && given.params ? { actor: given.actor, params: given.params } : { ...somebody(testApp, named), ...given }
+  const known =
+    given.actor && given.params ? { ...given, actor: given.actor, params: given.params } : { ...somebody(testApp, named), ...given }
   const body = call.body && (sampleOf(plain(call.body)) as Example['body'])
   const query = call.query ? (sampleOf(plain(call.query)) as Example['query']) : {}
   return { ...known, query: given.query ?? query, body: given.body ?? body }
