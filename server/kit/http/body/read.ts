@@ -73,7 +73,9 @@ export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Upload
   if (!/^(identity)?$/i.test(ctx.get('content-encoding'))) throw new Refusal(415, messages.onlyPlainBodies)
   const scan = await received(ctx, limits, uploads).catch((error) => {
     if (error instanceof TooMuchJson) throw error.message === 'bytes' ? tooLarge() : malformed()
-    if (error instanceof Refusal || !ctx.req.destroyed) throw error
+    // A request that was read to its end is destroyed, too.
+    const hasLeft = ctx.req.destroyed && !ctx.req.complete
+    if (error instanceof Refusal || !hasLeft) throw error
     // The client left. Nobody reads the response; the log gets the status of a bad request, not of a failure.
     throw malformed()
   })
