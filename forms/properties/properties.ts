@@ -32,7 +32,7 @@ export interface NewPropertyContext extends PropertyChoices {
 
 export interface PropertyContext extends PropertyChoices {
   property: Property
-  /** Only staff choose which other clients see a property. */
+  /** Whether the form asks which other clients see the property: it asks staff, on a screen. */
   choosesClients: boolean
 }
 
@@ -144,8 +144,10 @@ export const editProperty = formsOn<PropertyContext>()(calls.properties.update, 
     },
   },
   check: checkProperty,
-  bodyOf: ({ clients, ...values }, { property: { billingClientId: id } }) => {
+  bodyOf: ({ clients, ...values }, { choosesClients, property: { billingClientId: id } }) => {
     if (!clients) return values
+    // The command line gives the whole list, with the billing client.
+    if (!choosesClients) return { ...values, clients }
     const others = (clients as Sharing[])
       .filter((client) => client.id !== id)
       .map((client) => ({ id: client.id, divisionId: client.divisionId }))

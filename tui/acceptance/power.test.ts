@@ -121,7 +121,7 @@ describe('with a screen reader', () => {
   it('tells one line after another, takes nothing back, and draws nothing', async () => {
     const terminal = world.tui({ env: { INK_SCREEN_READER: 'true', FORCE_COLOR: '1' } })
     await terminal.sees(/^Keys: .*Open the license/m)
-    await expect.poll(terminal.raw, { timeout: 15_000 }).toMatch(/^> \S+; Property /m)
+    await expect.poll(terminal.raw, { timeout: 15_000 }).toMatch(/^> \S+; Stage /m)
     await terminal.press('j')
     await terminal.sees(/^2 of \d+,/m)
     await terminal.press('f')
