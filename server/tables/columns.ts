@@ -51,6 +51,16 @@ export const mailingAddress = {
   mailingCountry: orNull(text()),
 }
 
+/** What a license and a property are billed under. */
+export const billing = {
+  billingId: orNull(text()),
+  billingMatterNumber: orNull(text()),
+  fileMatterNumber: orNull(text()),
+  lineOfBusinessId: orNull(integer()),
+  managementAgreementTerm: orNull(text()),
+  leaseTerm: orNull(text()),
+}
+
 /** The interval rules of an authority, or of a license type with its own. */
 export const intervalRule = {
   dueDateIntervalType: orNull(text<IntervalType>()),

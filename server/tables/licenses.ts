@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '../../rules/labels.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
-import { address, type Columns, day, flag, integer, orNull, text } from './columns.ts'
+import { address, billing, type Columns, day, flag, integer, orNull, text } from './columns.ts'
 
 /** How a date came about: a recalculation may replace a calculated date, but never one that was entered manually. */
 export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
@@ -56,12 +56,7 @@ export const licenses = {
   insuranceExpirationDate: orNull(day()),
   insuranceDocumentUrl: orNull(text()),
   touchFeeCents: orNull(integer()),
-  billingId: orNull(text()),
-  billingMatterNumber: orNull(text()),
-  fileMatterNumber: orNull(text()),
-  lineOfBusinessId: orNull(integer()),
-  managementAgreementTerm: orNull(text()),
-  leaseTerm: orNull(text()),
+  ...billing,
   hasCompletedRenewal: flag(),
   /** Copies of the stage, the id and the due date of the renewal in process, updated in the same transaction; null without one. */
   renewalStage: orNull(integer<Stage>()),

@@ -1,4 +1,4 @@
-import { address, type Columns, day, flag, integer, mailingAddress, orNull, text } from './columns.ts'
+import { address, billing, type Columns, day, flag, integer, mailingAddress, orNull, text } from './columns.ts'
 
 export const propertyContacts = {
   propertyId: integer(),
@@ -53,12 +53,7 @@ export const properties = {
   mailingCounty: orNull(text()),
   primaryPhoneNumber: orNull(text()),
   faxNumber: orNull(text()),
-  billingId: orNull(text()),
-  billingMatterNumber: orNull(text()),
-  fileMatterNumber: orNull(text()),
-  lineOfBusinessId: orNull(integer()),
-  managementAgreementTerm: orNull(text()),
-  leaseTerm: orNull(text()),
+  ...billing,
   squareFootage: orNull(integer()),
   notes: orNull(text()),
   notesTimestamp: orNull(text()),
