@@ -19,4 +19,8 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages
 
+/** The message of each field that a rule refuses. */
+export const messagesOf = (wrong: Record<string, MessageKey>): Record<string, string> =>
+  Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
+
 export { sentences } from './messages/sentences.ts'

@@ -9,7 +9,7 @@ import {
   toForm,
   UNSET,
 } from '../../rules/intervals/intervals.ts'
-import { keysOf } from '../../rules/keys.ts'
+import { keysOf } from '../../rules/records.ts'
 import type { Phrase } from './fields/named.ts'
 
 /** Parses the text of a rule, as describeDueRule and describeTrackRule write it or slightly shorter. */

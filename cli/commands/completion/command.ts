@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { keysOf } from '../../../rules/keys.ts'
+import { keysOf } from '../../../rules/records.ts'
 import type { Io } from '../../kit/io.ts'
 import { describe, type Noun, type Nouns, verb } from '../../kit/run.ts'
 import { SCRIPTS } from './scripts.ts'

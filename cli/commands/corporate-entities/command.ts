@@ -11,7 +11,7 @@ import {
   newEntity,
 } from '../../../forms/corporate-entities/entities.ts'
 import type { PartOf } from '../../../forms/form.ts'
-import { keysOf } from '../../../rules/keys.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { sending } from '../../kit/fields/forms.ts'
 import { entityId, findEntity } from '../../kit/find/company.ts'

@@ -1,7 +1,7 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
-import { keysOf } from '../../../rules/keys.ts'
 import { limits } from '../../../rules/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { failed } from '../../kit/errors.ts'
 import { type CsvRow, readCsv } from './csv.ts'
 import type { FieldRule, ImportMap } from './map.ts'

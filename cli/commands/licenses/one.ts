@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { License } from '../../../contract/licenses/calls.ts'
-import { keysOf } from '../../../rules/keys.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { type Complete, mustHave } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
@@ -44,9 +44,6 @@ export function addOfLicense<S extends Schema | undefined>(
     },
   ).addHelpText('after', LICENSE_HELP)
 }
-
-/** The params and the If-Match for calls about a license. */
-export const seen = ({ id, version }: License) => ({ params: { id }, ifMatch: version })
 
 const UNSHOWN: readonly string[] = ['inProcessRenewal', 'licensees', 'officers']
 

@@ -7,7 +7,7 @@ import { authorityColumns } from '../../../forms/licensing-authorities/columns.t
 import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
 import { authorityContactForms, keyContactChangeForms } from '../../../forms/licensing-authorities/parts.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
-import { keysOf } from '../../../rules/keys.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { sendingParts } from '../../kit/fields/forms.ts'
 import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'

@@ -1,7 +1,7 @@
 import { Refused } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
-import { keysOf } from '../../../rules/keys.ts'
 import { messages } from '../../../rules/messages.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import type { Session } from '../../kit/run.ts'
 
