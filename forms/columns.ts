@@ -1,5 +1,5 @@
-import type { Call, Output } from '../contract/call.ts'
-import { type Field, fieldOf, propertiesOf, rowOf, type Schema } from '../contract/fields/schema.ts'
+import { type Call, inputSchema, type Output } from '../contract/call.ts'
+import { type Field, fieldOf, rowOf, type Schema } from '../contract/fields/schema.ts'
 import type { Person } from '../rules/permissions.ts'
 
 /**
@@ -43,7 +43,7 @@ export interface ColumnRules<Row> {
 /** A row of the reply of a list call. */
 export type RowOf<C extends Call> = Output<C> extends { items: readonly (infer Row)[] } ? Row : never
 
-const sortableOf = ({ body, query }: Call): readonly unknown[] => propertiesOf(body ?? query).sortBy?.enum ?? []
+const sortableOf = (call: Call): readonly unknown[] => inputSchema(call).properties?.sortBy?.enum ?? []
 
 export const defineColumns = <C extends Call, Name extends keyof RowOf<C> & string>(
   call: C,

@@ -1,5 +1,5 @@
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
-import type { Call } from '../contract/call.ts'
+import { type Call, inputSchema } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
 import { whatIsWrong } from '../contract/fields/check.ts'
 import { fieldOf, isEmpty, type Values } from '../contract/fields/schema.ts'
@@ -27,13 +27,11 @@ export interface Filter {
   inColumns?: true
 }
 
-export interface FilterField extends Pick<FieldLook, 'label' | 'empty'> {
+export interface FilterField extends Pick<FieldLook, 'label' | 'empty' | 'suggestions'> {
   /** The choices with their labels, where the schema has only the values. */
   options?: readonly SelectOption[]
   /** The select list that the choices are read from. */
   list?: ListName
-  /** Suggestions for a text. Another text can be typed too. */
-  suggestions?: readonly SelectOption[]
   /** Who can filter by it. */
   mayUse?(person: Person): boolean
   /** Whether it applies, given the other values. */
@@ -59,10 +57,7 @@ export interface FilterPreset {
   set: Values
 }
 
-/** The schema that the values of a filter are sent with. */
-export const filterSchema = ({ call }: Pick<Filter, 'call'>) => call.body ?? call.query
-
-export const labelOf = (filter: Filter, name: string): string => filter.fields[name]?.label ?? fieldOf(filterSchema(filter), name).title
+export const labelOf = (filter: Filter, name: string): string => filter.fields[name]?.label ?? fieldOf(inputSchema(filter.call), name).title
 
 /** The select lists that a filter needs. Chips name assignees also to people who cannot filter by them. */
 export const listsOf = ({ fields }: Filter, person: Person): ReadListName[] => {
@@ -100,7 +95,7 @@ export const filterValues = ({ fields }: Filter, values: Values): Values => ({
 export const checkFilter = (filter: Filter, values: Values): Record<string, string> => {
   const names = Object.keys(filter.fields).filter((name) => applies(filter, name, values))
   const required = names.filter((name) => filter.fields[name]?.required)
-  return { ...filter.check?.(values), ...whatIsWrong(filterSchema(filter), values, names, required) }
+  return { ...filter.check?.(values), ...whatIsWrong(inputSchema(filter.call), values, names, required) }
 }
 
 /** A filter as it is sent and kept: without fields that are empty, do not apply or hold what they hold anyway. */

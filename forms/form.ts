@@ -171,7 +171,7 @@ export const initialValues = <Context>(form: Form<Context>, context: Context): V
 }
 
 /** What the call of a record takes besides its body. */
-export const requestOf = ({ id, version }: { id: number; version: number }): FormRequest => ({ params: { id }, ifMatch: version })
+export const requestOf = ({ id, version }: { id: number; version: number }) => ({ params: { id }, ifMatch: version })
 
 /** A record that belongs to another one, such as a contact of a property. Without `part`: a new one. */
 export interface PartOf<Part> {

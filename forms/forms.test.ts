@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { inputSchema } from '../contract/call.ts'
 import { whatIsWrong } from '../contract/fields/check.ts'
 import { fieldOf, type Values } from '../contract/fields/schema.ts'
 import type { License } from '../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../contract/renewals/schemas.ts'
 import { messages } from '../rules/messages.ts'
-import { type Filter, filterSchema } from './filter.ts'
+import type { Filter } from './filter.ts'
 import { derive, type Form, fieldsOf, initialValues } from './form.ts'
 import { type InvoiceContext, invoiceForms, newInvoiceForms } from './renewals/invoices.ts'
 import { licenseReceived } from './renewals/license-received.ts'
@@ -14,14 +15,15 @@ import type { OpenRenewal } from './renewals/renewal.ts'
 import { stepForms } from './renewals/steps.ts'
 
 /** A form, or a filter. */
-type Told = Form<never> | Filter
+type Described = Form<never> | Filter
 
-const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && 'call' in value && 'fields' in value
-const areTold = (value: unknown): value is Record<string, Told> =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isTold)
+const isDescribed = (value: unknown): value is Described =>
+  typeof value === 'object' && value !== null && 'call' in value && 'fields' in value
+const areDescribed = (value: unknown): value is Record<string, Described> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isDescribed)
 
 /** What the files of forms/ export: a form or a filter, or several by name. */
-const exported: Record<string, Record<string, Told>> = {}
+const exported: Record<string, Record<string, Described>> = {}
 /** The folder of each. */
 const folders: Record<string, string> = {}
 for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
@@ -29,12 +31,12 @@ for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding:
   if (!inside || file.endsWith('.test.ts')) continue
   for (const [name, value] of Object.entries(await import(join(import.meta.dirname, file)))) {
     folders[name] = folder
-    if (isTold(value)) exported[name] = { [name]: value }
-    else if (areTold(value)) exported[name] = value
+    if (isDescribed(value)) exported[name] = { [name]: value }
+    else if (areDescribed(value)) exported[name] = value
   }
 }
 
-const isFilter = (one: Told): one is Filter => !('request' in one)
+const isFilter = (one: Described): one is Filter => !('request' in one)
 const filters = Object.keys(exported).filter((name) => Object.values(exported[name] ?? {}).every(isFilter))
 
 test('filters are found', () => {
@@ -43,7 +45,7 @@ test('filters are found', () => {
 
 test.each(Object.values(exported).flatMap(Object.entries))('%s asks for fields that its call takes', (_name, { call, fields }) => {
   expect(Object.keys(fields).length).toBeGreaterThan(0)
-  for (const name of Object.keys(fields)) expect(() => fieldOf(filterSchema({ call }), name)).not.toThrow()
+  for (const name of Object.keys(fields)) expect(() => fieldOf(inputSchema(call), name)).not.toThrow()
 })
 
 const sourceOf = (program: string) =>

@@ -1,9 +1,10 @@
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
+import { requestOf } from '../../forms/form.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { ADDRESS_FIELDS, type Authority, addressValues, bodyWith, checkAddress, requestOf } from './authorityFields.ts'
+import { ADDRESS_FIELDS, type Authority, addressValues, bodyWith, checkAddress } from './authorityFields.ts'
 import { EditableSection } from './EditableSection.tsx'
 import { KeepMailing } from './KeepSame.tsx'
 

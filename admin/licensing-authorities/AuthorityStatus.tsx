@@ -1,6 +1,7 @@
 import { calls } from '../../contract/index.ts'
+import { requestOf } from '../../forms/form.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { type Authority, requestOf } from './authorityFields.ts'
+import type { Authority } from './authorityFields.ts'
 
 /** Activate or Deactivate Licensing Authority. */
 export const AuthorityStatus = ({ authority, onClose }: { authority: Authority; onClose(): void }) =>

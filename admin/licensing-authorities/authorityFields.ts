@@ -84,6 +84,3 @@ export const checkAddress = (values: Values): Errors => {
   const needs = whatAuthorityAddressNeeds({ mailingAddressSameAsLocation: true, ...values })
   return Object.fromEntries(Object.keys(needs).map((field) => [field, messages.required]))
 }
-
-/** The parts of a call on an authority besides its body. */
-export const requestOf = ({ id, version }: Authority) => ({ params: { id }, ifMatch: version })

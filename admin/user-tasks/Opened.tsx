@@ -1,4 +1,5 @@
 import { calls } from '../../contract/index.ts'
+import { requestOf } from '../../forms/form.ts'
 import { reassignTask, taskForms } from '../../forms/user-tasks/tasks.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { nameOf, type Task, type TaskKind } from './kinds.ts'
@@ -20,8 +21,6 @@ export function Opened({ to, task, ...rest }: OpenedProps & { to: Action }) {
   if (to === 'reassign') return <ReassignTask {...opened} />
   return to === 'done' ? <MarkDone {...opened} /> : <EditTask {...opened} />
 }
-
-const requestOf = ({ id, version }: Task) => ({ params: { id }, ifMatch: version })
 
 const ReassignTask = ({ task, onClose }: OpenedProps) => (
   <TaskDialog form={reassignTask} request={requestOf(task)} task={task} onClose={onClose} />

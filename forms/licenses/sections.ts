@@ -6,7 +6,7 @@ import { isDay } from '../../rules/day.ts'
 import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
 import { type InformationSoFar, whatInformationNeeds, whatTrackingNeeds } from '../../rules/licenses/licenses.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, messagesOf } from '../../rules/messages.ts'
 import { addressFields } from '../address.ts'
 import { type Derived, formsOn, requestOf, type SendCall } from '../form.ts'
 
@@ -65,11 +65,8 @@ export const informationFields = {
   },
 }
 
-const inWords = (wrong: ReturnType<typeof whatInformationNeeds>): Record<string, string> =>
-  Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
-
 /** The missing fields, by the same rule as the server. */
-export const checkInformation = (values: Values) => inWords(whatInformationNeeds(values as InformationSoFar))
+export const checkInformation = (values: Values) => messagesOf(whatInformationNeeds(values as InformationSoFar))
 
 export const licenseInformation = formsOn<InformationContext>()(calls.licenses.information, {
   request: ({ license }) => requestOf(license),
@@ -106,7 +103,7 @@ export const trackingFields = {
 export const checkTracking = (values: Values, { license }: TrackedContext) => {
   const dayIn = (name: string) => (values[name] as string) || null
   const dates = { effectiveDate: dayIn('effectiveDate'), expirationDate: dayIn('expirationDate'), trackDate: dayIn('trackDate') }
-  return inWords(whatTrackingNeeds(dates, { ...license, isPerpetual: isPerpetual(license.licenseTermName) }))
+  return messagesOf(whatTrackingNeeds(dates, { ...license, isPerpetual: isPerpetual(license.licenseTermName) }))
 }
 
 /** The track date by the type's interval for a new expiration date. */

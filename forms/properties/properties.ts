@@ -5,7 +5,7 @@ import type { Property } from '../../contract/properties/schemas.ts'
 import { addDays, type Day } from '../../rules/day.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages } from '../../rules/messages.ts'
+import { messagesOf } from '../../rules/messages.ts'
 import {
   needsBillingId,
   type PropertySettings,
@@ -79,11 +79,9 @@ const propertyFields = {
   notes: { heading: 'Notes', lines: 3 },
 }
 
-const inWords = (wrong: ReturnType<typeof whatPropertyNeeds>): Record<string, string> =>
-  Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
-
 /** The missing fields of a property, by the same rule as the server. */
-const checkProperty = (values: Values, choices: PropertyChoices) => inWords(whatPropertyNeeds(values as PropertySoFar, settingsOf(choices)))
+const checkProperty = (values: Values, choices: PropertyChoices) =>
+  messagesOf(whatPropertyNeeds(values as PropertySoFar, settingsOf(choices)))
 
 /** The first contact of a new property, or a reminder to find one. */
 const contactFields = {
@@ -123,7 +121,7 @@ export const newProperty = formsOn<NewPropertyContext>()(calls.properties.create
   check: (values, context) => {
     const division = context.divisions.find(({ value }) => value === values.divisionId)
     const first = { ...values, hasDefaultDivisionContacts: Number(division?.meta?.defaultContacts ?? 0) > 0 } as First
-    return { ...checkProperty(values, context), ...inWords(whatFirstContactNeeds(first, context.today)) }
+    return { ...checkProperty(values, context), ...messagesOf(whatFirstContactNeeds(first, context.today)) }
   },
 })
 

@@ -16,7 +16,7 @@ import {
 import { bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff, type Person } from '../../rules/permissions.ts'
-import { defineForm, type FormField } from '../form.ts'
+import { defineForm, type FormField, requestOf } from '../form.ts'
 
 const { assign } = calls.licenses
 const { bulkAssign } = calls.dashboard
@@ -67,7 +67,7 @@ const checkAssignee = (values: Values, { users }: Assigning): Record<string, str
   namesSomeone(values) && !users.some(({ value }) => value === values.userId) ? { userId: messages.required } : {}
 
 export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
-  request: ({ license }) => ({ params: { id: license.id }, ifMatch: license.version }),
+  request: ({ license }) => requestOf(license),
   fields: {
     renewalDesignation: {
       initial: ({ license, person }) => choiceOf(license, isStaff(person)),

@@ -5,7 +5,7 @@ import type { License } from '../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import { whatSendingNeeds } from '../../rules/licenses/sending.ts'
 import { messages } from '../../rules/messages.ts'
-import type { Form, FormField } from '../form.ts'
+import { type Form, type FormField, requestOf } from '../form.ts'
 import { hasDocument } from './license-received.ts'
 
 /** A license to mail, with its own document or with that of its renewal. */
@@ -50,7 +50,7 @@ const fields = { propertyContactIds, bccToSender: {} }
 export const licenseEmailForms: Record<'license' | 'renewal', Form<EmailContext>> = {
   license: {
     call: calls.licenses.sendDocument,
-    request: ({ license: { id, version } }) => ({ params: { id }, ifMatch: version }),
+    request: ({ license }) => requestOf(license),
     fields,
     save: 'Send',
   },

@@ -3,7 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { isDay } from '../../rules/day.ts'
 import { expirationFrom, trackDateFromLast } from '../../rules/intervals/intervals.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
-import { messages, sentences } from '../../rules/messages.ts'
+import { messages, messagesOf, sentences } from '../../rules/messages.ts'
 import { type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
 import type { Derived, SendCall } from '../form.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
@@ -62,8 +62,7 @@ export const licenseReceived = renewalForm(calls.renewals.licenseReceived, {
   ],
   check: (values, { license }) => {
     const kind = { isPerpetual: isPerpetual(license.licenseTermName), isSeasonal: license.isSeasonal }
-    const wrong = whatReceivingNeeds(datesIn(values), kind)
-    return Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
+    return messagesOf(whatReceivingNeeds(datesIn(values), kind))
   },
   example: { dateReceived: '2026-12-01', effectiveDate: '2027-01-01', document: 'license.pdf' },
 })

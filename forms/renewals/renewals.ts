@@ -4,7 +4,7 @@ import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { whyNotFollowUp } from '../../rules/tasks.ts'
-import { defineForm } from '../form.ts'
+import { defineForm, requestOf } from '../form.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
 
 const { begin, complete, updateNotes } = calls.renewals
@@ -16,7 +16,7 @@ export interface ToBegin {
 }
 
 export const beginRenewal = defineForm<ToBegin, typeof begin>(begin, {
-  request: ({ license }) => ({ params: { id: license.id }, ifMatch: license.version }),
+  request: ({ license }) => requestOf(license),
   fields: {
     processStartDate: { initial: ({ today }) => today },
     dueDate: { initial: ({ license }) => license.dueDate },

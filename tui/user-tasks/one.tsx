@@ -1,5 +1,6 @@
 import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
+import { requestOf } from '../../forms/form.ts'
 import { reassignTask, taskForms } from '../../forms/user-tasks/tasks.ts'
 import { useAct } from '../ui/act.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
@@ -21,7 +22,7 @@ interface Props {
 export function OneTask({ deed, kind, task, assignees, refresh, onClose }: Props) {
   const { api, person, today } = useSession()
   const act = useAct(refresh)
-  const request = { params: { id: task.id }, ifMatch: task.version }
+  const request = requestOf(task)
   if (deed === 'done') {
     const send = () => api.userTasks.complete(request)
     return (

@@ -3,6 +3,7 @@ import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { personOf } from '../../../contract/authentication/calls.ts'
+import { inputSchema } from '../../../contract/call.ts'
 import { kindOf } from '../../../contract/fields/kinds.ts'
 import { fieldOf, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import type { Choices } from '../../../forms/choices.ts'
@@ -13,7 +14,6 @@ import {
   choicesIn,
   type Filter,
   filterFields,
-  filterSchema,
   filterValues,
   labelOf,
   tidied,
@@ -64,7 +64,7 @@ function FilterDialog({ filter, without = [], onClose }: FilterProps & { onClose
   }
   return (
     <FormDialog
-      title={schemaTitle(filterSchema(filter))}
+      title={schemaTitle(inputSchema(filter.call))}
       values={filterValues(filter, values)}
       validate={(typed) => checkFilter(filter, typed)}
       onSubmit={submit}
@@ -74,7 +74,7 @@ function FilterDialog({ filter, without = [], onClose }: FilterProps & { onClose
     >
       <Box sx={{ mt: filter.inColumns ? 1 : 0 }}>
         <FormFields
-          schema={filterSchema(filter)}
+          schema={inputSchema(filter.call)}
           fields={names.map((name) => inputOf(filter, name, choices))}
           inColumns={filter.inColumns}
         />
@@ -110,7 +110,7 @@ export function ToolbarFilters({ filter }: FilterProps) {
   const names = filterFields(filter, personOf(useUser())).filter((name) => filter.fields[name]?.isInToolbar)
   return names.map((name) => {
     const label = labelOf(filter, name)
-    const kind = kindOf(fieldOf(filterSchema(filter), name))
+    const kind = kindOf(fieldOf(inputSchema(filter.call), name))
     if (kind === 'choices') return <ChoicesFilter key={name} name={name} label={label} options={choicesIn(filter, name, choices) ?? []} />
     if (kind !== 'flag') return null
     return filter.fields[name]?.initial === true ? <ActiveOnlyFilter key={name} /> : <ActiveFilter key={name} label={label} />

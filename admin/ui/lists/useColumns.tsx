@@ -36,12 +36,12 @@ export function useColumns<Row extends { id: number }, Name extends string>(
   return screenColumns(set, person, without).map((column) => {
     const { name, title, field, isSortable } = column
     const kind = kindOf(field)
-    const said = { source: name, label: title, disableSort: !isSortable }
-    if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...said} />
+    const common = { source: name, label: title, disableSort: !isSortable }
+    if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...common} />
     return (
       <DataTable.Col<Row>
         key={name}
-        {...said}
+        {...common}
         align={kind === 'number' || kind === 'money' ? 'right' : undefined}
         sx={sx[name] ?? (kind === 'moment' ? NO_WRAP : undefined)}
         render={cells[name] ?? ((row) => cellOf(column, row))}

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { designationApprovalFilter } from '../../../forms/clients/owned.ts'
 import { approvalColumns } from '../../../forms/designation-approvals/columns.ts'
+import { requestOf } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
@@ -8,7 +9,7 @@ import { columnsOf } from '../../kit/output/columns.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
-import { addOfLicense, seen } from '../licenses/one.ts'
+import { addOfLicense } from '../licenses/one.ts'
 
 /** A change of designation belongs to a license, so the id or number of the license identifies it. */
 export function add(approvals: Command, io: Io): void {
@@ -33,7 +34,7 @@ function decide(approvals: Command, io: Io, name: string, approved: boolean): vo
       : 'Deny the change of designation that a client asked for; who asked gets a mail.',
     examples: [`${name} 42`],
     run: async (run, session, license) => {
-      await session.api.licenses.designationApproval({ ...seen(license), body: { approved } })
+      await session.api.licenses.designationApproval({ ...requestOf(license), body: { approved } })
       printStatus(run, approved ? messages.designationApproved : messages.designationDenied)
     },
   })

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Schema, Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { requestOf } from '../../../forms/form.ts'
 import { licenseAlert } from '../../../forms/licenses/alert.ts'
 import { addAlerts, removeAlerts } from '../../../forms/properties/licenses.ts'
 import { whyCannotRemoveAlert } from '../../../rules/licenses/licenses.ts'
@@ -12,7 +13,6 @@ import { propertyId } from '../../kit/find/company.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
-import { seen } from './one.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './which.ts'
 
 const { updateAlert, deleteAlert } = calls.licenses
@@ -103,7 +103,7 @@ async function runRemove(run: Run, which: Which): Promise<void> {
     (row, isTheirs) => isTheirs && whyCannotRemoveAlert({ ...row, propertyActive: true }) === null,
   )
   if ('license' in found) {
-    await session.api.licenses.deleteAlert(seen(found.license))
+    await session.api.licenses.deleteAlert(requestOf(found.license))
     return printStatus(run, deleteAlert.success)
   }
   const { propertyId, licenseIds, there } = found

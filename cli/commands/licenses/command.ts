@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
+import { requestOf } from '../../../forms/form.ts'
 import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../../forms/licenses/list.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
@@ -13,7 +14,7 @@ import { addCreate } from './create.ts'
 import { addDocuments } from './documents.ts'
 import { addLists } from './history.ts'
 import { ASSIGN_DRAWING } from './named.ts'
-import { addOfLicense, printLicense, seen } from './one.ts'
+import { addOfLicense, printLicense } from './one.ts'
 import { addStructure } from './structure.ts'
 import { addUpdate } from './update.ts'
 
@@ -56,7 +57,7 @@ export function add(licenses: Command, io: Io): void {
     drawing: ASSIGN_DRAWING,
     run: async (run, session, license, typed) => {
       const body = { renewalDesignation: license.renewalDesignation, ...typed }
-      const assigned = await session.api.licenses.assign({ ...seen(license), body })
+      const assigned = await session.api.licenses.assign({ ...requestOf(license), body })
       printRecord(run, assigned, assign.reply, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
       printStatus(run, assign.success)
     },

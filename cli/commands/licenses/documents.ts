@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
+import { requestOf } from '../../../forms/form.ts'
 import { licenseDocument } from '../../../forms/licenses/documents.ts'
 import { downloadDocuments } from '../../../forms/properties/licenses.ts'
 import { sentences } from '../../../rules/messages.ts'
@@ -12,7 +13,7 @@ import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
-import { addOfLicense, seen } from './one.ts'
+import { addOfLicense } from './one.ts'
 import { addSend } from './send-documents.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, type WhichFlags, whichOf } from './which.ts'
 
@@ -64,7 +65,7 @@ export function addDocuments(licenses: Command, io: Io): void {
     examples: ['remove 42', 'remove 42 --yes'],
     run: async (run, session, license) => {
       await confirm(run, sentences.deleteConfirm(`the document of ${license.licenseNumber}`))
-      await session.api.licenses.deleteDocument(seen(license))
+      await session.api.licenses.deleteDocument(requestOf(license))
       printStatus(run, deleteDocument.success)
     },
   })

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { requestOf } from '../../../forms/form.ts'
 import { linkLicense } from '../../../forms/licenses/sections.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -11,7 +12,7 @@ import { findLicense } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import type { Run, Session } from '../../kit/run.ts'
-import { addOfLicense, printLicense, seen } from './one.ts'
+import { addOfLicense, printLicense } from './one.ts'
 
 const { convertToSingle, promoteToMaster, remove, updateMaster } = calls.licenses
 
@@ -25,7 +26,7 @@ export function addStructure(licenses: Command, io: Io): void {
       does,
       examples: [`${name} 42`],
       run: async (run, session, license) => {
-        await session.api.licenses.updateActive({ ...seen(license), body: { active } })
+        await session.api.licenses.updateActive({ ...requestOf(license), body: { active } })
         await printNow(run, session, license)
         printStatus(run, active ? messages.licenseActivated : messages.licenseDeactivated)
       },
@@ -40,7 +41,7 @@ export function addStructure(licenses: Command, io: Io): void {
       does: call.does,
       examples: [`${name} 42`],
       run: async (run, session, license) => {
-        await sendCall(session.send, call, seen(license))
+        await sendCall(session.send, call, requestOf(license))
         await printNow(run, session, license)
         printStatus(run, call.success)
       },
@@ -63,7 +64,7 @@ export function addStructure(licenses: Command, io: Io): void {
     does: 'Detach a secondary license from its primary one.',
     examples: ['detach 42'],
     run: async (run, session, license) => {
-      await session.api.licenses.updateMaster({ ...seen(license), body: { masterLicenseId: null } })
+      await session.api.licenses.updateMaster({ ...requestOf(license), body: { masterLicenseId: null } })
       await printNow(run, session, license)
       printStatus(run, messages.detachedSecondary)
     },
@@ -74,7 +75,7 @@ export function addStructure(licenses: Command, io: Io): void {
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
       await confirm(run, sentences.deleteConfirm(license.licenseNumber))
-      await session.api.licenses.remove(seen(license))
+      await session.api.licenses.remove(requestOf(license))
       printStatus(run, remove.success)
     },
   })

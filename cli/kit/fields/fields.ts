@@ -26,6 +26,10 @@ interface Field {
   negated: boolean
 }
 
+/** The flags of the fields of a form or a filter that are not called after their field. */
+export const flagNames = (fields: Readonly<Record<string, { flag?: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : [])))
+
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
 

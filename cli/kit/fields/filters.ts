@@ -5,7 +5,7 @@ import { aClient, aDivision, aProperty } from '../find/named.ts'
 import { aTipCategory } from '../find/named-catalogue.ts'
 import { anAuthority, aType } from '../find/options.ts'
 import { anAssignee } from '../find/people.ts'
-import type { Drawing } from './fields.ts'
+import { type Drawing, flagNames } from './fields.ts'
 import type { Named, NamedDrawing } from './named.ts'
 
 /** An id is used as it is, because deleted users still have activity. */
@@ -35,7 +35,7 @@ export const filterDrawing = ({ fields }: Filter, more: Drawing = {}): NamedDraw
     pageNumber: 'page',
     searchTerm: 'search',
     sortBy: 'sort',
-    ...Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : []))),
+    ...flagNames(fields),
     ...more.names,
   },
   named: Object.fromEntries(

@@ -6,11 +6,11 @@ import { formatDay, isDay } from '../../../rules/day.ts'
 import { confirm } from '../ask.ts'
 import { printStatus } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
-import { type Drawing, kebab } from './fields.ts'
+import { type Drawing, flagNames, kebab } from './fields.ts'
 
 /** The flags of a form: those of its fields alone. */
 export const drawingOf = <Context>({ call, fields }: Form<Context>): Drawing => ({
-  names: Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : []))),
+  names: flagNames(fields),
   omit: Object.keys(propertiesOf(call.body)).filter((name) => !(name in fields)),
 })
 

@@ -1,5 +1,5 @@
-import { type Call, readsOnly } from '../../../contract/call.ts'
-import type { Schema, Values } from '../../../contract/fields/schema.ts'
+import { type Call, inputSchema, readsOnly } from '../../../contract/call.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import type { Question } from '../../../forms/form.ts'
 import type { Extras } from './fields.ts'
 import type { Shape } from './form.ts'
@@ -45,10 +45,8 @@ export interface Dialog extends Extras {
 /** Whether the dialog changes data. A filter dialog only reads. */
 export const writes = ({ call }: Dialog): boolean => !readsOnly(call)
 
-export const schemaOf = (call: Call): Schema => (call.body ?? call.query ?? {}) as Schema
-
 export const shapeOf = ({ call, fields, required, options, labels, lengths, disabled }: Dialog): Shape => ({
-  schema: schemaOf(call),
+  schema: inputSchema(call),
   names: fields,
   required,
   options,
@@ -57,4 +55,4 @@ export const shapeOf = ({ call, fields, required, options, labels, lengths, disa
   disabled,
 })
 
-export const titleOf = (call: Call, title?: string): string => title ?? schemaOf(call).title ?? ''
+export const titleOf = (call: Call, title?: string): string => title ?? inputSchema(call).title ?? ''

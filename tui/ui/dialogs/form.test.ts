@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { inputSchema } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
-import { type Dialog, schemaOf, shapeOf } from './dialog.ts'
+import { type Dialog, shapeOf } from './dialog.ts'
 import { bodyOf, fieldsOf } from './fields.ts'
 import { checkForm, draftsIn, editForm, type Form, type FormEvent, fieldsIn, isDirty, openForm } from './form.ts'
 
@@ -18,12 +19,12 @@ const formOf = (of: Dialog): Form => openForm(shapeOf(of), of.values, today)
 const fold = (form: Form, ...events: FormEvent[]): Form => events.reduce(editForm, form)
 const typed = (text: string): FormEvent => ({ type: 'typed', text })
 const next: FormEvent = { type: 'focus', by: 1 }
-const body = (of: Dialog, form: Form) => bodyOf(schemaOf(of.call), of.fields, fieldsIn(form), draftsIn(form))
+const body = (of: Dialog, form: Form) => bodyOf(inputSchema(of.call), of.fields, fieldsIn(form), draftsIn(form))
 
 describe('fields', () => {
   it('are drawn from the schema of the call', () => {
     const fields = fieldsOf(
-      schemaOf(calls.renewals.licenseReceived),
+      inputSchema(calls.renewals.licenseReceived),
       ['dateReceived', 'trackDate', 'shippingMethodLicense', 'document'],
       {},
       { required: ['trackDate'] },

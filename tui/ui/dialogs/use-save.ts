@@ -1,9 +1,10 @@
+import { inputSchema } from '../../../contract/call.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import type { Question } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { explain } from '../explain.ts'
 import { useSession } from '../session.tsx'
-import { type Dialog, schemaOf } from './dialog.ts'
+import type { Dialog } from './dialog.ts'
 import { readDocument } from './document.ts'
 import { bodyOf, type Field } from './fields.ts'
 import { checkForm, draftsIn, type Form, type FormEvent, fieldsIn, isDisabled, valuesIn } from './form.ts'
@@ -64,7 +65,7 @@ export function useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale 
 
 const bodyIn = (dialog: Dialog, form: Form): Values =>
   bodyOf(
-    schemaOf(dialog.call),
+    inputSchema(dialog.call),
     dialog.fields,
     fieldsIn(form).filter(({ path }) => !isDisabled(form, path)),
     draftsIn(form),
