@@ -1,4 +1,4 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { type Static, type TOptional, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 
 /** The basic types that every resource uses. What a `format` accepts is in contract/fields/sentences.ts. */
@@ -47,6 +47,10 @@ export const OrNull = <T extends TSchema>(schema: T) => {
 }
 
 export const Optional = Type.Optional
+
+/** The fields of a record as input that may be left out. */
+export const optionalFields = <F extends Record<string, TSchema>>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Optional(schema)])) as { [Name in keyof F]: TOptional<F[Name]> }
 
 /** A PDF in base64 with the name and type from the browser. The server checks its bytes, not its name. */
 export const documentFields = {

@@ -6,6 +6,7 @@ import type { ExportType } from '../../rules/exports.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import type { CellKind, SheetColumn } from '../outside/sheet.ts'
+import { columnName } from '../tables/columns.ts'
 
 /** A column of an export: its title, and the SQL of its cells. */
 export interface Column extends SheetColumn {
@@ -48,6 +49,10 @@ export const columnsOf = <S extends TObject>(schema: S, sqlOf: { [Name in Field<
     const isId = name.endsWith('Id') && written.title === 'Id'
     return { title: isId ? idTitle(name) : written.title, kind: kindOf(name, written), sql }
   })
+
+/** Fields that are exported as they are stored: 'squareFootage' is in the column square_footage. */
+export const stored = <F extends object>(table: string, fields: F) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, `${table}.${columnName(name)}`])) as Record<keyof F, string>
 
 /** 'licensingAuthorityId' becomes 'Licensing Authority Id'. */
 const idTitle = (name: string) => name.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
