@@ -27,7 +27,7 @@ export interface Form<Context, C extends Call = Call> {
   derivations?: readonly Derivation<Context>[]
   /** What is asked before the call is made. */
   confirm?(values: Values, context: Context, send: SendCall): Promise<Question | null> | Question | null
-  /** The body, where it is not simply the values. A field that is not enabled has none. */
+  /** The body, where it is not simply the values of the fields that are sent: see `sentIn`. */
   bodyOf?(values: Values, context: Context): Values
   /** Many fields: a wide dialog of two columns. */
   inColumns?: true
@@ -52,7 +52,7 @@ export interface FormField<Context> extends FieldLook {
   shownIf?(context: Context): boolean
   /** Whether it applies, given the other values. A field that does not apply is hidden and not sent. */
   appliesIf?(values: Values, context: Context): boolean
-  /** Whether it can be changed, given the other values. */
+  /** Whether it can be changed, given the other values. A field that is not enabled is not sent. */
   enabledIf?(values: Values, context: Context): boolean
   /** The fields that are emptied when this one changes, because their choices depend on it. */
   empties?: readonly string[]
@@ -194,9 +194,11 @@ export const partForms = <Context extends PartOf<{ id: number; version: number }
   return { create: { call: calls.create, ...of }, update: { call: calls.update, ...of } }
 }
 
-/** The fields that apply, given the values: those that are sent. */
-export const appliedIn = <Context>(form: Form<Context>, values: Values, context: Context): (FormField<Context> & { name: string })[] =>
-  fieldsOf(form, context).filter(({ appliesIf }) => appliesIf?.(values, context) ?? true)
+/** The names of the fields that are sent, given the values: they apply and are enabled. */
+export const sentIn = <Context>(form: Form<Context>, values: Values, context: Context): string[] =>
+  fieldsOf(form, context)
+    .filter(({ appliesIf, enabledIf }) => [appliesIf, enabledIf].every((holds) => holds?.(values, context) ?? true))
+    .map(({ name }) => name)
 
 /** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
 export const derive = async <Context>(

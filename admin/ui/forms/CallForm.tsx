@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Call, Output } from '../../../contract/call.ts'
 import { isEmpty, type Values } from '../../../contract/fields/schema.ts'
-import { appliedIn, type Derived, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import { type Derived, derive, type Form, fieldsOf, initialValues, sentIn } from '../../../forms/form.ts'
 import { api } from '../../providers/api.ts'
 import { CallDialog } from './CallDialog.tsx'
 import { filledIn } from './formValues.ts'
@@ -25,8 +25,6 @@ interface CallFormProps<Context, C extends Call> {
   onClose(): void
   onDone?(answer: Output<C>): void
 }
-
-const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 
 /** The inputs of a form's fields. `notes`: sentences that replace those of the form, by field. */
 export const inputsOf = <Context,>(
@@ -77,19 +75,20 @@ export function CallForm<Context, C extends Call>({
   const [derived, setDerived] = useState<Record<string, Derived>>({})
   const notes = Object.fromEntries(Object.entries(derived).map(([name, { note }]) => [name, note]))
   const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
-  /** The values of the fields that apply and can be changed. */
-  const applied = (values: Values): Values => {
-    const fields = appliedIn(form, values, context).filter(({ enabledIf }) => enabledIf?.(values, context) ?? true)
-    return filledIn(values, namesOf(fields))
+  const initial = initialValues(form, context)
+  /** The values that are sent. A disabled input can lose its value, so a fixed field has its initial one. */
+  const sent = (values: Values): Values => {
+    const fixed = fields.filter(({ disabled }) => disabled).map(({ name }) => [name, initial[name]])
+    return filledIn({ ...values, ...Object.fromEntries(fixed) }, sentIn(form, values, context))
   }
   return (
     <CallDialog<C>
       dialog={{ call: form.call, title: title ?? form.title?.(context), fields, inColumns: form.inColumns }}
-      values={initialValues(form, context)}
+      values={initial}
       request={form.request(context)}
       check={(values) => form.check?.(values, context) ?? {}}
-      bodyOf={form.bodyOf && ((values) => form.bodyOf?.(applied(values), context) ?? values)}
-      confirm={form.confirm && ((values) => form.confirm?.(applied(values), context, api.call))}
+      bodyOf={(values) => form.bodyOf?.(sent(values), context) ?? sent(values)}
+      confirm={form.confirm && ((values) => form.confirm?.(sent(values), context, api.call))}
       askMore={askMore}
       success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
       isReady={(values) =>
