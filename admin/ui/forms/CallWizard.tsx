@@ -2,9 +2,11 @@ import { Button, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import type { CallOptions } from '../../../client/index.ts'
+import type { Call, Output } from '../../../contract/call.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
+import type { FormRequest } from '../../../forms/form.ts'
 import { useCall } from '../useCall.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
@@ -27,7 +29,7 @@ interface CallWizardProps<C extends Call> {
   call: C
   steps: readonly WizardStep[]
   values: Values
-  request: Omit<CallRequest<C>, 'body'>
+  request: FormRequest
   onClose(): void
   onDone?(answer: Output<C>): void
   /** The body to send, if it is not simply the values of the fields. */
@@ -36,7 +38,7 @@ interface CallWizardProps<C extends Call> {
 
 /** A dialog with several steps that makes its call after the last one. Typed values stay on the way back. */
 export function CallWizard<C extends Call>({ call, steps, values, request, onClose, onDone, bodyOf }: CallWizardProps<C>) {
-  const { run, isPending } = useCall(call)
+  const { run, isPending } = useCall<C, CallOptions>(call)
   const [at, setAt] = useState(0)
   const title = schemaTitle(call.body)
   const step = steps[at] as WizardStep
@@ -54,9 +56,12 @@ export function CallWizard<C extends Call>({ call, steps, values, request, onClo
     }
     const names = steps.flatMap(({ fields }) => namesOf(shownOf(fields, typed)))
     const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, names))
-    const outcome = await run({ ...request, body } as unknown as CallRequest<C>, {
-      failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
-    })
+    const outcome = await run(
+      { ...request, body },
+      {
+        failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
+      },
+    )
     if ('answer' in outcome) {
       // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)
