@@ -1,5 +1,6 @@
 import { type Static, type TOptional, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { plain } from './fields/schema.ts'
 
 /** The basic types that every resource uses. What a `format` accepts is in contract/fields/sentences.ts. */
 
@@ -42,7 +43,7 @@ export const OneOfNumbers = <const T extends readonly number[]>(title: string, n
 
 /** The same schema or null. Not a union, because a check would report the field twice. */
 export const OrNull = <T extends TSchema>(schema: T) => {
-  const { type, enum: words, ...rest } = schema as unknown as { type: string; enum?: unknown[] }
+  const { type, enum: words, ...rest } = plain(schema)
   return Type.Unsafe<Static<T> | null>({ ...rest, type: [type, 'null'], ...(words && { enum: [...words, null] }) })
 }
 

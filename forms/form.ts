@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { Call, CallRequest, Output } from '../contract/call.ts'
+import type { Call, CallRequest, FileCall, Output } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
 import { isEmpty, type Values } from '../contract/fields/schema.ts'
 
@@ -120,7 +120,7 @@ export interface FormRequest {
 /** A stored file and the call that downloads it. */
 export interface KeptFile {
   fileName: string
-  call: Call
+  call: FileCall
   params: Record<string, number>
 }
 

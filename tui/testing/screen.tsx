@@ -48,7 +48,7 @@ export async function open(
     />
   )
   const shown = render(<Text> </Text>)
-  const stdout = shown.stdout as unknown as NodeJS.WriteStream
+  const { stdout } = shown
   Object.defineProperties(stdout, { columns: { get: () => size.columns }, rows: { get: () => size.rows } })
   shown.rerender(app)
   /** Waits sixty milliseconds, and longer while the screen still changes. */

@@ -2,7 +2,8 @@ import { Button, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import type { CallOptions } from '../../../client/index.ts'
+import type { Call, Output } from '../../../contract/call.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { type Form, initialValues } from '../../../forms/form.ts'
@@ -25,7 +26,7 @@ interface CallWizardProps<Context, C extends Call> {
 /** Draws a form of `forms/` step by step, and makes its call after the last one. Typed values stay on the way back. */
 export function CallWizard<Context, C extends Call>({ form, context, onClose, onDone }: CallWizardProps<Context, C>) {
   const { call, steps = [] } = form
-  const { run, isPending } = useCall(call)
+  const { run, isPending } = useCall<C, CallOptions>(call)
   const [at, setAt] = useState(0)
   const step = steps[at] ?? { title: '', fields: [] }
   const isLast = at === steps.length - 1
@@ -44,9 +45,12 @@ export function CallWizard<Context, C extends Call>({ form, context, onClose, on
     }
     const sent = bodyIn(form, context, typed)
     const body = bodyFrom(call, form.bodyOf?.(sent, context) ?? sent)
-    const outcome = await run({ ...form.request(context), body } as unknown as CallRequest<C>, {
-      failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
-    })
+    const outcome = await run(
+      { ...form.request(context), body },
+      {
+        failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
+      },
+    )
     if ('answer' in outcome) {
       // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)

@@ -68,7 +68,7 @@ export async function sendForm<Context, C extends Call>(
   const question = await form.confirm?.(values, context, session.api.call)
   if (question) await confirm(run, question.text)
   const body = form.bodyOf?.(values, context) ?? values
-  return (await sendCall(session.send, form.call, { ...form.request(context), body })) as Output<C>
+  return sendCall(session.send, form.call, { ...form.request(context), body })
 }
 
 /** A form as the verbs of a noun send it. `About` is what the verb has found: the record, or its owner. */

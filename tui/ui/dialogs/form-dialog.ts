@@ -44,7 +44,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
       }
     },
     confirm: form.confirm && ((values) => form.confirm?.(values, context, api.call) ?? null),
-    send: (body) => api.call(form.call, { ...form.request(context), body: form.bodyOf?.(body, context) ?? body } as never),
+    send: (body) => api.call(form.call, { ...form.request(context), body: form.bodyOf?.(body, context) ?? body }),
     success: form.success && ((_body, answer) => form.success?.(answer, context) ?? ''),
   }
 }
