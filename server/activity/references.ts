@@ -1,5 +1,7 @@
 import { present } from '../../rules/present.ts'
-import type { NameOf } from './names.ts'
+
+/** The name of a record; undefined if it is not visible to the reader, or if nobody has recorded it. */
+export type NameOf = (table: string, id: number) => string | undefined
 
 /** Formats an audit value that refers to records. A record without a visible name stays an id. */
 type Words = (value: never, nameOf: NameOf) => string
