@@ -23,6 +23,15 @@ export const ROLE_LABELS: Record<Role, string> = {
   Client: 'Client',
 }
 
+/** How a date came about: a recalculation may replace a calculated date, but never one that was entered manually. */
+export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
+export const DATE_SOURCE_LABELS: Record<DateSource, string> = {
+  rule: 'Calculated',
+  typed: 'Entered manually',
+  copied: 'Copied from the primary license',
+  imported: 'Imported',
+}
+
 export type ApprovalStatus = 'None' | 'ApprovalRequested'
 export const APPROVAL_STATUS_LABELS: Record<ApprovalStatus, string> = {
   None: 'None',

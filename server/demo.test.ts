@@ -9,6 +9,7 @@ import { GROUPS } from '../rules/renewals/stages.ts'
 import { queuePage } from './dashboard/queue.queries.ts'
 import type { SignedIn } from './kit/http/handler.ts'
 import { freshDatabase, type TestDatabase } from './testing/database.ts'
+import { tablesOf } from './testing/rows.ts'
 
 const today = '2026-11-20'
 
@@ -182,6 +183,31 @@ describe('the demo data', () => {
     expect(stored.length).toBeGreaterThan(20)
     for (const bytes of stored) expect(bytes.toString('latin1')).toMatch(/^%PDF-1.4\n[\s\S]*%%EOF\n$/)
     expect(await count('documents')).toBe(stored.length)
+  })
+
+  test('has no timestamp of its own day: it could be later than now', async () => {
+    const found = new Set<string>()
+    for (const table of (await tablesOf(database.read)).filter((name) => !name.startsWith('knex_')))
+      for (const row of await database.read(table))
+        for (const [column, value] of Object.entries(row))
+          if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && value >= today) found.add(`${table}.${column}`)
+    expect([...found]).toEqual([])
+  })
+
+  test.each([
+    ['citations', 'violation_date'],
+    ['inspection_reports', 'inspection_date'],
+    ['invoices', 'payment_date'],
+    ['invoices', 'request_date'],
+    ['renewals', 'process_start_date'],
+    ['renewals', 'forms_received_date'],
+    ['renewals', 'forms_filed_date'],
+    ['renewals', 'license_received_date'],
+    ['renewals', 'license_sent_date'],
+    ['licenses', 'original_issue_date'],
+  ])('has no day later than today in %s.%s, which says what has happened', async (table, column) => {
+    expect(await database.read(table).where(column, '>', today)).toEqual([])
+    expect(await count(table, `${column} is not null`)).toBeGreaterThan(0)
   })
 
   test('is the same for the same day, and loads for the last day of February', async () => {

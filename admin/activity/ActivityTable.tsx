@@ -11,7 +11,7 @@ import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Changes } from './Changes.tsx'
 import { whatOf } from './words.ts'
 
-/** The name of the record, or its id if the record was deleted. */
+/** The name of the record, or its id where no name is known. */
 const nameOf = ({ record, recordId, recordName }: ActivityEntry): string =>
   isDay(recordName) ? formatDay(recordName) : (recordName ?? (record && recordId ? `#${recordId}` : ''))
 

@@ -79,8 +79,10 @@ describe('the activity', () => {
     await signedIn.first().waitFor({ state: 'detached' })
   })
 
-  test('shows a client administrator only their own client, and opens from a license', async () => {
+  test('shows a client administrator only their own client, and opens from the menu and from a license', async () => {
     const { page, id } = await deactivated()
+    await page.getByRole('menuitem', { name: 'Activity' }).click()
+    await page.waitForURL(/\/activity/)
     await page.goto(`/licenses/${id}`)
     const section = page.getByRole('region', { name: 'Activity' })
     await section.getByText('Active: Yes → No').waitFor()
@@ -96,6 +98,7 @@ describe('the activity', () => {
     const { id } = await deactivated()
     const page = await console.signIn(people.contributor, `/licenses/${id}`)
     await page.getByRole('region', { name: 'Emails' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Activity' }).count()).toBe(0)
     expect(await page.getByRole('region', { name: 'Activity' }).count()).toBe(0)
     await page.goto('/activity')
     await page.waitForURL(/\/access-denied/)

@@ -51,7 +51,3 @@ export const valueWords = (field: string, value: string | null, name: string | n
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
   return LABELS[field]?.[value] ?? value
 }
-
-/** The whole record was deleted: the entry has one change, of its id to null. */
-export const isDeletion = ({ changes: [first, ...others] }: ActivityEntry): boolean =>
-  others.length === 0 && first?.field === 'id' && first.to === null

@@ -53,7 +53,12 @@ const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon }
 const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
 const designationApprovals: Entry = { path: '/designation-approvals', label: 'Designation Approvals', icon: FactCheckIcon }
-const activity: Entry = { path: '/activity', label: 'Activity', icon: HistoryIcon, isFor: PERMISSIONS.administrator.role }
+const activity: Entry = {
+  path: '/activity',
+  label: 'Activity',
+  icon: HistoryIcon,
+  isFor: (person) => isStaff(person) || hasRenewalPermission(person),
+}
 
 /**
  * The side menu in its order. Staff and plain client users have a short one, client users with renewal permission their own;
@@ -70,10 +75,10 @@ export const MENU: readonly MenuSection[] = [
     entries: [{ ...officerTitles, isFor: isAdministrator }, renewalTips],
   },
   { isFor: PERMISSIONS.mayExport.role, entries: [ownExports, evergreenExports] },
-  { heading: 'Administration', isFor: isAdministrator, entries: [users] },
+  { heading: 'Administration', isFor: isAdministrator, entries: [users, activity] },
   {
     heading: 'Provider',
     isFor: isStaff,
-    entries: [tasks, licenses, authorities, renewalTips, officerTitles, entities, officers, clients, designationApprovals, activity],
+    entries: [tasks, licenses, authorities, renewalTips, officerTitles, entities, officers, clients, designationApprovals],
   },
 ]

@@ -16,6 +16,7 @@ import { Property } from '../properties/schemas.ts'
 import { RenewalInProcess } from '../renewals/schemas.ts'
 import { RenewalTask } from '../user-tasks/schemas.ts'
 import { User } from '../users/calls.ts'
+import type { ActivityEntry } from './calls.ts'
 
 /** The schemas that label the fields of a record. */
 const SCREENS: Record<string, TSchema[]> = {
@@ -86,3 +87,6 @@ export const changedField = (record: string | null, field: string): string => {
 
 /** 'property_contacts' → 'Property Contacts'. */
 export const recordWords = (record: string): string => record.split('_').map(capital).join(' ')
+
+/** Whether the whole record was deleted: the first change sets its id to null, others keep its name. */
+export const isDeletion = ({ changes: [first] }: Pick<ActivityEntry, 'changes'>): boolean => first?.field === 'id' && first.to === null

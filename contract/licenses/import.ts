@@ -29,6 +29,7 @@ export const IMPORT_FIELDS = {
   expirationDate: cell('Expiration Date'),
   trackDate: cell('Track Date'),
   notes: cell('Notes'),
+  active: cell('Active or Inactive'),
 }
 export type ImportField = keyof typeof IMPORT_FIELDS
 

@@ -1,4 +1,4 @@
-import { changedField } from '../../contract/activity/words.ts'
+import { changedField, isDeletion } from '../../contract/activity/words.ts'
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { defineColumns } from '../columns.ts'
@@ -10,16 +10,19 @@ export const activityColumns = defineColumns(calls.activity.list, {
   clientName: { mayUse: isStaff },
   call: { value: ({ event, call }) => event ?? call, priority: 3 },
   record: { priority: 5 },
-  // A deleted record has no name.
+  // Records that were deleted with another one have no name.
   recordName: { isPart: true, value: ({ recordName, recordId }) => recordName ?? (recordId === null ? null : `#${recordId}`), priority: 4 },
   licenseNumber: { isPart: true },
   address: {},
   program: { isPart: true },
   changes: {
     value: ({ record, changes }) =>
-      changes.map(
-        ({ field, from, to, fromName, toName }) => `${changedField(record, field)}: ${fromName ?? from ?? '–'} → ${toName ?? to ?? '–'}`,
-      ),
+      isDeletion({ changes })
+        ? ['Deleted']
+        : changes.map(
+            ({ field, from, to, fromName, toName }) =>
+              `${changedField(record, field)}: ${fromName ?? from ?? '–'} → ${toName ?? to ?? '–'}`,
+          ),
     priority: 6,
   },
 })

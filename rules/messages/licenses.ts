@@ -2,6 +2,7 @@
 export const licenseMessages = {
   // Fields.
   licenseeRequired: 'At least one Licensee must be selected',
+  activeOrInactive: 'Must be Active or Inactive',
   licensingAuthorityRequired: 'Licensing Authority is required',
   licenseTypeRequired: 'License Type is required',
   jurisdictionRequired: 'Jurisdiction is required',

@@ -71,5 +71,10 @@ export const sentences = {
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
 
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
+  /** After an import without an assignee. */
+  importedUnassigned: (n: number) =>
+    n === 1
+      ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
+      : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
   rowsWithout: (n: number, field: string) => `${n} ${n === 1 ? 'row has' : 'rows have'} no ${field}`,
 } as const

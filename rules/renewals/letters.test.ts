@@ -57,6 +57,14 @@ test('to the jurisdiction: the enclosures, the payment, and the request for the 
   })
 })
 
+test('only a check is named by its number', () => {
+  const paidBy = (kind: LetterFacts['invoices'][number]['kind']) =>
+    letterToJurisdiction({ ...facts, invoices: [{ kind, amount: 80, payee: 'City of Denver', checkNumber: 123 }] }).paragraphs[1]
+  expect(paidBy('Check')).toBe('The renewal is paid for by check no. 123 in the amount of $80, payable to City of Denver.')
+  expect(paidBy('CreditCard')).toBe('The renewal is paid for by credit card in the amount of $80, paid to City of Denver.')
+  expect(paidBy('Ach')).toBe('The renewal is paid for by ACH credit in the amount of $80, paid to City of Denver.')
+})
+
 const received = { licenseReceivedDate: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', licenseDocumentId: null }
 
 test('a client without an address is named without an address and with one full stop', () => {

@@ -86,7 +86,9 @@ const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}
 
 const paymentOf = ({ kind, amount, payee, checkNumber }: LetterFacts['invoices'][number]): string => {
   const [by, to] = PAID[kind]
-  return `${by}${checkNumber === null ? '' : ` no. ${checkNumber}`} in the amount of ${formatDollars(amount)}, ${to} ${payee}`
+  // Invoices of the other kinds may carry a check number too, but no card or transfer has that number.
+  const number = kind === 'Check' && checkNumber !== null ? ` no. ${checkNumber}` : ''
+  return `${by}${number} in the amount of ${formatDollars(amount)}, ${to} ${payee}`
 }
 
 /** Whether the authority issues a document for this renewal. Otherwise the first document stays valid, or there is none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedField } from '../../contract/activity/words.ts'
 import { aUser } from '../../fixtures/builders.ts'
-import { theirLicense } from '../testing/in-process.ts'
+import { FILLED, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { CANARY, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -87,7 +87,41 @@ test('referenced records are named, and so are the record and the property; inte
   }
 })
 
-test('records that the reader cannot see, and deleted ones, stay ids', async () => {
+test('a step of a renewal is one entry, not one for the renewal and one for the license', async () => {
+  const { licenseId: id, renewalId, params } = await theirRenewal(testApp, { ...FILLED, stage: 2 })
+  await testApp.as(OURS).renewals.status({ params, body: { renewalStatus: 3 } })
+  const steps = (await ofLicense(OURS, id)).filter(({ call }) => call === 'renewals.status')
+  expect(steps).toMatchObject([{ record: 'renewals', recordId: renewalId, changes: [{ field: 'stage', from: '2', to: '3' }] }])
+
+  const { id: other } = await theirLicense(testApp)
+  await testApp.as(OURS).renewals.begin({ params: { id: other }, body: { processStartDate: '2026-11-20' } })
+  const begun = (await ofLicense(OURS, other)).filter(({ call }) => call === 'renewals.begin')
+  expect(begun.map(({ record }) => record)).toEqual(['renewals'])
+})
+
+test('a deleted record keeps its last name, for those who could see it', async () => {
+  const { officerTitles, corporateOfficers, corporateEntities, activity } = testApp.as(OURS)
+  const title = await officerTitles.create({ body: { name: 'Steward' } })
+  await officerTitles.update({ params: title, body: { name: 'Head Steward' } })
+  await officerTitles.remove({ params: title })
+  const officer = await corporateOfficers.create({ body: { name: 'Iris Vale' } })
+  const entity = await corporateEntities.create({ body: { name: 'Vale Hotels LLC' } })
+  const link = await corporateEntities.addOfficer({
+    params: entity,
+    body: { corporateOfficer: officer.id, officerTitleIds: [testApp.tenants.Saas.company.titleId] },
+  })
+  await corporateEntities.removeOfficer({ params: { id: entity.id, officerId: link.id } })
+  await corporateOfficers.remove({ params: officer })
+  const named = async (record: string, id: number) =>
+    (await activity.list({ query: { record, pageSize: 100 } })).items
+      .filter(({ recordId }) => recordId === id)
+      .map((entry) => entry.recordName)
+  expect(await named('officer_titles', title.id)).toEqual(['Head Steward', 'Head Steward', 'Head Steward'])
+  expect(await named('corporate_officers', officer.id)).toEqual(['Iris Vale', 'Iris Vale'])
+  expect(new Set(await named('entity_officers', link.id))).toEqual(new Set(['Iris Vale']))
+})
+
+test('records that the reader cannot see, and those deleted with another one, stay ids', async () => {
   const { other, Saas } = testApp.tenants
   const { id } = await theirLicense(testApp)
   const theirs: Record<string, number> = {

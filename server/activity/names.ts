@@ -4,10 +4,12 @@ import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
 import { Division } from '../divisions/division.model.ts'
+import type { Change } from '../kit/database/change.ts'
 import { among } from '../kit/database/many.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { jsonList } from '../kit/unknown.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
 import { License } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
@@ -16,6 +18,9 @@ import { Property } from '../properties/property.model.ts'
 import { RenewalTip } from '../renewal-tips/renewal-tip.model.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
 import { User } from '../users/user.model.ts'
+import { type NameOf, referred } from './references.ts'
+
+const auditVisibleTo = ownVisibleTo('audit.client_id')
 
 interface Named {
   /** The SQL of the record's name, and the joins that it needs. */
@@ -90,10 +95,27 @@ const NAMED: Record<string, Named> = {
   renewal_tip_categories: named('renewal_tip_categories'),
 }
 
-/** The name of a record; undefined if it is deleted or not visible to the reader. */
-export type NameOf = (table: string, id: number) => string | undefined
+/** The names of deleted records, from the audit rows of their deletions. */
+const namesOfDeleted = async (db: Knex, user: SignedIn, table: string, ids: number[]): Promise<[number, string][]> => {
+  if (ids.length === 0) return []
+  const rows: { id: number; changes: string }[] = await db('audit')
+    .where('record', table)
+    .modify(among(db, 'audit.record_id', ids))
+    .modify(auditVisibleTo(user))
+    .where('changes', 'like', '[{"field":"id"%')
+    .select({ id: 'record_id', changes: 'changes' })
+  return withNames(db, user, (nameOf) =>
+    rows.map(({ id, changes }) => {
+      const [, ...naming] = jsonList<Change>(changes)
+      return [id, naming.map(({ field, from }) => referred(field, from, nameOf) ?? from).join(' ')]
+    }),
+  )
+}
 
-/** Calls `write` twice: first to collect the needed names, then with all of them. Reads the names with one statement for each table. */
+/**
+ * Calls `write` twice: first to collect the needed names, then with all of them. Reads the names with one statement for each table,
+ * and one more for the records that are deleted.
+ */
 export const withNames = async <T>(db: Knex, user: SignedIn, write: (nameOf: NameOf) => T): Promise<T> => {
   const wanted = new Map<string, Set<number>>()
   write((table, id) => {
@@ -108,7 +130,14 @@ export const withNames = async <T>(db: Knex, user: SignedIn, write: (nameOf: Nam
         .modify(visible ? visible(user) : () => {})
         .modify(among(db, `${table}.id`, [...ids]))
         .select({ id: `${table}.id`, name: db.raw(name) })
-      return [table, new Map(rows.map((row) => [row.id, row.name ?? undefined]))] as const
+      const names = new Map(rows.map((row) => [row.id, row.name ?? undefined]))
+      const deleted = await namesOfDeleted(
+        db,
+        user,
+        table,
+        [...ids].filter((id) => !names.has(id)),
+      )
+      return [table, new Map([...deleted, ...names])] as const
     }),
   )
   const names = new Map(found)

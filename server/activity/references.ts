@@ -1,6 +1,8 @@
 import { present } from '../../rules/present.ts'
 import { fieldIn } from '../kit/unknown.ts'
-import type { NameOf } from './names.ts'
+
+/** The name of a record; undefined if it is not visible to the reader, or if nobody has recorded it. */
+export type NameOf = (table: string, id: number) => string | undefined
 
 /** Formats an audit value that refers to records. A record without a visible name stays an id. */
 type Words = (value: unknown, nameOf: NameOf) => string

@@ -4,6 +4,7 @@ import { renewalTips } from '../tables/renewal-tips.ts'
 
 /** Advice on how to renew licenses: provider-wide (without a client), or client-specific. */
 export class RenewalTip extends modelOf('renewal_tips', renewalTips) {
+  static override naming = ['description']
   get isClientSpecific(): boolean {
     return this.clientId !== null
   }

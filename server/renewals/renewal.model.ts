@@ -5,4 +5,6 @@ import { renewals } from '../tables/renewals.ts'
  * A renewal: in process (`isActive`, at most one for a license) or completed. It is always found through its license, so it needs no
  * `visibleTo`.
  */
-export class Renewal extends modelOf('renewals', renewals) {}
+export class Renewal extends modelOf('renewals', renewals) {
+  static override naming: readonly string[] = []
+}

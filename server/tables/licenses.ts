@@ -1,13 +1,10 @@
 import { addressReply } from '../../contract/address.ts'
 import { billingFields } from '../../contract/billing.ts'
 import { bondAndInsurance } from '../../contract/licenses/profile.ts'
-import type { ApprovalStatus } from '../../rules/labels.ts'
+import type { ApprovalStatus, DateSource } from '../../rules/labels.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
 import { type Columns, columnsFor, day, flag, integer, orNull, text } from './columns.ts'
-
-/** How a date came about: a recalculation may replace a calculated date, but never one that was entered manually. */
-export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
 
 export const licenses = {
   clientId: integer(),

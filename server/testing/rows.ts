@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 /** Tables that every request writes to: last use, and authentication. */
 const OF_ASKING = ['sessions', 'tokens', 'users', 'sign_in_failures', 'knex_migrations', 'knex_migrations_lock', 'sqlite_sequence']
 
-const tablesOf = async (db: Knex): Promise<string[]> => {
+export const tablesOf = async (db: Knex): Promise<string[]> => {
   const sql =
     db.client.config.client === 'pg'
       ? `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`

@@ -6,6 +6,7 @@ import { endAccess } from './access.actions.ts'
 
 /** Staff (without a client) or a user of one client. Client users see the users of their own client. */
 export class User extends modelOf('users', users) {
+  static override naming = ['firstName', 'lastName']
   static override secrets = ['passwordHash']
 
   static override changed(acting: Acting, user: User, fields: ReadonlySet<string>): Promise<void> {

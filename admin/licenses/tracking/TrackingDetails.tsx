@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { License } from '../../../contract/licenses/calls.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { DATE_SOURCE_LABELS, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { Stage } from '../../renewals/Stage.tsx'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -9,22 +9,14 @@ import { Section } from '../../ui/Page.tsx'
 import { EditButton } from '../EditButton.tsx'
 import { EditTracking } from './EditTracking.tsx'
 
-/** The source of a date, as shown below the date. */
-const SOURCE_LABELS: Record<string, string> = {
-  rule: 'Calculated',
-  typed: 'Entered manually',
-  copied: 'Copied from the primary license',
-  imported: 'Imported',
-}
-
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
 /** The source of the date, and what the rule would give now if it differs. */
 const notesOf = (license: License, name: (typeof DATES)[number]): string[] => {
   const byRule = name === 'effectiveDate' ? null : license[`${name}ByRule`]
   const differs = byRule !== null && byRule !== license[name]
-  const source = SOURCE_LABELS[license[`${name}Source`] ?? '']
-  return [...(source ? [source] : []), ...(differs ? [`The rule now gives ${formatDay(byRule)}`] : [])]
+  const source = license[`${name}Source`]
+  return [...(source ? [DATE_SOURCE_LABELS[source]] : []), ...(differs ? [`The rule now gives ${formatDay(byRule)}`] : [])]
 }
 
 /** The dates of the license, each with its source. */

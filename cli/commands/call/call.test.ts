@@ -44,6 +44,13 @@ test('the body as JSON, from a file, from stdin; a flag wins over it', async () 
   }
 })
 
+test('the help of one call begins with an example of it, and ends with its schema', async () => {
+  const { code, out } = await run(['call', 'renewals.begin', '--help'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^Examples:\n {2}\$ evergreen call renewals\.begin --id 1 --body @body\.json\n/)
+  expect(out).toContain('POST /api/v1.0/licenses/{id}/renewals/begin')
+})
+
 test('a query repeats its lists', async () => {
   const { seen } = await run(['call', 'licenseTypes.options', '--query', 'licensingAuthorityIds=1', '--query', 'licensingAuthorityIds=2'])
   expect(seen[0]?.path).toBe('/license-types/select-list-options?licensingAuthorityIds=1&licensingAuthorityIds=2')

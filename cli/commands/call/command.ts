@@ -61,7 +61,7 @@ export function draw(command: Command, io: Io): void {
 function drawCall(command: Command, io: Io, named: NamedCall): void {
   const { name, call } = named
   const params = paramNames(call.path)
-  const example = ['call', name, ...params.map((param) => `--${kebab(param)} 1`), ...(call.body ? ['--body @body.json'] : [])]
+  const example = [name, ...params.map((param) => `--${kebab(param)} 1`), ...(call.body ? ['--body @body.json'] : [])]
   describe(command, { does: call.does, examples: [example.join(' ')] })
   if (params.length) command.option('--param <name=value>', 'a value of the path', collect)
   if (call.query) command.option('--query <name=value>', 'a value of the query; repeat for several', collect)

@@ -9,7 +9,7 @@ import { printStatus } from '../../kit/output/print.ts'
 import { textOf } from '../../kit/output/text.ts'
 import { connect, describe, type Run, type Session, signedIn, verb } from '../../kit/run.ts'
 import { type Constants, type ImportMap, parseMap } from './map.ts'
-import { printImport } from './print.ts'
+import { printImport, printUnassigned } from './print.ts'
 import { readRows } from './rows.ts'
 import { sendRows } from './send.ts'
 
@@ -70,13 +70,15 @@ async function runImport(run: Run, { file, map: mapFile, client, dryRun, constan
   // The whole file is read before anything is sent, so that an unclosed quote in row 9,000 is found before rows are written.
   for await (const _row of readRows(file, map)) if (run.io.signal.aborted) throw new Failure(EXIT.interrupted, 'Interrupted.')
   const session = await connect(run)
-  const result = await send(run, session, file, map, {
+  const said = {
     ...(client !== undefined && { clientId: await findClient(session, client) }),
     ...(dryRun && { dryRun }),
     ...map.constants,
     ...constants,
-  })
+  }
+  const result = await send(run, session, file, map, said)
   await printImport(run, result)
+  if (!dryRun && !said.assignedUser) printUnassigned(run, result, client, said.licensingAuthority.name)
   const done = result.createdCount + result.updatedCount + result.unchangedCount
   if (result.refusedCount > 0)
     throw new Failure(done > 0 ? EXIT.partly : EXIT.failed, `Refused: ${result.refusedCount} of ${result.rowCount} rows.`)

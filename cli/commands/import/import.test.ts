@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from '../../testing/world.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../../fixtures/${name}`, import.meta.url))
@@ -46,6 +47,16 @@ test('sends the rows under their fields and prints each refused one; 3 when othe
     licensingAuthority: { name: 'Fairwater Beverage Licensing Office', jurisdiction: 'City', state: 'OR' },
   })
   expect(rows).toHaveLength(39)
+})
+
+test('licenses without an assignee are announced, with the command that assigns them', async () => {
+  const { err } = await run([...words, '--client', 'harbor hotels'], { answers })
+  const filter = "--client 'harbor hotels' --authority 'Fairwater Beverage Licensing Office' --assignee nobody"
+  expect(err).toContain(`${sentences.importedUnassigned(38)}\n`)
+  expect(err).toContain(`evergreen renewals bulk-assign ${filter} --no-current --perpetual --to me\n`)
+  const assigned = await run([...words, '--client', 'harbor hotels', '--assignee', 'a@b.example'], { answers })
+  const dry = await run([...words, '--client', 'harbor hotels', '--dry-run'], { answers })
+  for (const other of [assigned, dry]) expect(other.err).not.toContain('without an assignee')
 })
 
 test('flags win over the map’s constants; a client may be named by id', async () => {

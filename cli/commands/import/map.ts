@@ -13,6 +13,8 @@ export interface FieldRule {
   columns: string[]
   blank: string | null
   strip: string | null
+  /** The fields' values for texts of the file, compared without case: { Cancelled = "Inactive" }. Other texts stay. */
+  values: ReadonlyMap<string, string>
   format: DateFormat | null
 }
 
@@ -74,15 +76,17 @@ export function parseMap(text: string, name: string): ImportMap {
   const common = formatOf(map.dateFormat, 'dateFormat')
   const ruleOf = (field: string, value: unknown): FieldRule => {
     if (typeof value === 'string' || Array.isArray(value))
-      return { columns: [value].flat().map((one) => textOf(one, field)), blank: null, strip: null, format: common }
+      return { columns: [value].flat().map((one) => textOf(one, field)), blank: null, strip: null, values: new Map(), format: common }
     const rule = tableOf(value, `fields.${field}`)
-    known(rule, ['column', 'blank', 'strip', 'format'], `fields.${field}`)
+    known(rule, ['column', 'blank', 'strip', 'values', 'format'], `fields.${field}`)
     const columns = [rule.column ?? []].flat().map((one) => textOf(one, `fields.${field}.column`))
     const blank = optional(rule.blank, `fields.${field}.blank`)
     if (columns.length === 0 && blank === null) throw wrong(`fields.${field} needs a column or a blank.`)
+    const values = rule.values === undefined ? {} : tableOf(rule.values, `fields.${field}.values`)
     return {
       columns,
       blank,
+      values: new Map(Object.entries(values).map(([from, to]) => [from.toLowerCase(), textOf(to, `fields.${field}.values.${from}`)])),
       strip: optional(rule.strip, `fields.${field}.strip`),
       format: formatOf(rule.format, `fields.${field}.format`) ?? common,
     }

@@ -1,5 +1,6 @@
 import { licenses as calls } from '../../../contract/licenses/calls.ts'
 import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 
@@ -20,6 +21,26 @@ export async function printImport(run: Run, result: LicenseImportResult): Promis
   }
   printStatus(run, ...summary(result))
 }
+
+/** After an import without an assignee: a queue opens with the licenses of one person, so these would be missed. */
+export function printUnassigned(run: Run, { createdCount }: LicenseImportResult, client: string | undefined, authority: string): void {
+  if (createdCount === 0) return
+  const filter = [
+    ...(client === undefined ? [] : ['--client', quoted(client)]),
+    '--authority',
+    quoted(authority),
+    '--assignee nobody',
+  ].join(' ')
+  printStatus(
+    run,
+    sentences.importedUnassigned(createdCount),
+    `See them:    evergreen renewals list ${filter} --no-current --perpetual`,
+    `Assign them: evergreen renewals bulk-assign ${filter} --no-current --perpetual --to me`,
+  )
+}
+
+/** A word of a shell command. */
+const quoted = (text: string): string => (/^[\w.@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 export function summary(result: LicenseImportResult): string[] {
   const { dryRun, rowCount, createdCount, updatedCount, unchangedCount, refusedCount, propertiesCreatedCount, licenseTypesCreatedCount } =

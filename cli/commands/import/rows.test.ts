@@ -20,7 +20,7 @@ const map = parseMap(
    licenseType = { column = "TYPE", strip = "FOOD - ", blank = "FOOD" }
    propertyName = "NAME"
    address1 = ["LINE", "FULL"]
-   city = { column = "CITY", blank = "Fairwater" }
+   city = { column = "CITY", blank = "Fairwater", values = { FW = "Fairwater Falls" } }
    effectiveDate = { column = "FROM", format = "M/D/YYYY" }`,
   'm.toml',
 )
@@ -37,6 +37,11 @@ const good = async (...lines: string[]) =>
   (await read([HEADER, ...lines].join('\n'))).map((row) => ('good' in row ? row.good : row.refused))
 
 describe('a row under the names of the map', () => {
+  test('a text that the map has a value for becomes this value, whatever its case', async () => {
+    const [fw, other] = await good('1,BAR,N,L,,fw,1/5/2026', '2,BAR,N,L,,FWX,1/5/2026')
+    expect([fw, other]).toMatchObject([{ city: 'Fairwater Falls' }, { city: 'FWX' }])
+  })
+
   test('columns, fallbacks, constants for blanks, prefixes and dates', async () => {
     expect(await good('1,FOOD - CAFE,THE CUP,,12 OAK STSUITE 3 ,,1/5/2026', '2,FOOD - ,10,14 Oak St,14 OAK ST,Salem,12/31/2026')).toEqual([
       {

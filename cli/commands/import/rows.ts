@@ -57,10 +57,12 @@ function readRow({ row, cells }: CsvRow, header: string[], rules: PlacedRule[]):
   return { refused: { row, licenseNumber, errors } }
 }
 
-function cellOf(cells: string[], { places, strip, format, blank, field }: PlacedRule): string | null {
+function cellOf(cells: string[], { places, strip, values, format, blank, field }: PlacedRule): string | null {
   const filled = places.map((place) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? ''
   const text = strip !== null && filled.startsWith(strip.trimEnd()) ? filled.slice(strip.trimEnd().length).trim() : filled
   if (text === '') return blank
+  const value = values.get(text.toLowerCase())
+  if (value !== undefined) return value
   // A date in another format is sent unchanged. The server then reports it by row and field.
   return field.endsWith('Date') ? (format?.read(text) ?? text) : text
 }

@@ -129,6 +129,36 @@ test('show: its people in words', async () => {
   expect(out).toContain('Officers\tGrace Adeyemi: President\n')
 })
 
+test('show: on a terminal, each line has a label of its own and no stored value', async () => {
+  const lastCompletedRenewal = {
+    ...tracking,
+    renewalDueDate: '2026-06-01',
+    licenseRenewalDocuments: [{ id: 1, label: 'Form A', url: 'https://a.example' }],
+  }
+  const stored = { clientId: 2, effectiveDateSource: 'typed', expirationDateSource: 'rule', renewalStatus: 3, clientServiceLevel: 'Saas' }
+  const { out } = await run(['licenses', 'show', 'hi-42'], {
+    answers: { ...answers, 'GET /licenses/42': { ...license, ...tracking, ...stored, lastCompletedRenewal } },
+    tty: true,
+  })
+  const lines = Object.fromEntries(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/)),
+  )
+  expect(lines).toMatchObject({
+    Id: '42',
+    Stage: 'Forms Obtained',
+    'Service Level': 'SaaS Model',
+    'Source of Effective Date': 'Entered manually',
+    'Source of Expiration Date': 'Calculated',
+    'Last Renewal, Effective Date': '07/01/26',
+    'Last Renewal, Document Links': 'Form A: https://a.example',
+  })
+  expect(Object.keys(lines)).toHaveLength(out.trimEnd().split('\n').length)
+  expect(out).not.toContain('{')
+})
+
 test('create: a type is one of the authority, an officer comes with titles, a document with its name', async () => {
   const file = join(aFolder(), 'license.pdf')
   writeFileSync(file, '%PDF-1.4')

@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { License } from '../../../contract/licenses/calls.ts'
-import { keysOf } from '../../../rules/records.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { type Complete, mustHave } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 
 /** The verbs for one license. */
@@ -43,18 +41,4 @@ export function addOfLicense<S extends Schema | undefined>(
       },
     },
   ).addHelpText('after', LICENSE_HELP)
-}
-
-const UNSHOWN: readonly string[] = ['inProcessRenewal', 'licensees', 'officers']
-
-export function printLicense(run: Run, license: License): void {
-  const shown = keysOf(License.properties).filter((name) => !UNSHOWN.includes(name))
-  printRecord(run, license, License, [
-    ...shown,
-    { title: 'Licensees', value: ({ licensees }) => licensees.map(({ name }) => name) },
-    {
-      title: 'Officers',
-      value: ({ officers }) => officers.map(({ officerName, officerTitles }) => `${officerName}: ${officerTitles.join(', ')}`),
-    },
-  ])
 }

@@ -12,7 +12,8 @@ import { findLicense } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import type { Run, Session } from '../../kit/run.ts'
-import { addOfLicense, printLicense } from './one.ts'
+import { addOfLicense } from './one.ts'
+import { printLicense } from './print.ts'
 
 const { convertToSingle, promoteToMaster, remove, updateMaster } = calls.licenses
 

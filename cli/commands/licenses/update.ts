@@ -20,7 +20,7 @@ import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './named.ts'
-import { printLicense } from './one.ts'
+import { printLicense } from './print.ts'
 
 type Fields = Record<string, unknown>
 

@@ -58,6 +58,12 @@ export const actor = (acting: Acting) => ({
   program: acting.program ?? null,
 })
 
+/** The fields that name a record, as audit changes of its deletion. */
+const namesOf = (record: Row): Change[] => {
+  const { naming } = record.rowClass
+  return differences(record.rowClass, record, Object.fromEntries(naming.map((field) => [field, null])))
+}
+
 /** Writes one audit row for each changed record. */
 export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
   const by = actor(acting)
@@ -131,7 +137,8 @@ export const change = async <M extends Row>(acting: Acting, record: M, values: P
     .where({ id: record.id, version: record.version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   Object.assign(record, values, { version: record.version + 1 })
-  await audit(acting, [{ ...about(record), changes }])
+  const audited = changes.filter(({ field }) => !kind.copies.includes(field))
+  if (audited.length > 0) await audit(acting, [{ ...about(record), changes: audited }])
   await kind.changed(acting, record, new Set(changes.map(({ field }) => field)))
 }
 
@@ -139,5 +146,5 @@ export const erase = async (acting: Acting, record: Row): Promise<void> => {
   const kind = record.rowClass
   const changed = await kind.query(acting.db).delete().where({ id: record.id, version: record.version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
-  await audit(acting, [{ ...about(record), changes: [{ field: 'id', from: record.id, to: null }] }])
+  await audit(acting, [{ ...about(record), changes: [{ field: 'id', from: record.id, to: null }, ...namesOf(record)] }])
 }

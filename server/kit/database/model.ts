@@ -23,6 +23,10 @@ export class Row extends Model {
   static joined: readonly string[] = []
   /** Fields whose values never appear in the audit. */
   static secrets: readonly string[] = []
+  /** Copies of another record's fields. They are not audited: the audit has the change of the original. */
+  static copies: readonly string[] = []
+  /** The fields that name a record. The audit keeps their values when it is deleted. */
+  static naming: readonly string[] = ['name']
   static stamps: readonly Stamp[] = ['createdOn', 'modifiedOn']
   /** Runs after a change of the given fields, in the same transaction, for every call that changes them. */
   static async changed(_acting: Acting, _row: Row, _fields: ReadonlySet<string>): Promise<void> {}

@@ -1,8 +1,8 @@
 import type { Day } from '../../../rules/day.ts'
 import { dueDateOf, expirationFrom, suggestedTrackDate } from '../../../rules/intervals/intervals.ts'
+import type { DateSource } from '../../../rules/labels.ts'
 import type { TrackingDates } from '../../../rules/licenses/licenses.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
-import type { DateSource } from '../../tables/licenses.ts'
 import type { License } from '../license.model.ts'
 
 /** The dates that the rules calculate from an effective and an expiration date. */

@@ -41,6 +41,19 @@ describe('an existing license', () => {
     expect((await made(1)).expirationDate).toBe('2027-06-30')
   })
 
+  test('is deactivated and activated by its row, and stays as it is where the row does not say', async () => {
+    await importAs([row(80, { active: ' Inactive ' }), row(81, { active: 'yes' }), row(82)])
+    const states = async () => (await Promise.all([80, 81, 82].map(made))).map(({ active }) => active)
+    expect(await states()).toEqual([false, true, true])
+    expect(await importAs([row(80), row(81, { active: 'FALSE' }), row(82, { active: 'Active' })])).toMatchObject({
+      updatedCount: 1,
+      unchangedCount: 2,
+    })
+    expect(await states()).toEqual([false, false, true])
+    const wrong = await importAs([row(80, { active: 'Cancelled' })])
+    expect(refusedIn(wrong)).toEqual([[80, { active: [messages.activeOrInactive] }]])
+  })
+
   test('stays at the property of its primary and secondaries, and keeps its primary’s effective date', async () => {
     await importAs([row(10), row(11), row(12)])
     const [primary, child] = await Promise.all([made(10), made(11)])

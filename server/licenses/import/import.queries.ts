@@ -181,6 +181,7 @@ const HELD = {
   dueDateSource: 'due_date_source',
   renewalDesignation: 'renewal_designation',
   masterLicenseId: 'master_license_id',
+  active: 'active',
 } as const
 
 /** The fields of an existing license that an import needs. */
@@ -201,7 +202,7 @@ export const licensesAmong = async (
       .select(HELD)
     return db.isTransaction ? held.forUpdate() : held
   })
-  return found.map((held) => ({ ...held, propertyActive: Boolean(held.propertyActive) }))
+  return found.map((held) => ({ ...held, active: Boolean(held.active), propertyActive: Boolean(held.propertyActive) }))
 }
 
 /** The names of the licensees of the given licenses. */

@@ -28,6 +28,8 @@ export interface ValidRow {
   effectiveDate: Day
   expirationDate: Day | null
   trackDate: Day | null
+  /** Null if the row does not say: a new license is active, an existing one stays as it is. */
+  active: boolean | null
   licensees: string[]
 }
 
@@ -50,10 +52,16 @@ const LENGTHS: Record<ImportField, number> = {
   expirationDate: 10,
   trackDate: 10,
   notes: limits.notes,
+  active: limits.importCell,
 }
 const TITLES: Partial<Record<ImportField, string>> = { licenseNumber: 'License #', licenseType: 'License Type', propertyName: 'Property' }
 const REQUIRED: readonly ImportField[] = ['licenseNumber', 'propertyName', 'address1', 'city', 'state', 'effectiveDate']
 const DATES: readonly ImportField[] = ['originalIssueDate', 'effectiveDate', 'expirationDate', 'trackDate']
+
+/** The words that a file may use, in lower case. */
+const ACTIVE: Record<string, boolean> = { active: true, yes: true, true: true, inactive: false, no: false, false: false }
+
+const activeOf = (cell: string | null): boolean | null => ACTIVE[cell?.toLowerCase() ?? ''] ?? null
 
 const FIELDS = keysOf(LENGTHS)
 
@@ -69,6 +77,7 @@ const validateText = (cells: Record<ImportField, string | null>, addError: (fiel
     } else if (text && text.length > most) addError(field, sentences.tooLong(TITLES[field] ?? field, most))
   }
   for (const field of REQUIRED) if (!cells[field]) addError(field, messages.required)
+  if (cells.active && activeOf(cells.active) === null) addError('active', messages.activeOrInactive)
   if (!cells.licenseType) addError('licenseType', messages.licenseTypeRequired)
 }
 
@@ -124,6 +133,7 @@ export const validateRow = (
       effectiveDate: text.effectiveDate,
       expirationDate: cells.expirationDate,
       trackDate: cells.trackDate,
+      active: activeOf(cells.active),
       licensees: cells.licensees
         ? [
             ...new Set(

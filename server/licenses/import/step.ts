@@ -121,7 +121,6 @@ const makeLicenses = async ({ ctx, current, rows }: StepContext, authority: Lice
     clientId: current.client.id,
     licensingAuthorityId: authority.id,
     licenseNumber: planned.row.licenseNumber,
-    active: true,
     renewalDesignation: current.renewalDesignation,
     renewalDesignationApprovalStatus: 'None' as const,
     assignedUserId: current.assignedUserId,

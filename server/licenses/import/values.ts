@@ -18,7 +18,7 @@ type Dates = Pick<
 type Premises = Pick<License, 'premisesName' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country' | 'county'>
 
 /** The values of a license after its row is written. The ids of its type and property are added once both exist. */
-export type LicenseValues = Dates & Premises & Pick<License, 'accountNumber' | 'notes' | 'originalIssueDate'>
+export type LicenseValues = Dates & Premises & Pick<License, 'accountNumber' | 'notes' | 'originalIssueDate' | 'active'>
 
 export const isSecondary = (held: HeldLicense | undefined): boolean => held !== undefined && held.masterLicenseId !== null
 
@@ -56,6 +56,7 @@ export const valuesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLic
     premisesName: license.premisesName ?? premisesName,
     notes: license.notes ?? held?.notes ?? null,
     originalIssueDate: license.originalIssueDate ?? held?.originalIssueDate ?? null,
+    active: row.active ?? held?.active ?? true,
     address1: property.address1,
     address2: property.address2 ?? there?.address2 ?? null,
     city: property.city,

@@ -6,7 +6,11 @@ import { authorityContacts, keyContactChangeForms } from '../../tables/licensing
 export type AuthorityPart = AuthorityContact | KeyContactChangeForm
 
 /** A contact person or office of an authority. */
-export class AuthorityContact extends modelOf('authority_contacts', authorityContacts, { clientId: orNull(integer()) }) {}
+export class AuthorityContact extends modelOf('authority_contacts', authorityContacts, { clientId: orNull(integer()) }) {
+  static override naming = ['name', 'email']
+}
 
 /** A form that an authority requires when a property's key contact changes. */
-export class KeyContactChangeForm extends modelOf('key_contact_change_forms', keyContactChangeForms, { clientId: orNull(integer()) }) {}
+export class KeyContactChangeForm extends modelOf('key_contact_change_forms', keyContactChangeForms, { clientId: orNull(integer()) }) {
+  static override naming = ['label']
+}

@@ -81,32 +81,22 @@ const OF_RENEWAL = changes({
   licenseTrackDateAtBegin: day('renewals.license_track_date_at_begin'),
 })
 
-const OF_LICENSE = changes({
-  renewalId: number('licenses.renewal_id'),
-  renewalStage: number('licenses.renewal_stage'),
-  renewalDueDate: day('licenses.renewal_due_date'),
-})
-
 export const auditBegun = async (acting: Acting, ids: Ids): Promise<void> => {
   const { db } = acting
   const { at, userId, call, requestId, address, program } = actor(acting)
   const by = { at, user_id: userId, call, request_id: requestId, address, program }
-  const constants = Object.fromEntries(Object.entries(by).map(([column, value]) => [column, db.raw('?', [value])]))
-  const insert = async (record: 'renewals' | 'licenses', told: string, row: Record<string, string>, rows: Knex.QueryBuilder) => {
-    const all = {
-      ...constants,
-      record: db.raw('?', [record]),
-      record_id: `${record}.id`,
-      client_id: `${record}.client_id`,
-      changes: db.raw(told),
-      ...row,
-    }
-    await db(db.raw(`audit (${Object.keys(all).join(', ')})`)).insert(rows.orderBy(`${record}.id`).select(Object.values(all)))
+  const row = {
+    ...Object.fromEntries(Object.entries(by).map(([column, value]) => [column, db.raw('?', [value])])),
+    record: db.raw("'renewals'"),
+    record_id: 'renewals.id',
+    client_id: 'renewals.client_id',
+    license_id: 'renewals.license_id',
+    changes: db.raw(OF_RENEWAL),
   }
   const begun = db('renewals')
     .modify(among(db, 'renewals.license_id', ids))
     .whereRaw('renewals.is_active')
-  await insert('renewals', OF_RENEWAL, { license_id: 'renewals.license_id' }, begun)
-  const marked = db('licenses').modify(among(db, 'licenses.id', ids))
-  await insert('licenses', OF_LICENSE, { license_id: 'licenses.id', property_id: 'licenses.property_id' }, marked)
+    .orderBy('renewals.id')
+    .select(Object.values(row))
+  await db(db.raw(`audit (${Object.keys(row).join(', ')})`)).insert(begun)
 }

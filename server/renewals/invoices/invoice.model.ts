@@ -5,6 +5,7 @@ import { invoices } from '../../tables/invoices.ts'
 
 /** An invoice of a renewal, of any kind. It is always found through its renewal, so it needs no `visibleTo`. */
 export class Invoice extends modelOf('invoices', invoices) {
+  static override naming = ['payee']
   /** Not columns: set by `of`, for the audit. */
   declare clientId?: number
   declare licenseId?: number

@@ -1,0 +1,71 @@
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { License } from '../../../contract/licenses/calls.ts'
+import {
+  APPROVAL_STATUS_LABELS,
+  COST_STRUCTURE_LABELS,
+  DATE_SOURCE_LABELS,
+  type DateSource,
+  DOCUMENT_ISSUANCE_LABELS,
+  SERVICE_LEVEL_LABELS,
+} from '../../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { keysOf } from '../../../rules/records.ts'
+import { STAGES } from '../../../rules/renewals/stages.ts'
+import { type Column, printRecord } from '../../kit/output/print.ts'
+import type { Run } from '../../kit/run.ts'
+
+type Name = keyof License & string
+
+const FIELDS: Record<Name, Schema> = License.properties
+
+/** Fields with lines of their own, at the end. */
+const UNSHOWN: readonly string[] = ['inProcessRenewal', 'lastCompletedRenewal', 'licensees', 'officers']
+
+const SOURCED = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
+
+/** What people read instead of the stored value. */
+const LABELS: Partial<Record<Name, Record<string, string>>> = {
+  clientServiceLevel: SERVICE_LEVEL_LABELS,
+  renewalDesignation: DESIGNATION_LABELS,
+  requestedDesignation: DESIGNATION_LABELS,
+  renewalDesignationApprovalStatus: APPROVAL_STATUS_LABELS,
+  renewalStatus: Object.fromEntries(STAGES.map(({ value, label }) => [value, label])),
+  licenseDocumentIssuance: DOCUMENT_ISSUANCE_LABELS,
+  clientCostStructure: COST_STRUCTURE_LABELS,
+}
+
+/** A column of a field. An id of another record is left out: its name has a line. */
+const columnOf = (name: Name): Column<License>[] => {
+  const sourced = SOURCED.find((date) => name === `${date}Source`)
+  if (sourced) {
+    const labelOf = (source: DateSource | null) => source && DATE_SOURCE_LABELS[source]
+    return [{ title: `Source of ${FIELDS[sourced].title}`, value: (license) => labelOf(license[`${sourced}Source`]) }]
+  }
+  const labels = LABELS[name]
+  if (labels) return [{ title: String(FIELDS[name].title), value: (license) => labels[String(license[name])] }]
+  const isReference = name !== 'id' && FIELDS[name].title === FIELDS.id.title
+  return isReference || UNSHOWN.includes(name) ? [] : [name]
+}
+
+/** The dates of the renewal that was completed last, each on a line. */
+const LAST = ['effectiveDate', 'expirationDate', 'trackDate', 'renewalDueDate'] as const
+
+export function printLicense(run: Run, license: License): void {
+  printRecord(run, license, License, [
+    ...keysOf(FIELDS).flatMap(columnOf),
+    ...LAST.map((name) => ({
+      title: `Last Renewal, ${FIELDS[name].title}`,
+      value: ({ lastCompletedRenewal }: License) => lastCompletedRenewal?.[name],
+      schema: FIELDS[name],
+    })),
+    {
+      title: 'Last Renewal, Document Links',
+      value: ({ lastCompletedRenewal }) => lastCompletedRenewal?.licenseRenewalDocuments.map(({ label, url }) => `${label}: ${url}`),
+    },
+    { title: 'Licensees', value: ({ licensees }) => licensees.map(({ name }) => name) },
+    {
+      title: 'Officers',
+      value: ({ officers }) => officers.map(({ officerName, officerTitles }) => `${officerName}: ${officerTitles.join(', ')}`),
+    },
+  ])
+}
