@@ -77,9 +77,9 @@ export async function open(
       await settled()
       return screen.frame()
     },
-    /** Waits up to two seconds until the frame shows the text. */
+    /** Waits up to ten seconds until the frame shows the text. */
     async sees(text: string) {
-      for (let tries = 0; tries < 100 && !screen.frame().includes(text); tries++) await wait(20)
+      for (let tries = 0; tries < 500 && !screen.frame().includes(text); tries++) await wait(20)
       return screen.frame()
     },
     async resize(to: { columns: number; rows: number }) {
