@@ -10,7 +10,7 @@ import { blamesFields, errorsOf } from '../ui/forms/formValues.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
 import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
-import { useRead } from '../ui/useRead.ts'
+import { useReadOnce } from '../ui/useRead.ts'
 
 const { body } = calls.divisions.removeContact
 const CHOSEN = 'deletePropertyContactIds'
@@ -49,7 +49,7 @@ export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionC
 
 /** Offers the property contacts that are the same person. Used inside a form. */
 function SameAtProperties({ params }: { params: { id: number; contactId: number } }) {
-  const { data: contacts } = useRead(['divisions', 'propertyContacts', params.contactId], (how) =>
+  const contacts = useReadOnce(['divisions', 'propertyContacts', params.contactId], (how) =>
     api.divisions.propertyContacts({ params, ...how }),
   )
   if (!contacts || contacts.items.length === 0) return null

@@ -63,4 +63,28 @@ describe('the way back', () => {
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
     expect(await back.count()).toBe(0)
   })
+
+  test('begins anew at a page that is opened by its address, and stays when a page is reloaded', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await page.getByRole('link', { name: 'Harbor Hotels' }).click()
+    await page.getByRole('link', { name: 'Back to Clients' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Back to Clients' }).waitFor()
+    await page.goto('/clients')
+    await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0)
+    await page.goto('/renewals/licensing-authorities/1')
+    await page.getByRole('link', { name: 'Back to Renewals' }).waitFor()
+  })
+})
+
+test('a server that fails at a save is said once', async () => {
+  const page = await console.signIn(people.staff, '/clients')
+  await page.getByRole('link', { name: 'Harbor Hotels' }).click()
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.route('**/api/v1.0/**', (route) => route.fulfill({ status: 500, json: { status: 500, detail: 'Broken', requestId: 'r' } }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Broken' }).waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('alert').count()).toBe(1)
 })

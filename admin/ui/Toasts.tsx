@@ -1,5 +1,5 @@
 import { Alert, type AlertColor, AlertTitle, Portal, Stack } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
+import { isValidElement, type ReactNode, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { limits } from '../../rules/limits.ts'
 
@@ -37,7 +37,10 @@ function Toast({ toast: { message, type, notificationOptions }, onClose }: Toast
   )
 }
 
-/** Success toasts close after 2 seconds, errors stay until dismissed. Several stack up. */
+/** The text of a toast, to find one that is already shown. */
+const textOf = ({ message }: NotificationPayload) => (isValidElement(message) ? JSON.stringify(message.props) : message)
+
+/** Success toasts close after 2 seconds, errors stay until dismissed. Several stack up; the same error is shown once. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<{ key: number; toast: NotificationPayload; close(): void }[]>([])
@@ -46,7 +49,8 @@ export function Toasts() {
     if (!toast) return
     const key = performance.now()
     const close = () => setToasts((shown) => shown.filter((each) => each.key !== key))
-    setToasts((shown) => [...shown, { key, toast, close }])
+    const isShown = ({ toast: other }: { toast: NotificationPayload }) => other.type === 'error' && textOf(other) === textOf(toast)
+    setToasts((shown) => (shown.some(isShown) ? shown : [...shown, { key, toast, close }]))
   }, [notifications, takeNotification])
   if (toasts.length === 0) return null
   // In its own portal, created after any open dialog: a dialog hides its existing siblings from screen readers.

@@ -27,18 +27,26 @@ const useStack = () => useStore<Stop[]>('session.trail', [])
 /** The state of a link that clears the stack. The side menu's links have it. */
 export const beginning = { begins: true }
 
+/** Whether the page was opened by its address, in this tab or a new one. It was not reloaded. */
+const isTypedAddress = () =>
+  performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')
+
 /**
  * Maintains the stack: a navigation forward pushes the page that was left; a return to a page on the stack removes it and
- * everything after it.
+ * everything after it. A page that is opened by its address has no previous page.
  */
 export function useTrail() {
   const [stack, setStack] = useStack()
   const location = useLocation()
   const kind = useNavigationType()
-  const last = useRef(location)
+  const last = useRef<typeof location>(undefined)
   useEffect(() => {
     const left = last.current
     last.current = location
+    if (!left) {
+      if (isTypedAddress()) setStack([])
+      return
+    }
     if (left.pathname === location.pathname) return
     if (location.state?.begins) return setStack([])
     const at = stack.findLastIndex(({ to }) => to.split('?')[0] === location.pathname)

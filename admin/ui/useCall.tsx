@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { type CallOptions, sendCall } from '../../client/index.ts'
+import { type CallOptions, Refused, sendCall } from '../../client/index.ts'
 import type { Call, CallRequest, Output } from '../../contract/call.ts'
 import { sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
@@ -22,9 +22,15 @@ interface Manner<T> {
 }
 
 /**
+ * Whether the records on the screen may be the reason of a failure. When signed out, each reload would ask for the password
+ * again; while the server fails, each would fail with a toast of its own.
+ */
+const isOutdated = (error: unknown) => error instanceof Refused && error.status < 500 && !isSignedOut(error)
+
+/**
  * Makes a call of the call table and shows a toast with the row's own text: its success sentence, or "An error occurred while
- * attempting to …" with the server's reason. Never throws. In both cases the records on the screen reload, because a refusal
- * often means that they are outdated. The promise of a second click during the first never resolves: the first one reports the
+ * attempting to …" with the server's reason. Never throws. The records on the screen reload after success, and after a refusal,
+ * which often means that they are outdated. The promise of a second click during the first never resolves: the first one reports the
  * result. `useCall<C, CallOptions>` is for a body that only its schema checks, such as that of a form.
  */
 export function useCall<C extends Call, Request extends CallOptions = CallRequest<C>>(call: C) {
@@ -47,8 +53,7 @@ export function useCall<C extends Call, Request extends CallOptions = CallReques
       return { answer }
     } catch (error) {
       if (await leaveIfRefused(error)) return { refused: error }
-      // When signed out, each reload would ask for the password again.
-      if (!isSignedOut(error)) await refreshRecords()
+      if (isOutdated(error)) await refreshRecords()
       const toast = failed?.(error) ?? { title: call.attempt && sentences.attemptFailed(call.attempt), text: sentenceOf(error) }
       if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
       return { refused: error }

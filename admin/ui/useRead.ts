@@ -32,12 +32,12 @@ export function useRead<T>(key: readonly unknown[], ask: Ask<T>, { failure, ...o
 }
 
 /**
- * Reads one thing for a dialog and ignores later changes: the dialog's own call would otherwise change the dialog before it
- * closes. Undefined while loading.
+ * Reads one thing for a dialog, once: after the dialog's own call it would change the dialog before it closes, or ask for what
+ * the call deleted. Undefined while loading.
  */
 export function useReadOnce<T>(key: readonly unknown[], ask: Ask<T>): T | undefined {
-  const { data, isFetchedAfterMount } = useRead(key, ask, { staleTime: 0 })
   const [first, setFirst] = useState<T>()
+  const { data, isFetchedAfterMount } = useRead(key, ask, { staleTime: 0, enabled: first === undefined })
   if (first === undefined && isFetchedAfterMount && data !== undefined) setFirst(data)
   return first
 }

@@ -3,7 +3,7 @@ import { CheckboxGroupInput } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
-import { useRead } from '../ui/useRead.ts'
+import { useReadOnce } from '../ui/useRead.ts'
 
 const titleOf = (name: string) => fieldOf(calls.users.remove.body, name).title
 
@@ -18,8 +18,8 @@ const choice = ({ id, name, title }: Contact, place: string) => ({ id, name: `${
 /** Offers the property and division contacts that are the same person, to delete them too. Used inside a form. */
 export function LinkedContacts({ userId }: { userId: number }) {
   const params = { id: userId }
-  const { data: ofProperties } = useRead(['users', 'propertyContacts', userId], (how) => api.users.propertyContacts({ params, ...how }))
-  const { data: ofDivisions } = useRead(['users', 'divisionContacts', userId], (how) => api.users.divisionContacts({ params, ...how }))
+  const ofProperties = useReadOnce(['users', 'propertyContacts', userId], (how) => api.users.propertyContacts({ params, ...how }))
+  const ofDivisions = useReadOnce(['users', 'divisionContacts', userId], (how) => api.users.divisionContacts({ params, ...how }))
   if (!ofProperties || !ofDivisions) return null
   const groups = [
     ['deletePropertyContactIds', ofProperties.items.map((one) => choice(one, one.propertyName))],
