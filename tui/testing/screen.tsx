@@ -20,6 +20,15 @@ export const SERVER = 'http://evergreen.test'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+/** Waits, and again while this process is woken late: on a busy machine the screen is late too. */
+const onTime = async (milliseconds: number) => {
+  for (let tries = 0; tries < 20; tries++) {
+    const start = performance.now()
+    await wait(milliseconds)
+    if (performance.now() - start < milliseconds + 15) return
+  }
+}
+
 /** The whole app on a terminal of the given size, over a fake server. */
 export async function open(
   server: ReturnType<typeof fakeServer>,
@@ -53,10 +62,10 @@ export async function open(
   shown.rerender(app)
   /** Waits sixty milliseconds, and longer while the screen still changes. */
   const settled = async () => {
-    await wait(60)
+    await onTime(60)
     for (let tries = 0, before = ''; tries < 50 && before !== shown.lastFrame(); tries++) {
       before = shown.lastFrame() ?? ''
-      await wait(30)
+      await onTime(30)
     }
   }
   const screen = {
