@@ -1,4 +1,4 @@
-import { type Call, inputSchema, type Output } from '../contract/call.ts'
+import { type Call, type Input, inputSchema, type Output } from '../contract/call.ts'
 import { type Field, fieldOf, rowOf, type Schema } from '../contract/fields/schema.ts'
 import type { Person } from '../rules/permissions.ts'
 
@@ -7,8 +7,10 @@ import type { Person } from '../rules/permissions.ts'
  * and the call's filter says whether rows can be sorted by it. The console and the terminal draw a column set as a table, the command
  * line prints it.
  */
-export interface ColumnSet<Row, Name extends string = string> {
+export interface ColumnSet<Row, Name extends string = string, Sort extends string = string> {
   call: Call
+  /** What the call sorts by, in the order of the contract. */
+  sorts: readonly Sort[]
   /** In the order of a screen. */
   columns: readonly Column<Row, Name>[]
 }
@@ -43,20 +45,24 @@ export interface ColumnRules<Row> {
 /** A row of the reply of a list call. */
 export type RowOf<C extends Call> = Output<C> extends { items: readonly (infer Row)[] } ? Row : never
 
-const sortableOf = (call: Call): readonly unknown[] => inputSchema(call).properties?.sortBy?.enum ?? []
+type SortsOf<C extends Call, Name> = Extract<SortIn<Input<C>['body']> | SortIn<Input<C>['query']>, Name>
+type SortIn<T> = T extends { sortBy?: infer Sort } ? Sort : never
+
+const sortsIn = <C extends Call, Name>(call: C) => (inputSchema(call).properties?.sortBy?.enum ?? []) as unknown[] as SortsOf<C, Name>[]
 
 export const defineColumns = <C extends Call, Name extends keyof RowOf<C> & string>(
   call: C,
   rules: { readonly [N in Name]: ColumnRules<RowOf<C>> },
-): ColumnSet<RowOf<C>, Name> => {
+): ColumnSet<RowOf<C>, Name, SortsOf<C, Name>> => {
   const row = rowOf(call.reply as Schema)
-  const sortable = sortableOf(call)
+  const sorts = sortsIn<C, Name>(call)
   const names = Object.keys(rules) as Name[]
   return {
     call,
+    sorts,
     columns: names.map((name) => {
       const field = fieldOf(row, name)
-      return { title: field.title, ...rules[name], name, field, isSortable: sortable.includes(name) }
+      return { title: field.title, ...rules[name], name, field, isSortable: sorts.some((sort) => sort === name) }
     }),
   }
 }
@@ -78,11 +84,9 @@ export const hiddenAtFirst = <Row>({ columns }: ColumnSet<Row>): string[] =>
   columns.filter(({ isHidden }) => isHidden).map(({ name }) => name)
 
 /** What a person can sort the list by, in the order of the contract. */
-export const sortsOf = <Row, Name extends string>(set: ColumnSet<Row, Name>, person: Person): { value: Name; label: string }[] => {
+export const sortsOf = <Row, Sort extends string>(set: ColumnSet<Row, string, Sort>, person: Person): { value: Sort; label: string }[] => {
   const columns = set.columns.filter(({ mayUse }) => mayUse?.(person) ?? true)
-  return sortableOf(set.call).flatMap((sort) =>
-    columns.filter(({ name }) => name === sort).map(({ name, title }) => ({ value: name, label: title })),
-  )
+  return set.sorts.flatMap((sort) => columns.filter(({ name }) => name === sort).map(({ title }) => ({ value: sort, label: title })))
 }
 
 export const titleOf = <Name extends string>({ columns }: ColumnSet<never, Name>, name: Name): string =>

@@ -1,4 +1,5 @@
 import { calls } from '../../contract/index.ts'
+import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { defineColumns } from '../columns.ts'
@@ -18,5 +19,7 @@ export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   // The due date of the renewal, else that of the license.
   renewalDueDate: { value: ({ renewalDueDate, dueDate }) => renewalDueDate ?? dueDate, priority: 4 },
   expirationDate: { priority: 5 },
+  followUpDate: { isHidden: true },
+  renewalDesignation: { value: ({ renewalDesignation }) => DESIGNATION_LABELS[renewalDesignation], isHidden: true },
   assignedUserName: { none: 'Unassigned', priority: 7 },
 })
