@@ -199,6 +199,7 @@ describe('the contacts of a division', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText(messages.divisionContactDeleted).waitFor()
     await page.getByText('This division has no contacts yet.').waitFor()
+    expect(await page.getByText(messages.notFound).count()).toBe(0)
     const left = await api.myCompany.contacts({ body: { contactName: person.name } })
     expect(left.items.flatMap(({ propertyIds }) => propertyIds)).toEqual([first.id])
   })

@@ -210,5 +210,6 @@ describe('a user', () => {
     await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByText(messages.userDeleted).waitFor()
     await expect.poll(() => rowOf(page, 'Greg Tanaka').count()).toBe(0)
+    expect(await page.getByText(messages.notFound).count()).toBe(0)
   })
 })
