@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts'
 
 /** The formats of the contract, and the sentence for each thing that can be wrong with a value. The server and all front ends use these. */
 
-const isWellFormed = (text: string) => !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed()
+const isWellFormed = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const isWebLink = (text: string) => {
   if (!isWellFormed(text) || /\s/.test(text)) return false
@@ -77,7 +77,7 @@ export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schem
     case '~refine':
       return messages.twoDecimals
     case 'enum':
-      return sentences.oneOf(params.allowedValues.filter((one: unknown) => one !== null) as string[])
+      return sentences.oneOf(params.allowedValues.filter((one) => one !== null).map(String))
     case 'maxLength':
       return schema?.format === 'base64' ? messages.tooLarge : sentences.tooLong(schema?.title ?? '', params.limit)
     case 'maxItems':
