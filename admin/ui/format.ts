@@ -10,11 +10,11 @@ export const format = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   switch (kindOf(field)) {
     case 'day':
-      return formatDay(value as string)
+      return formatDay(String(value))
     case 'moment':
-      return formatMoment(value as string)
+      return formatMoment(String(value))
     case 'money':
-      return formatDollars(value as number)
+      return formatDollars(Number(value))
     case 'flag':
       return value ? 'Yes' : 'No'
     case 'choices':
