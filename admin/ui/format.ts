@@ -18,9 +18,9 @@ export const format = (field: Field, value: unknown): string => {
     case 'flag':
       return value ? 'Yes' : 'No'
     case 'choices':
-      return (value as unknown[]).join(', ') || NOTHING
+      return [value].flat().join(', ') || NOTHING
     case 'rows':
-      return `${(value as unknown[]).length}`
+      return `${[value].flat().length}`
     default:
       return String(value)
   }

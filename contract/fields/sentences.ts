@@ -1,5 +1,6 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Format } from 'typebox/format'
+import { Pointer } from 'typebox/schema'
 import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
 import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
@@ -60,6 +61,10 @@ const formatSentence = (format: string, value: string): string => {
   if (format === 'base64') return messages.unreadableFile
   return messages.unreadableText
 }
+
+/** The schema that an error is about, inside that of the whole value. */
+export const blamedIn = (schema: Schema, { schemaPath }: TLocalizedValidationError) =>
+  Pointer.Get(schema, schemaPath.slice(1)) as Schema | undefined
 
 /** What a person reads about one error. `schema` and `value` are those that the error is about. */
 export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schema: Schema | undefined, value: unknown): string => {
