@@ -49,10 +49,6 @@ export const OrNull = <T extends TSchema>(schema: T) => {
 
 export const Optional = Type.Optional
 
-/** The same fields, each of which can be left out. */
-export const allOptional = <T extends Record<string, TSchema>>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Optional(schema)])) as { [K in keyof T]: Type.TOptional<T[K]> }
-
 /** A PDF in base64 with the name and type from the browser. The server checks its bytes, not its name. */
 export const documentFields = {
   document: Type.String({ format: 'base64', minLength: 1, maxLength: Math.ceil(limits.documentBytes / 3) * 4 + 4, title: 'Document' }),

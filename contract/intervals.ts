@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
-import { allOptional, Day, Id, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
+import { Day, Id, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 
 /** The interval fields of an authority and of a license type. */
 
@@ -25,7 +25,9 @@ export const intervalReply = {
  * without it they are signed, as in replies. rules/intervals/given.ts validates the combination.
  */
 export const intervalFields = {
-  ...allOptional(intervalReply),
+  ...(Object.fromEntries(Object.entries(intervalReply).map(([name, schema]) => [name, Optional(schema)])) as {
+    [Name in keyof typeof intervalReply]: ReturnType<typeof Optional<(typeof intervalReply)[Name]>>
+  }),
   intervalBeforeAfter: Optional(OneOf('Before or After License Expiration', ['Before', 'After'])),
 }
 

@@ -16,4 +16,4 @@ const formOf = (values: Values): IntervalForm => {
 export const ruleIn = (values: Values): IntervalRule => fromForm(formOf(values))
 
 /** The missing interval fields, by the same rule as the server. None if only the type is visible. */
-export const checkIntervals = (values: Values): Errors => (hasDueDate(values) ? whatIntervalsNeed(formOf(values)) : {})
+export const checkIntervals = (values: Values): Errors => (hasDueDate(values) ? (whatIntervalsNeed(formOf(values)) as Errors) : {})

@@ -129,7 +129,7 @@ interface DerivationsProps<Context> {
 /** Fills empty fields from fields that have just changed. Shows the source of a value until a person changes it. */
 function Derivations<Context>({ form, context, derived, onDerived }: DerivationsProps<Context>) {
   const { setValue, getValues } = useFormContext()
-  const values: Values = useWatch()
+  const values = useWatch() as Values
   const seen = useRef(values)
   useEffect(() => {
     const sources = new Set(form.derivations?.flatMap(({ from }) => from))

@@ -7,7 +7,6 @@ import type { Call, Output } from '../../../contract/call.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import type { FormRequest } from '../../../forms/form.ts'
-import { present } from '../../../rules/present.ts'
 import { useCall } from '../useCall.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
@@ -42,7 +41,7 @@ export function CallWizard<C extends Call>({ call, steps, values, request, onClo
   const { run, isPending } = useCall<C, CallOptions>(call)
   const [at, setAt] = useState(0)
   const title = schemaTitle(call.body)
-  const step = present(steps[at])
+  const step = steps[at] as WizardStep
   const isLast = at === steps.length - 1
 
   const validate = (typed: Values): Errors => {
