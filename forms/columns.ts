@@ -1,6 +1,7 @@
 import { type Call, type Input, inputSchema, type Output } from '../contract/call.ts'
-import { type Field, fieldOf, rowOf, type Schema } from '../contract/fields/schema.ts'
+import { type Field, fieldOf, rowOf } from '../contract/fields/schema.ts'
 import type { Person } from '../rules/permissions.ts'
+import { keysOf } from '../rules/records.ts'
 
 /**
  * The columns of a list are data. Each is a field of the rows that the list call answers: its title and its kind come from the reply,
@@ -54,9 +55,9 @@ export const defineColumns = <C extends Call, Name extends keyof RowOf<C> & stri
   call: C,
   rules: { readonly [N in Name]: ColumnRules<RowOf<C>> },
 ): ColumnSet<RowOf<C>, Name, SortsOf<C, Name>> => {
-  const row = rowOf(call.reply as Schema)
+  const row = rowOf(call.reply)
   const sorts = sortsIn<C, Name>(call)
-  const names = Object.keys(rules) as Name[]
+  const names = keysOf(rules)
   return {
     call,
     sorts,

@@ -123,6 +123,7 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
 
 /** Delivery carriers. The stored value is the label. */
 export const CARRIERS = ['DHL', 'Email', 'Federal Express', 'Purolator', 'UPS', 'USPS Express Mail'] as const
+export type Carrier = (typeof CARRIERS)[number]
 
 /** The affiliations of an entity with a property. The stored value is the label. */
 export const AFFILIATIONS = ['Concessionaire', 'Ground Caterer', 'Lessee', 'Management Company', 'Owner', 'Regional Air Carrier'] as const

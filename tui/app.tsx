@@ -4,6 +4,7 @@ import type { Client } from '../client/index.ts'
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { messages } from '../rules/messages.ts'
 import { mayRenew } from '../rules/permissions.ts'
+import { keysOf } from '../rules/records.ts'
 import { guardKeys, useClient, useIdentity, useRememberedView } from './app.hooks.ts'
 import { AgainKey, AppKeys, DismissKey } from './app.keys.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
@@ -20,7 +21,6 @@ import { Help } from './ui/frame/help.tsx'
 import { SMALLEST, useSize } from './ui/frame/size.ts'
 import { ToastLine, toastLines, useToastTimer } from './ui/frame/toast.tsx'
 import { KeyStore } from './ui/keys/key-store.ts'
-import type { Route, View } from './ui/routes.ts'
 import { Active, KeysProvider, type Outside, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
 import { words } from './ui/words.ts'
 
@@ -159,9 +159,10 @@ const SignInScreen = ({ server, why, connect, saveToken, quit, onIdentified, onF
 /** All opened screens. Those that are not shown stay mounted, so that going back restores their row and filters. */
 function Screens({ state, isSigningIn }: { state: AppState; isSigningIn: boolean }) {
   const isCovered = isSigningIn || state.isHelping
-  const all = (Object.entries(state.routes) as [View, Route[]][]).flatMap(([view, routes]) =>
-    routes.map((route, index) => ({ route, key: `${view} ${index}`, isShown: view === state.view && index === routes.length - 1 })),
-  )
+  const all = keysOf(state.routes).flatMap((view) => {
+    const { [view]: routes = [] } = state.routes
+    return routes.map((route, index) => ({ route, key: `${view} ${index}`, isShown: view === state.view && index === routes.length - 1 }))
+  })
   return all.map(({ route, key, isShown }) => {
     const Screen = screens[route.screen] as ComponentType<typeof route>
     return (

@@ -13,8 +13,8 @@ const { body, success } = calls.authentication.forgotPassword
 /** Requests a link to choose a new password. The answer does not reveal whether the e-mail address is known. */
 export function ForgotPassword() {
   const [sent, setSent] = useState(false)
-  const ask = async (values: Record<string, string>) => {
-    await api.authentication.forgotPassword({ body: values as { email: string } })
+  const ask = async ({ email = '' }: Record<string, string>) => {
+    await api.authentication.forgotPassword({ body: { email } })
     setSent(true)
   }
   return (

@@ -64,7 +64,7 @@ function CodeStep({ typed, sentence, signIn, onBack }: CodeStepProps) {
       key={sends}
       body={body}
       fields={[{ name: 'securityCode', autoComplete: 'one-time-code', digits: true }]}
-      onSubmit={({ securityCode }) => signIn({ ...typed, securityCode: securityCode as string })}
+      onSubmit={({ securityCode = '' }) => signIn({ ...typed, securityCode })}
       save={SIGN_IN}
       above={<Alert severity={failure ? 'error' : 'info'}>{failure ?? sentence}</Alert>}
       actions={

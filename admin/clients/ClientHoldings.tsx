@@ -1,6 +1,7 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { Client } from '../../contract/clients/calls.ts'
+import { keysOf } from '../../rules/records.ts'
 import { mayDo } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -12,12 +13,12 @@ const LINKED = { usersCount: 'users', propertiesCount: 'properties', licensesCou
 /** How many records a client has, each number with a link for people who may list them. */
 export function ClientHoldings({ client }: { client: Client }) {
   const user = useUser()
-  const links = Object.entries(LINKED)
-    .filter(([, list]) => mayDo(user, list, 'list'))
-    .map(([name, list]) => [
+  const links = keysOf(LINKED)
+    .filter((name) => mayDo(user, LINKED[name], 'list'))
+    .map((name) => [
       name,
-      <Link key={name} component={RouterLink} to={listOfClient(list, client.id)}>
-        {client[name as keyof typeof LINKED]} {list}
+      <Link key={name} component={RouterLink} to={listOfClient(LINKED[name], client.id)}>
+        {client[name]} {LINKED[name]}
       </Link>,
     ])
   return (

@@ -9,8 +9,8 @@ import { useOptions } from '../ui/useRead.ts'
  * staff.
  */
 const useTitles = ({ clientId }: Entity): SelectOption[] =>
-  useOptions(['officer-titles'], (how) => api.officerTitles.options(how)).filter(({ meta }) =>
-    [null, clientId].includes(meta?.clientId as null),
+  useOptions(['officer-titles'], (how) => api.officerTitles.options(how)).filter(
+    ({ meta }) => meta?.clientId === null || meta?.clientId === clientId,
   )
 
 /** Add Officer: one of the client's officers or a new name, with at least one title. */

@@ -19,14 +19,14 @@ const WORDS: Record<Scope, string> = {
 export function SearchScope() {
   const { filterValues, setFilters } = useListContext()
   const { searchFilter, ...others } = filterValues
-  const choose = (scope: Scope) => setFilters(scope === EVERYWHERE ? others : { ...others, searchFilter: scope })
+  const choose = (scope: string) => setFilters(scope === EVERYWHERE ? others : { ...others, searchFilter: scope })
   return (
     <TextField
       select
       margin="none"
       label={fieldOf(PropertyFilter, 'searchFilter').title}
       value={searchFilter ?? EVERYWHERE}
-      onChange={({ target }) => choose(target.value as Scope)}
+      onChange={({ target }) => choose(target.value)}
       sx={{ width: 150 }}
     >
       {PROPERTY_SEARCHES.map((scope) => (

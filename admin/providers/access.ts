@@ -83,7 +83,7 @@ export const mayDo = (user: CurrentUser, resource: string, action: string): bool
  * everyone.
  */
 export const mayOpen = (user: CurrentUser, pathname: string): boolean => {
-  const list = behind[pathname.split('/')[1] as string]?.list
+  const list = behind[pathname.split('/')[1] ?? '']?.list
   return list === undefined || mayCall(user, list)
 }
 

@@ -1,7 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, Link, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { TSchema } from 'typebox'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
@@ -18,7 +17,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { Stage } from './Stage.tsx'
 
 type Details = Output<typeof calls.licenses.listItemDetails>
-const schema = calls.licenses.listItemDetails.reply as TSchema
+const schema = calls.licenses.listItemDetails.reply
 
 const TRACKING = [
   'renewalStatus',

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const PACKAGE = '@sparticuz/chromium'
-const { version } = createRequire(import.meta.url)('../../node_modules/@sparticuz/chromium/package.json') as { version: string }
+const { version }: { version: string } = createRequire(import.meta.url)('../../node_modules/@sparticuz/chromium/package.json')
 
 export interface Chromium {
   executablePath: string

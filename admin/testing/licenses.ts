@@ -7,7 +7,7 @@ let made = 0
 const only = (options: { value: string | number }[], what: string): number => {
   const value = options[0]?.value
   if (value === undefined) throw new Error(`The demo data has no ${what} here.`)
-  return value as number
+  return Number(value)
 }
 
 /** Creates a license for the signed-in person's client, at the first of its properties. `body` overrides fields. */

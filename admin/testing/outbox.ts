@@ -12,7 +12,7 @@ export const lastSent = async (folder: string, kind: '.eml' | '.sms.txt', after:
   const outbox = join(folder, 'outbox')
   const deadline = Date.now() + WITHIN
   while (Date.now() < deadline) {
-    const names = await readdir(outbox).catch(() => [] as string[])
+    const names = await readdir(outbox).catch((): string[] => [])
     const files = await Promise.all(
       names
         .filter((name) => name.endsWith(kind))

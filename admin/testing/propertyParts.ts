@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { present } from '../../rules/present.ts'
 import { apiOf } from './server.ts'
 import { type Console, people } from './withConsole.ts'
 
@@ -9,7 +10,7 @@ import { type Console, people } from './withConsole.ts'
 export const openProperty = async (console: Console, email: string, name: string, options = {}) => {
   const page = await console.signIn(email, '/renewals', options)
   const { items } = await apiOf(page).properties.list({ body: { propertyName: name } })
-  const id = items[0]?.id as number
+  const id = present(items[0]).id
   await page.goto(`/properties/${id}`)
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   await sectionOf(page, 'Inspection Reports').waitFor()

@@ -57,7 +57,7 @@ export const Fields = ({ schema, record, names, shown = {}, notes = {}, wide = [
     const field = fieldOf(schema, name)
     return (
       <Field key={name} label={field.title} note={notes[name]} wide={wide.includes(name)}>
-        {shown[name] ?? format(field, (record as Record<string, unknown>)[name])}
+        {shown[name] ?? format(field, Reflect.get(record, name))}
       </Field>
     )
   })

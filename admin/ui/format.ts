@@ -10,17 +10,17 @@ export const format = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   switch (kindOf(field)) {
     case 'day':
-      return formatDay(value as string)
+      return formatDay(String(value))
     case 'moment':
-      return formatMoment(value as string)
+      return formatMoment(String(value))
     case 'money':
-      return formatDollars(value as number)
+      return formatDollars(Number(value))
     case 'flag':
       return value ? 'Yes' : 'No'
     case 'choices':
-      return (value as unknown[]).join(', ') || NOTHING
+      return [value].flat().join(', ') || NOTHING
     case 'rows':
-      return `${(value as unknown[]).length}`
+      return `${[value].flat().length}`
     default:
       return String(value)
   }

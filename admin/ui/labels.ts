@@ -1,5 +1,6 @@
 import { JURISDICTION_LABELS } from '../../rules/labels.ts'
 
+const LABELS: Record<string, string> = JURISDICTION_LABELS
+
 /** The label of a stored jurisdiction. */
-export const jurisdictionLabel = (stored: string | null): string | undefined =>
-  (JURISDICTION_LABELS as Record<string, string>)[stored ?? ''] ?? stored ?? undefined
+export const jurisdictionLabel = (stored: string | null): string | undefined => LABELS[stored ?? ''] ?? stored ?? undefined

@@ -1,5 +1,4 @@
-import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/index.ts'
+import { type Calls, calls } from '../../contract/index.ts'
 import type { TaskRow } from '../../contract/user-tasks/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 
@@ -13,19 +12,16 @@ export interface TaskKind {
   label: string
   /** Its key in the task counts. */
   count: 'renewals' | 'managerChanges' | 'propertyContacts'
-  list: Call
-  get: Call
+  list: Table['list']
+  get: Table['get']
   isDescribed: boolean
   /** Extra text in the confirmation of Mark Done. */
   doneConfirm: string
 }
 
-interface Table<L extends Call> {
-  list: L
-  get: Call
-}
+type Table = Pick<Calls['renewalTasks' | 'managerChangeTasks' | 'propertyContactTasks'], 'list' | 'get'>
 
-const callsOf = <L extends Call>({ list, get }: Table<L>) => ({ list, get })
+const callsOf = ({ list, get }: Table) => ({ list, get })
 
 export const KINDS: Readonly<Record<KindName, TaskKind>> = {
   renewals: {

@@ -11,7 +11,7 @@ export function useLatest({ name, get }: TaskKind, task: Task): Task {
   const { data } = useQuery({
     queryKey: ['tasks', name, task.id, 'latest'],
     // A deleted task is no error here: saving reports it.
-    queryFn: ({ signal }) => (sendCall(send, get, { params: { id: task.id }, signal }) as Promise<Task>).catch(() => null),
+    queryFn: ({ signal }) => sendCall(send, get, { params: { id: task.id }, signal }).catch(() => null),
   })
   return data && data.version > task.version ? { ...task, ...data } : task
 }

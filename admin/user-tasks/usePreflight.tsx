@@ -16,7 +16,7 @@ const NOT_FOUND = 404
 const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise<Set<number>> => {
   const listed = new Set<number>()
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const page = (await sendCall(send, list, { query: { pageNumber, pageSize } })) as { items: Task[] }
+    const page = await sendCall(send, list, { query: { pageNumber, pageSize } })
     for (const { id } of page.items) listed.add(id)
     if (page.items.length < Number(pageSize) || wanted.every(({ id }) => listed.has(id))) return listed
   }
@@ -25,7 +25,7 @@ const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise
 /** Why a task can no longer change; null if it can. */
 const whyNot = async ({ get }: TaskKind, id: number): Promise<string | null> => {
   try {
-    const { mayEdit, doneOn } = (await sendCall(send, get, { params: { id } })) as { mayEdit: boolean; doneOn: string | null }
+    const { mayEdit, doneOn } = await sendCall(send, get, { params: { id } })
     if (mayEdit) return null
     return doneOn === null ? messages.taskOutOfReach : messages.taskAlreadyDone
   } catch (error) {

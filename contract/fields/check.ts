@@ -4,7 +4,7 @@ import { whyNotPdf } from '../../rules/documents.ts'
 import { messages } from '../../rules/messages.ts'
 import { kindOf } from './kinds.ts'
 import { fieldOf, isEmpty, propertiesOf, requiredOf, type Schema, type Values, valueAt } from './schema.ts'
-import { sentenceOf, withCents } from './sentences.ts'
+import { blamedIn, sentenceOf, withCents } from './sentences.ts'
 
 /**
  * The sentence for a value that its field refuses; undefined when it is right. It is the sentence that the server answers.
@@ -14,8 +14,7 @@ export const whyNot = (field: Schema, value: unknown): string | undefined => {
   if (kindOf(field) === 'file') return whyNotPdf(String(value))
   const [, [error]] = Errors(withCents(field), value)
   if (!error) return undefined
-  const about = Pointer.Get(field, error.schemaPath.slice(1)) as Schema | undefined
-  return sentenceOf(error, about, Pointer.Get(value, error.instancePath))
+  return sentenceOf(error, blamedIn(field, error), Pointer.Get(value, error.instancePath))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Format } from 'typebox/format'
+import { Pointer } from 'typebox/schema'
 import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
 import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
@@ -8,7 +9,7 @@ import type { Schema } from './schema.ts'
 
 /** The formats of the contract, and the sentence for each thing that can be wrong with a value. The server and all front ends use these. */
 
-const isWellFormed = (text: string) => !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed()
+const isWellFormed = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const isWebLink = (text: string) => {
   if (!isWellFormed(text) || /\s/.test(text)) return false
@@ -61,6 +62,10 @@ const formatSentence = (format: string, value: string): string => {
   return messages.unreadableText
 }
 
+/** The schema that an error is about, inside that of the whole value. */
+export const blamedIn = (schema: Schema, { schemaPath }: TLocalizedValidationError) =>
+  Pointer.Get(schema, schemaPath.slice(1)) as Schema | undefined
+
 /** What a person reads about one error. `schema` and `value` are those that the error is about. */
 export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schema: Schema | undefined, value: unknown): string => {
   if (value === null) return messages.required
@@ -77,7 +82,7 @@ export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schem
     case '~refine':
       return messages.twoDecimals
     case 'enum':
-      return sentences.oneOf(params.allowedValues.filter((one: unknown) => one !== null) as string[])
+      return sentences.oneOf(params.allowedValues.filter((one) => one !== null).map(String))
     case 'maxLength':
       return schema?.format === 'base64' ? messages.tooLarge : sentences.tooLong(schema?.title ?? '', params.limit)
     case 'maxItems':

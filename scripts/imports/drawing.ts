@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { ICruiseResult } from 'dependency-cruiser'
+import { present } from '../../rules/present.ts'
 import { sourcesOf } from './cruise.ts'
 import { FLOORS, TESTS } from './rules.ts'
 
@@ -62,7 +63,7 @@ export function drawingOf(cruised: ICruiseResult): string {
       '}',
     ].join('\n'),
   )
-  const rows = [Object.values(PROGRAMS).map((boxes) => Object.keys(boxes)[0] as string), ['fixtures', 'migrations', 'client', 'forms']]
+  const rows = [Object.values(PROGRAMS).map((boxes) => present(Object.keys(boxes)[0])), ['fixtures', 'migrations', 'client', 'forms']]
   return [
     'digraph evergreen {',
     'graph [bgcolor=transparent newrank=true nodesep=0.3 ranksep=0.42 fontname=Helvetica fontsize=13 pad=0.15]',
@@ -93,7 +94,7 @@ const foldersOf = (floor: string): string[] =>
 const linesOf = (words: string[]): string[] => {
   const lines = ['']
   for (const word of words) {
-    const line = lines.at(-1) as string
+    const line = lines.at(-1) ?? ''
     if (line && line.length + word.length > LINE_WIDTH) lines.push(word)
     else lines[lines.length - 1] = line ? `${line} · ${word}` : word
   }
@@ -112,7 +113,7 @@ function importsOf(cruised: ICruiseResult): Arrow[] {
       if (from && to && from !== to) arrows.set(`${from} ${to}`, [from, to])
     }
   }
-  return [...arrows.keys()].sort().map((key) => arrows.get(key) as Arrow)
+  return [...arrows.keys()].sort().map((key) => present(arrows.get(key)))
 }
 
 /** The innermost floor that a file is in. */

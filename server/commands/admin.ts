@@ -6,6 +6,7 @@ import { hashPassword } from '../authentication/password.actions.ts'
 import type { Config } from '../kit/config.ts'
 import { create } from '../kit/database/change.ts'
 import { openDatabase } from '../kit/database/db.ts'
+import { messageOf } from '../kit/unknown.ts'
 import { User } from '../users/user.model.ts'
 
 const USAGE = 'Usage: evergreen admin create --email EMAIL --first-name NAME --last-name NAME   (the password is read from standard input)'
@@ -25,7 +26,9 @@ export const adminCommand = async (config: Config, words: string[]): Promise<num
   const [verb, ...rest] = words
   const options = { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } } as const
   const { values } = parseArgs({ args: rest, options, strict: false })
-  const [email, firstName, lastName] = [values.email, values['first-name'], values['last-name']] as (string | undefined)[]
+  const [email, firstName, lastName] = [values.email, values['first-name'], values['last-name']].map((word) =>
+    typeof word === 'string' ? word : undefined,
+  )
   if (verb !== 'create' || !email?.includes('@') || !firstName || !lastName) {
     console.error(USAGE)
     return 2
@@ -55,7 +58,7 @@ export const adminCommand = async (config: Config, words: string[]): Promise<num
     console.log(`${email} is an Administrator now.`)
     return 0
   } catch (error) {
-    console.error(/unique/i.test(String(error)) ? `There is a user with the e-mail ${email} already.` : (error as Error).message)
+    console.error(/unique/i.test(String(error)) ? `There is a user with the e-mail ${email} already.` : messageOf(error))
     return 1
   } finally {
     await database.close()

@@ -71,5 +71,5 @@ interface Among {
 
 /** Limits each column to the given values; no values means no limit. */
 export const among = (values: Among) => (query: Query) => {
-  for (const [name, some] of Object.entries(values)) if (some?.length) query.whereIn(name, some as string[])
+  for (const [name, some] of Object.entries(values)) if (some?.length) query.whereIn(name, [...some])
 }

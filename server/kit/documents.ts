@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pipeline, Transform } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Stored, Upload } from './http/body/uploads.ts'
 import { codeOf } from './unknown.ts'
 
@@ -16,7 +16,7 @@ export interface Documents {
    * Streams the bytes. Rejects with ENOENT if the file is missing; the stream fails before its end if the bytes do not match the
    * hash.
    */
-  get(sha256: string): Promise<NodeJS.ReadableStream>
+  get(sha256: string): Promise<Readable>
   /** Lists every file, including leftovers of a crash, whose names are longer than the hash. */
   list(): AsyncIterable<{ name: string; sha256: string; modified: Date }>
   /** Removes a listed file, unless it has been stored again since. */
@@ -34,7 +34,7 @@ export const storedAs = (file: Buffer | Upload): Stored =>
 export class DamagedDocument extends Error {}
 
 /** Passes the bytes through, but holds back the last chunk until all bytes match the hash. */
-export const verified = (stream: NodeJS.ReadableStream, sha256: string): NodeJS.ReadableStream => {
+export const verified = (stream: Readable, sha256: string): Readable => {
   const hash = createHash('sha256')
   let held: Buffer | undefined
   const check = new Transform({

@@ -6,6 +6,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> => ty
 /** A field of any value; undefined where there is none. */
 export const fieldIn = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** The code of an error of Node or of a database: 'ENOENT', '40001'. Objection wraps the errors of drivers. '' without one. */
 export const codeOf = (error: unknown): string => {
   const code = fieldIn(fieldIn(error, 'nativeError'), 'code') ?? fieldIn(error, 'code')

@@ -6,7 +6,7 @@ export interface Archived {
   name: string
   size: number
   modified: Date
-  open(): Promise<NodeJS.ReadableStream>
+  open(): Promise<Readable>
 }
 
 /** Folder separators, and characters that Windows refuses in a name. */
@@ -41,7 +41,7 @@ export const zipOf = (files: Archived[]): Readable => {
     zip.addReadStreamLazy(nameOnce(name), { size, mtime: modified, compress: false }, (ready) => {
       open().then(
         (stream) => {
-          current = stream as Readable
+          current = stream
           if (out.destroyed) current.destroy()
           else ready(null, stream)
         },

@@ -69,7 +69,6 @@ const shown = (
   const needs = whatForwardNeeds({ ...renewal, hasInvoice: invoiced }, kind)
   return {
     ...renewal,
-    shippingMethodLicense: renewal.shippingMethodLicense as RenewalInProcess['shippingMethodLicense'],
     shippingMethodCheck: checkRequests.findLast(({ isCancelled }) => !isCancelled)?.shippingMethodCheck ?? null,
     renewalStatusCode: renewal.stage,
     licenseDocumentExists: renewal.licenseDocumentId !== null,

@@ -1,3 +1,4 @@
+import type { Carrier } from '../../rules/labels.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
 import { type Columns, day, flag, integer, orNull, text } from './columns.ts'
 
@@ -14,8 +15,8 @@ export const renewals = {
   formsFiledDate: orNull(day()),
   licenseReceivedDate: orNull(day()),
   licenseSentDate: orNull(day()),
-  shippingMethodLicense: orNull(text()),
-  shippingMethodCheck: orNull(text()),
+  shippingMethodLicense: orNull(text<Carrier>()),
+  shippingMethodCheck: orNull(text<Carrier>()),
   licenseEmailSentDate: orNull(day()),
   effectiveDate: orNull(day()),
   expirationDate: orNull(day()),

@@ -15,7 +15,7 @@ export const makeToken = async (write: Database['write'], userId: number, { expi
   const of = { user_id: userId, name: 'test', token_hash: hashOf(token) }
   const row = { ...of, created_on: clock.now(), expires_on: expiresOn, revoked_on: revokedOn ?? null }
   const [{ id: tokenId }] = await write((db) => db('tokens').insert(row).returning('id'))
-  return { token, tokenId: tokenId as number }
+  return { token, tokenId: Number(tokenId) }
 }
 
 export interface SessionOptions {

@@ -45,8 +45,8 @@ const told = (names: Names, field: string, value: unknown): unknown => {
 }
 
 const auditOf = (names: Names, line: Line): Line => {
-  const changes = JSON.parse(line.changes as string) as { field: string; from: unknown; to: unknown }[]
-  const recordId = names[line.record as string]?.get(line.recordId)
+  const changes: { field: string; from: unknown; to: unknown }[] = JSON.parse(String(line.changes))
+  const recordId = names[String(line.record)]?.get(line.recordId)
   const said = changes.map(({ field, from, to }) => `${field}: ${told(names, field, from)} -> ${told(names, field, to)}`)
   return { ...line, recordId, changes: said.sort() }
 }

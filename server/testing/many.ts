@@ -10,6 +10,6 @@ export const theirLicenses = async (testApp: TestApp, count: number, given: Para
     const { id, ...like } = await licenseOf(db, first.id)
     const others = Array.from({ length: count - 1 }, () => ({ ...like, licenseNumber: `M-${serial()}` }))
     const made = await insertAll(db, 'licenses', others)
-    return [id as number, ...made.map((one) => one.id)]
+    return [Number(id), ...made.map((one) => one.id)]
   })
 }

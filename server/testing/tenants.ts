@@ -96,9 +96,8 @@ const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters
   })
   const renewal = await aRenewal(db, { licenseId, notes: `${mark} notes`, licenseDocumentId: document.id, renewalDueDate: '2026-12-01' })
   const { id: taskId } = await aTask(db, { renewalId: renewal.id, description: `${mark} task` })
-  const invoices = {} as Case['invoices']
-  for (const kind of ['Check', 'CreditCard', 'Ach'] as const)
-    invoices[kind] = (await anInvoice(db, { renewalId: past.id, kind, payee: `${mark} payee` })).id
+  const invoiceOf = async (kind: InvoiceKind) => (await anInvoice(db, { renewalId: past.id, kind, payee: `${mark} payee` })).id
+  const invoices = { Check: await invoiceOf('Check'), CreditCard: await invoiceOf('CreditCard'), Ach: await invoiceOf('Ach') }
   return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, taskId, invoices, renewalDesignation }
 }
 

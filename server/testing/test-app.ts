@@ -8,7 +8,6 @@ import { BASE_PATH, calls } from '../../contract/index.ts'
 import { aLicenseType, aLicensingAuthority, anOfficerTitle, aRenewalTip, aUser } from '../../fixtures/builders.ts'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import type { Day } from '../../rules/day.ts'
-import type { Person, Role } from '../../rules/permissions.ts'
 import { present } from '../../rules/present.ts'
 import { handlers } from '../calls.ts'
 import { clock } from '../kit/clock.ts'
@@ -61,11 +60,13 @@ export interface TestApp extends AsyncDisposable {
   build<T>(work: (db: Knex) => Promise<T>): Promise<T>
 }
 
-const people = async (db: Knex, tenants: TestApp['tenants']): Promise<{ actor: Actor; person: Person }[]> => {
-  const staff = []
+type Signable = Pick<Signed, 'actor' | 'person'>
+
+const people = async (db: Knex, tenants: TestApp['tenants']): Promise<Signable[]> => {
+  const staff: Signable[] = []
   for (const role of STAFF) {
     const { id } = await aUser(db, { roleName: role, email: `${role}@provider.test.example`, phoneNumber: '555-0101' })
-    staff.push({ actor: role, person: { id, roleName: role as Role, clientId: null, clientServiceLevel: null } })
+    staff.push({ actor: role, person: { id, roleName: role, clientId: null, clientServiceLevel: null } })
   }
   const clients = CLIENT_ACTORS.map((actor) => {
     const { role, level } = partsOf(actor)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { Document } from '../documents/document.model.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 
@@ -13,7 +14,5 @@ export const signatureOf = async (
 ): Promise<Signature | null> => {
   const row = signatureDocumentId === null ? undefined : await Document.query(db).findById(signatureDocumentId)
   if (!row) return null
-  const chunks: Buffer[] = []
-  for await (const chunk of await documents.get(row.sha256)) chunks.push(chunk as Buffer)
-  return { bytes: Buffer.concat(chunks), contentType: row.contentType as Signature['contentType'] }
+  return { bytes: await buffer(await documents.get(row.sha256)), contentType: row.contentType as Signature['contentType'] }
 }

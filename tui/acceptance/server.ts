@@ -36,7 +36,7 @@ export async function startServer(): Promise<Server> {
         overHttp({
           base,
           fetch: async (url, init) => {
-            const response = await fetch(url, { ...init, headers: { ...(init?.headers as object), cookie } })
+            const response = await fetch(url, { ...init, headers: { ...init?.headers, cookie } })
             cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
             return response
           },

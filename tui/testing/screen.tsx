@@ -35,7 +35,7 @@ export async function open(
   { columns = 80, rows = 24, token = 'good', readonly = false, saveToken = async () => {}, hasBrowser = true, ...more }: Options = {},
 ) {
   const size = { columns, rows }
-  const taken = { copied: [] as string[], opened: [] as string[] }
+  const taken: Record<'copied' | 'opened', string[]> = { copied: [], opened: [] }
   const outside = {
     copy: (text: string) => void taken.copied.push(text),
     browse: async (url: string) => {

@@ -107,10 +107,10 @@ export function holdTerminal(
   const log = openSync(join(stateDir, 'tui.log'), 'a', 0o600)
   const written = { stdout: stdout.write, stderr: stderr.write }
   const draw = written.stdout.bind(stdout)
-  const toLog = ((text: string | Uint8Array) => {
-    writeSync(log, Buffer.from(text as Uint8Array))
+  const toLog = (text: string | Uint8Array) => {
+    writeSync(log, typeof text === 'string' ? Buffer.from(text) : text)
     return true
-  }) as typeof stdout.write
+  }
   let isHeld = true
   const send = (text: string) => isHeld && draw(text)
   const { paint, again } = screenReaderOutput(send)

@@ -40,7 +40,7 @@ export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines = ['']
     for (const word of paragraph.split(' ')) {
-      const line = lines.at(-1) as string
+      const line = lines.at(-1) ?? ''
       const joined = line ? `${line} ${word}` : word
       if (widthOf(joined) <= width) lines[lines.length - 1] = joined
       else lines.push(...chunks(word, width))

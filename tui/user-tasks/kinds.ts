@@ -1,6 +1,7 @@
 import type { TaskRow } from '../../contract/user-tasks/schemas.ts'
 import type { taskForms } from '../../forms/user-tasks/tasks.ts'
 import { messages } from '../../rules/messages.ts'
+import { keysOf } from '../../rules/records.ts'
 
 export type Task = TaskRow
 
@@ -51,7 +52,7 @@ export const KINDS: Record<KindName, Kind> = {
   },
 }
 
-export const TABS = Object.keys(KINDS) as KindName[]
+export const TABS = keysOf(KINDS)
 
 /** The name of a task. */
 export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>

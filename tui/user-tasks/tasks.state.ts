@@ -1,4 +1,5 @@
 import { limits } from '../../rules/limits.ts'
+import { present } from '../../rules/present.ts'
 import type { Remembered } from '../memory.ts'
 import {
   type Listing,
@@ -86,7 +87,7 @@ export function tasksReducer(state: TasksState, event: TasksEvent): TasksState {
     case 'tab':
       return { ...state, tab: event.tab, open: null }
     case 'turn':
-      return { ...state, tab: TABS[(TABS.indexOf(state.tab) + event.by + TABS.length) % TABS.length] as KindName, open: null }
+      return { ...state, tab: present(TABS[(TABS.indexOf(state.tab) + event.by + TABS.length) % TABS.length]), open: null }
     case 'narrow':
       return { ...become(narrowed(list, { ...filter, ...event.values })), open: null }
     case 'clear':

@@ -14,7 +14,7 @@ interface Where {
 
 /** Adds the current values that are no longer among the options in front of them. */
 const keeping = (options: SelectOption[], held: (SelectOption | null)[]): SelectOption[] => {
-  const missing = held.filter((one) => one !== null && !options.some(({ value }) => value === one.value)) as SelectOption[]
+  const missing = held.filter((one) => one !== null).filter((one) => !options.some(({ value }) => value === one.value))
   return [...missing, ...options]
 }
 

@@ -11,8 +11,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { TSchema } from 'typebox'
-import { fieldOf, propertiesOf, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
+import { type Field, fieldOf, propertiesOf, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import type { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -39,11 +38,11 @@ export function useCopyQuestion(
     setAnswer(null)
     return ticked && { [COPY]: ticked }
   }
-  return [askMore, answer && <CopyToSecondaries schema={fieldOf(call.body, COPY) as TSchema} onAnswer={answer} />]
+  return [askMore, answer && <CopyToSecondaries schema={fieldOf(call.body, COPY)} onAnswer={answer} />]
 }
 
 /** Copy Changes to Secondary Licenses: a checkbox for each part, all checked at first. */
-function CopyToSecondaries({ schema, onAnswer }: { schema: TSchema; onAnswer(ticked: Ticked | null): void }) {
+function CopyToSecondaries({ schema, onAnswer }: { schema: Field; onAnswer(ticked: Ticked | null): void }) {
   const [title, properties] = [schemaTitle(schema), propertiesOf(schema)]
   const [ticked, setTicked] = useState<Ticked>(() => Object.fromEntries(Object.keys(properties).map((name) => [name, true])))
   const translate = useTranslate()

@@ -12,12 +12,5 @@ export function DownloadDocuments({ property: { id }, onClose }: { property: Pro
   if (!licenses) return null
   if (licenses.every(({ licenseDocumentExists }) => !licenseDocumentExists))
     return <Notice title="Unable to Download" text={messages.noLicenseHasDocument} onClose={onClose} />
-  return (
-    <CallForm
-      form={downloadDocuments}
-      context={{ propertyId: id, licenses }}
-      onClose={onClose}
-      onDone={(answer) => saveFile(answer as Response)}
-    />
-  )
+  return <CallForm form={downloadDocuments} context={{ propertyId: id, licenses }} onClose={onClose} onDone={saveFile} />
 }

@@ -41,11 +41,12 @@ export function StateStrip({ states, open, onOpen, order, onOrder }: StateStripP
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { PageUp: -1, PageDown: 1 }[event.key]
     const to = ARROWS[event.key]?.(states.indexOf(open), states.length - 1)
-    if (step === undefined && to === undefined) return
+    if (step !== undefined) scroll(step)
+    else if (to !== undefined) {
+      choose(states[to])
+      ref.current?.querySelectorAll<HTMLElement>('[role=radio]')[to]?.focus()
+    } else return
     event.preventDefault()
-    if (step !== undefined) return scroll(step)
-    choose(states[to as number])
-    ref.current?.querySelectorAll<HTMLElement>('[role=radio]')[to as number]?.focus()
   }
   // The session or a link can open a state outside the visible part of the strip.
   useEffect(() => {

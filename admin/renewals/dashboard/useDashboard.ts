@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { present } from '../../../rules/present.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { presetOf, type QueueFilter } from '../filter.ts'
 import { filterIn } from '../views.ts'
@@ -21,7 +22,7 @@ export function useDashboard() {
     setFilter: (filter: QueueFilter) => put('filter', JSON.stringify(filter)),
     state: search.get('state'),
     setState: (state: string) => put('state', state),
-    order: ORDERS.find(({ value }) => value === search.get('order')) ?? (ORDERS[0] as (typeof ORDERS)[number]),
+    order: ORDERS.find(({ value }) => value === search.get('order')) ?? present(ORDERS[0]),
     setOrder: (order: string) => put('order', order),
   }
 }

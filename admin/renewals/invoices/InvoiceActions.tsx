@@ -2,12 +2,13 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
-import { INVOICE_LABELS, type InvoiceKind } from '../../../rules/renewals/invoices.ts'
+import { keysOf } from '../../../rules/records.ts'
+import { INVOICE_LABELS } from '../../../rules/renewals/invoices.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 
-const KINDS = Object.keys(INVOICE_LABELS) as InvoiceKind[]
+const KINDS = keysOf(INVOICE_LABELS)
 
 /** Adds an invoice of one of the three kinds, sets No Invoice Required, or clears it. */
 export function InvoiceActions({ open }: { open: OpenRenewal }) {

@@ -105,7 +105,7 @@ interface SubmitProps extends Pick<ButtonProps, 'color' | 'loading'> {
 }
 
 function Submit({ isReady, ...props }: SubmitProps) {
-  const values = useWatch() as Values
+  const values: Values = useWatch()
   return <Button type="submit" variant="contained" disabled={isReady?.(values) === false} {...props} />
 }
 

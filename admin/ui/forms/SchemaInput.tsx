@@ -88,7 +88,7 @@ export const SchemaInput = (props: SchemaInputProps) =>
   )
 
 function WatchingInput({ field, ...props }: SchemaInputProps) {
-  const values = useWatch() as Values
+  const values: Values = useWatch()
   if (field.shownIf && !field.shownIf(values)) return null
   const isEnabled = field.enabledIf?.(values) ?? true
   const isRequired = isEnabled && (field.required || field.requiredIf?.(values))

@@ -31,7 +31,7 @@ export function SuggestInput({
     <Autocomplete
       id={id}
       freeSolo
-      options={options as SelectOption[]}
+      options={options}
       filterOptions={filterOptions}
       getOptionLabel={(option) => (typeof option === 'string' ? option : shown(option))}
       renderOption={({ key: _, ...props }, option) => (

@@ -19,7 +19,7 @@ export const requiredNamesOf = (fields: readonly FieldData[], typed: Values): st
   namesOf(fields.filter(({ required, enabledIf }) => required && (enabledIf?.(typed) ?? true)))
 
 /** The top-level field of the body for a nested field name with dots. */
-export const rootOf = (name: string) => name.split('.')[0] as string
+export const rootOf = (name: string) => name.split('.', 1).join()
 
 /** The values of the dialog's fields, and the name and type of a selected file. */
 export const filledIn = (values: Values, names: readonly string[]): Values => ({

@@ -31,8 +31,10 @@ export function useSelection<R extends Row>(): Selection<R> {
 /** For the `rowClick` of a table while rows are being selected: a click on a row selects or deselects it. */
 export const choosing =
   <R extends Row>({ rows, put }: Chosen<R>, mayChoose: (row: R) => boolean = () => true) =>
-  (_id: Identifier, _resource: string, row: unknown) => {
-    if (mayChoose(row as R)) put([row as R], !rows.has((row as R).id))
+  (_id: Identifier, _resource: string, record: unknown) => {
+    // React-admin gives a click no type of the row.
+    const row = record as R
+    if (mayChoose(row)) put([row], !rows.has(row.id))
     return false as const
   }
 

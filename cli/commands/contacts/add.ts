@@ -1,6 +1,7 @@
 import { Refused } from '../../../client/http.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
 import { confirm } from '../../kit/ask.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { findProperty } from '../../kit/find/company.ts'
@@ -43,7 +44,7 @@ async function addAll(run: Run, session: Session, rows: Planned[]): Promise<void
 
 async function addOne(session: Session, row: Planned): Promise<void> {
   try {
-    await session.api.propertyContacts.create({ params: { id: row.propertyId as number }, body: row.contact })
+    await session.api.propertyContacts.create({ params: { id: present(row.propertyId) }, body: row.contact })
     row.outcome = 'added'
   } catch (error) {
     row.errors = refusalOf(error)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { EXPORT_FILTERS } from '../../../contract/exports/calls.ts'
 import { isType, propertiesOf, type Schema } from '../../../contract/fields/schema.ts'
-import { EXPORT_TYPES, type ExportDates, type ExportType, whatExportNeeds } from '../../../rules/exports.ts'
+import { EXPORT_TYPES, type ExportType, whatExportNeeds } from '../../../rules/exports.ts'
 import { messages } from '../../../rules/messages.ts'
 import { messageOf, usage } from '../../kit/errors.ts'
 import { collect, kebab, parseValue } from '../../kit/fields/fields.ts'
@@ -91,7 +91,7 @@ export function mustBeEnough(types: readonly ExportType[], filters: Filters): vo
   for (const type of types) {
     const filter = filters[type] ?? {}
     const required = (schemaOf(type).required ?? []).filter((field) => !filter[field]).map((field) => [field, 'required'] as const)
-    const wrong = { ...whatExportNeeds(type, filter as ExportDates), ...Object.fromEntries(required) }
+    const wrong = { ...whatExportNeeds(type, filter), ...Object.fromEntries(required) }
     const lines = Object.entries(wrong).map(([field, key]) => `--${flagOf(field)}: ${messages[key]}`)
     if (lines.length) throw usage(`${type} cannot be exported like this:`, ...lines)
   }

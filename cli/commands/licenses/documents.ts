@@ -92,5 +92,5 @@ async function runDownload(run: Run, { which, output }: { which: Which; output: 
   const { propertyId, licenseIds } = found
   if (licenseIds.length === 0) throw failed('No active license of the property has a document.')
   const context = { propertyId, licenses: found.there }
-  await saveFile(run, (await sendForm(run, session, downloadDocuments, context, { licenseIds })) as Response, output)
+  await saveFile(run, await sendForm(run, session, downloadDocuments, context, { licenseIds }), output)
 }

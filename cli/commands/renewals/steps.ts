@@ -39,7 +39,7 @@ interface StepOptions {
 }
 
 /** 'forms-filed': the last part of the call's path. */
-const nameOf = ({ call }: Form<OpenRenewal>) => call.path.split('/').at(-1) as string
+const nameOf = ({ call }: Form<OpenRenewal>) => call.path.split('/').at(-1) ?? ''
 
 function addStep(parent: Command, io: Io, form: Form<OpenRenewal>): void {
   const { body, does } = form.call

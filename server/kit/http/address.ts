@@ -16,9 +16,6 @@ export const networkOf = (text: string): Network | undefined => {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [parsed, Number(bits)] : undefined
 }
 
-const isIn = (address: Address, [network, bits]: Network): boolean =>
-  address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
-
 /**
  * The address of the client: the address of the connection, or the address that a trusted proxy forwards. X-Forwarded-For is read
  * from the right, because a client can forge everything to the left of what a trusted proxy added.
@@ -27,7 +24,7 @@ export const addressOf = (connection: string, forwardedFor: string, trusted: Net
   if (!isIP(connection)) return 'unknown'
   let address = ipaddr.process(connection)
   for (const hop of forwardedFor.split(',').reverse()) {
-    if (!isIP(hop.trim()) || !trusted.some((network) => isIn(address, network))) break
+    if (!isIP(hop.trim()) || ipaddr.subnetMatch(address, { trusted }) !== 'trusted') break
     address = ipaddr.process(hop.trim())
   }
   return address.toString()
@@ -36,7 +33,7 @@ export const addressOf = (connection: string, forwardedFor: string, trusted: Net
 /** The key that rate limits count by. An IPv6 client usually owns a whole /64 and could use a new address for each request. */
 export const neighborhoodOf = (address: string): string => {
   if (isIP(address) !== 6) return address
-  const { parts } = ipaddr.parse(address) as ipaddr.IPv6
+  const { parts } = ipaddr.IPv6.parse(address)
   return `${parts
     .slice(0, 4)
     .map((part) => part.toString(16))

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { isType, type Schema } from '../../../contract/fields/schema.ts'
+import { isRecord } from '../unknown.ts'
 
 /**
  * Removes all fields that the reply schema does not name. Compiled once for each call: TypeBox's `Value.Clean` walks the schema each
@@ -13,10 +14,10 @@ const same: Clean = (value) => value ?? null
 const cleanObject = (properties: Record<string, Schema>): Clean => {
   const fields = Object.entries(properties).map(([name, schema]) => [name, compile(schema)] as const)
   return (value) => {
-    if (value === null || value === undefined) return null
+    if (!isRecord(value)) return null
     const out: Record<string, unknown> = {}
     for (const [name, clean] of fields) {
-      const field = (value as Record<string, unknown>)[name]
+      const field = value[name]
       if (field !== undefined) out[name] = clean(field)
     }
     return out

@@ -1,3 +1,4 @@
+import { present } from '../../../rules/present.ts'
 import { refuse } from '../http/problems.ts'
 
 interface Waiting {
@@ -66,10 +67,10 @@ export class FairSlots {
   #next() {
     const found = [...this.#waiting].find(([key]) => !this.#running.has(key))
     if (!found || this.#running.size >= this.#slots) return
-    const [key, [first, ...rest]] = found as [string, [Waiting, ...Waiting[]]]
+    const [key, [first, ...rest]] = found
     this.#waiting.delete(key)
     if (rest.length > 0) this.#waiting.set(key, rest)
     this.#running.add(key)
-    first.begin()
+    present(first).begin()
   }
 }

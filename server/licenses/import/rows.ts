@@ -3,7 +3,7 @@ import { type Day, whyNotDay } from '../../../rules/day.ts'
 import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
 import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
-import { keysOf } from '../../../rules/records.ts'
+import { keysOf, recordOf } from '../../../rules/records.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 
 type ImportedRow = LicenseImport['rows'][number]
@@ -98,8 +98,7 @@ export const validateRow = (
   given: ImportedRow,
   kind: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
 ): { validRow: ValidRow } | { errors: Errors; licenseNumber: string | null } => {
-  const cells = {} as Record<ImportField, string | null>
-  for (const field of FIELDS) cells[field] = inOneLine(given[field] ?? '') || null
+  const cells = recordOf(FIELDS, (field) => inOneLine(given[field] ?? '') || null)
   const errors: Errors = {}
   const addError = (field: string, sentence: string) => {
     errors[field] ??= []

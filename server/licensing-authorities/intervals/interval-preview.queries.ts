@@ -22,7 +22,7 @@ const GIVEN = ['rule_number', 'expiration_date', 'due_date', 'track_date']
 const tableOf = (db: Knex, rows: (string | number | null)[][], types: readonly string[]) => {
   const first = `(${types.map((type) => `cast(? as ${type})`).join(', ')})`
   const next = `, (${types.map(() => '?').join(', ')})`
-  return db.raw(`values ${first}${next.repeat(rows.length - 1)}`, rows.flat() as string[])
+  return db.raw(`values ${first}${next.repeat(rows.length - 1)}`, rows.flat())
 }
 
 /** The distinct date rules, and the index of each type's rule. */
@@ -103,5 +103,5 @@ export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], fil
       newTrackDate: db.raw(NEW_TRACK_DATE),
     })
   const [items, counted] = await Promise.all([page, changed().count({ total: '*' }).first()])
-  return { items: items as ChangedDates[], totalItemCount: Number(counted?.total ?? 0) }
+  return { items, totalItemCount: Number(counted?.total ?? 0) }
 }

@@ -6,6 +6,7 @@ import { present } from '../../../rules/present.ts'
 import { type Config, WrongConfig } from '../../kit/config.ts'
 import { type Documents, storedAs, verified } from '../../kit/documents.ts'
 import type { Upload } from '../../kit/http/body/uploads.ts'
+import { fieldIn, messageOf } from '../../kit/unknown.ts'
 
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r')
@@ -99,8 +100,8 @@ export const documentsReady = async (config: Config): Promise<Documents> => {
     await documents.check()
   } catch (error) {
     if (!config.documentsBucket) throw error
-    const { message, cause } = error as Error
-    const why = cause instanceof Error ? cause.message || cause.name : message
+    const cause = fieldIn(error, 'cause')
+    const why = cause instanceof Error ? cause.message || cause.name : messageOf(error)
     throw new WrongConfig(`DOCUMENTS_URL is "${documents.place}", but nothing can be stored there: ${why.trim().replace(/\.$/, '')}.`)
   }
   return documents

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { present } from '../../../rules/present.ts'
 import type { Config } from '../../kit/config.ts'
 
 /** Sends one message; resolves when it is accepted. The signal cancels. */
@@ -17,13 +18,14 @@ const bySmtp = async (url: string): Promise<Transport> => {
   const transport = createTransport({ url, ...TIMEOUTS, ...CLOSED })
   return async (message, signal) => {
     // The types of the library do not have its `signal`.
-    await transport.sendMail({ ...message, signal } as SendMailOptions)
+    const cancelled = { ...message, signal }
+    await transport.sendMail(cancelled)
   }
 }
 
 /** '2026-11-20T195846-<unique part of the Message-ID>.eml': a retry writes the same file. */
 const fileNameOf = ({ date, messageId }: SendMailOptions) =>
-  `${(date as Date).toISOString().slice(0, 19).replaceAll(':', '')}-${messageId?.replace(/^<|@.*$/g, '')}.eml`
+  `${new Date(present(date)).toISOString().slice(0, 19).replaceAll(':', '')}-${messageId?.replace(/^<|@.*$/g, '')}.eml`
 
 const intoFolder = async (folder: string): Promise<Transport> => {
   const { createTransport } = await import('nodemailer')
@@ -33,7 +35,7 @@ const intoFolder = async (folder: string): Promise<Transport> => {
     await mkdir(folder, { recursive: true })
     const path = join(folder, fileNameOf(message))
     const temporary = `${path}.${randomUUID()}`
-    await writeFile(temporary, raw as Buffer, { mode: 0o600 })
+    await writeFile(temporary, raw, { mode: 0o600 })
     await rename(temporary, path)
   }
 }

@@ -40,7 +40,7 @@ const WRITE: Record<CellKind, (at: CellAddress, cell: Exclude<Cell, null>) => st
   day: (at, cell) => timeCell(at, String(cell), STYLE.day), // Date.parse reads a date without time as UTC
   moment: (at, cell) => timeCell(at, clock.local(String(cell)), STYLE.moment),
   dollars: (at, cell) => numberCell(at, Number(cell) / 100, STYLE.dollars),
-  number: (at, cell) => numberCell(at, cell as number, STYLE.plain),
+  number: (at, cell) => numberCell(at, Number(cell), STYLE.plain),
   flag: (at, cell) => textCell(at, flagWord(cell)),
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { recordOf } from '../../../rules/records.ts'
 import type { Query } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
@@ -10,8 +11,7 @@ const PARTS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'count
 type Address = Record<(typeof PARTS)[number], string | null>
 
 /** The property's address, as the columns of a license. */
-export const premisesOf = (property: Property): Address =>
-  Object.fromEntries(PARTS.map((part) => [part, property[part] || null])) as Address
+export const premisesOf = (property: Property): Address => recordOf(PARTS, (part) => property[part] || null)
 
 interface Premises extends Address {
   licenseIds: number[]

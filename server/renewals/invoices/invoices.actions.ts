@@ -21,7 +21,7 @@ const columnsOf = (kind: InvoiceKind, body: InvoiceBody): Partial<Invoice> => {
   return Object.fromEntries(
     Object.entries(INVOICE_COLUMNS[kind]).map(([field, column]) => [
       column,
-      column === 'amountCents' ? toCents(given[field] as number) : (given[field] ?? null),
+      column === 'amountCents' ? toCents(Number(given[field])) : (given[field] ?? null),
     ]),
   )
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { present } from '../../../rules/present.ts'
+import { isRecord } from '../../kit/unknown.ts'
 import { sampleOf } from '../examples/examples.ts'
 
 /**
@@ -132,9 +133,9 @@ const at = (path: Mutation['path'], found: ValueMutation[]): Mutation[] => found
 export const mutationsOf = (schema: Schema, value: unknown, path: Mutation['path'] = []): Mutation[] => {
   const types = typesOf(schema)
   const here = path.length === 0 ? [] : at(path, wrongTypes(schema))
-  if (types.includes('object') && value && typeof value === 'object') {
+  if (types.includes('object') && isRecord(value)) {
     const properties = Object.entries(schema.properties ?? {})
-    const inner = properties.flatMap(([name, one]) => mutationsOf(one, (value as Record<string, unknown>)[name], [...path, name]))
+    const inner = properties.flatMap(([name, one]) => mutationsOf(one, value[name], [...path, name]))
     const missing = properties.flatMap(([name]) =>
       at([...path, name], [{ says: 'absent', value: absent, refused: schema.required?.includes(name) ?? false }]),
     )
@@ -156,7 +157,7 @@ export const spoilt = (body: unknown, { path, value }: Mutation): string => {
   const copy = structuredClone(body)
   // biome-ignore lint/suspicious/noExplicitAny: a path into JSON.
   const parent = path.slice(0, -1).reduce<any>((inside, name) => inside[name], copy)
-  const last = path.at(-1) as string
+  const last = present(path.at(-1))
   if (value === absent) delete parent[last]
   else parent[last] = value
   return Object.entries(RAW).reduce((text, [mark, raw]) => text.replace(mark, raw), JSON.stringify(copy))

@@ -71,9 +71,9 @@ export const startBystander = async ({
   const child = fork(join(import.meta.dirname, 'bystander.process.ts'))
   const ended = once(child, 'exit')
   const hear = () =>
-    Promise.race([once(child, 'message'), ended]).then(([heard]) => {
+    Promise.race([once(child, 'message'), ended]).then(([heard]): Heard => {
       if (typeof heard !== 'object') throw new Error(`The bystander ended with ${heard}.`)
-      return heard as Heard
+      return heard
     })
   child.send({ base, token, licenseIds } satisfies Orders)
   await hear()

@@ -22,7 +22,7 @@ const part =
   (param: string, make: (db: Knex, given: { propertyId: number }) => Promise<{ id: number }>, body?: Body): MakeExample =>
   async (testApp) => {
     const given = await ours(body)(testApp)
-    const made = await testApp.build((db) => make(db, { propertyId: given.params?.id as number }))
+    const made = await testApp.build((db) => make(db, { propertyId: Number(given.params?.id) }))
     return { ...given, params: { ...given.params, [param]: made.id } }
   }
 

@@ -37,7 +37,7 @@ export const STRUCTURE_EXAMPLES: Record<string, MakeExample> = {
   'propertyLicenses.downloadDocuments': withLicense({}),
   'propertyLicenses.sendDocuments': async (testApp) => {
     const given = await withLicense({})(testApp)
-    const { id } = await testApp.build((db) => aPropertyContact(db, { propertyId: given.params?.id as number, email: TEXTS.contactEmail }))
+    const { id } = await testApp.build((db) => aPropertyContact(db, { propertyId: Number(given.params?.id), email: TEXTS.contactEmail }))
     return { ...given, body: { ...given.body, propertyContactIds: [id], bccToSender: true } }
   },
 }

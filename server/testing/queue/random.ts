@@ -23,9 +23,9 @@ const COUNTRIES = ['United States', 'Canada', 'France']
 /** Clients with users of all kinds, types of all terms, and active and inactive properties. */
 const surroundings = async (db: Knex, chance: Chance, tenants: Tenant[]) => {
   const newcomer = await aClient(db, { serviceLevel: 'FullService', legalName: 'Aardvark Inns', displayName: 'Zebra Inns' })
-  const clients = [
+  const clients: { clientId: number; people: number[] }[] = [
     ...tenants.map(({ clientId, users }) => ({ clientId, people: [users.ClientAdministrator, users.ClientContributor, users.Client] })),
-    { clientId: newcomer.id, people: [] as number[] },
+    { clientId: newcomer.id, people: [] },
   ]
   const staff = [(await aUser(db)).id, (await aUser(db, { active: false })).id]
   for (const client of clients) client.people.push((await aUser(db, { clientId: client.clientId, active: false })).id)

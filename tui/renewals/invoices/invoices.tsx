@@ -68,7 +68,7 @@ export function Invoices({ at, whyNotMine, toggleRequired, refresh, onClose }: P
     }
     return <Ending row={row} isCancel={state.open === 'cancel'} onYes={end} onNo={close} />
   }
-  return <InvoiceList at={at} rows={rows} top={state.list.top} here={rows.indexOf(row as Invoice)} height={height} />
+  return <InvoiceList at={at} rows={rows} top={state.list.top} here={row ? rows.indexOf(row) : -1} height={height} />
 }
 
 /** The call that cancels an invoice or deletes it. */

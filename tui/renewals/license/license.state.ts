@@ -1,3 +1,4 @@
+import { present } from '../../../rules/present.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
 import { type Card, cards, completedSteps, type Step } from '../../../rules/renewals/steps.ts'
 
@@ -32,7 +33,7 @@ export const CLOSED: LicenseState = { open: null, chosen: null }
 /** The card to complete next, or the last one when all are complete. */
 export function currentCard(stage: Stage, trackingOnly: boolean): Card {
   const all = cards(trackingOnly)
-  return all[Math.min(completedSteps(stage, trackingOnly), all.length - 1)] as Card
+  return present(all[Math.min(completedSteps(stage, trackingOnly), all.length - 1)])
 }
 
 export function chosenCard(state: LicenseState, stage: Stage, trackingOnly: boolean): Card {
@@ -44,6 +45,6 @@ export function licenseReducer(state: LicenseState, event: LicenseEvent): Licens
   if (event.type === 'open') return { ...state, open: event.what }
   const all = cards(event.trackingOnly)
   const at = all.findIndex((card) => card.step === chosenCard(state, event.stage, event.trackingOnly).step)
-  const next = all[Math.max(0, Math.min(all.length - 1, at + event.by))] as Card
+  const next = present(all[Math.max(0, Math.min(all.length - 1, at + event.by))])
   return { ...state, chosen: { step: next.step, at: event.stage } }
 }

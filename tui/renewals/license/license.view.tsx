@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink'
+import { propertiesOf } from '../../../contract/fields/schema.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { invoicesOf } from '../../../forms/renewals/invoice-rows.ts'
@@ -143,7 +144,7 @@ function CardLine({ card, renewal, isDone, isNow, isChosen, width }: CardProps) 
   )
 }
 
-const titleOf = (name: keyof Renewal): string => (RenewalInProcess.properties as Record<string, { title?: string }>)[name]?.title ?? name
+const titleOf = (name: keyof Renewal): string => propertiesOf(RenewalInProcess)[name]?.title ?? name
 
 const dated = (renewal: Renewal, ...names: (keyof Renewal)[]): string[] =>
   names.filter((name) => renewal[name]).map((name) => `${titleOf(name)} ${formatDay(String(renewal[name]))}`)

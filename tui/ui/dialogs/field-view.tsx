@@ -107,7 +107,7 @@ const labelsOf = (field: Field, draft: string): string =>
 
 /** A long text wrapped into lines. `from`: the index of a line's first letter, to find the cursor. */
 function wrappedLines(letters: readonly string[], width: number): { from: number; letters: string[] }[] {
-  let line = { from: 0, letters: [] as string[] }
+  let line: { from: number; letters: string[] } = { from: 0, letters: [] }
   let cells = 0
   const lines = [line]
   letters.forEach((letter, index) => {

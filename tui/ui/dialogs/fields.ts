@@ -179,7 +179,7 @@ export function bodyOf(schema: Schema, names: readonly string[], fields: readonl
   for (const name of names) if (schema.properties?.[name]?.items?.properties) body[name] = []
   for (const field of fields) {
     const value = meaningOf(field, drafts[field.path] ?? '')
-    const [name, index, inner] = field.path.split('.') as [string, string?, string?]
+    const [name = '', index, inner] = field.path.split('.')
     if (inner === undefined) {
       if (value !== null || field.nullable) body[name] = value
     } else if (value !== null) {

@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink'
 import { useState } from 'react'
+import { present } from '../../../rules/present.ts'
 import { Panel } from '../frame/panel.tsx'
 import { type ListState, moveTo } from '../lists/list.ts'
 import { useKeys, useRoom } from '../session.tsx'
@@ -30,7 +31,7 @@ export function Menu<T extends string | number>({ title, items, chosen, onChoose
     title,
     modal: true,
     bindings: [
-      { keys: ['enter'], says: 'Choose', run: () => onChoose((items[list.at] as { value: T }).value), foot: true },
+      { keys: ['enter'], says: 'Choose', run: () => onChoose(present(items[list.at]).value), foot: true },
       { keys: ['j', 'down'], says: 'Down', run: () => move(list.at + 1), foot: true },
       { keys: ['k', 'up'], says: 'Up', run: () => move(list.at - 1), foot: true },
       { keys: ['esc', 'q'], says: 'Cancel', run: onClose, foot: true },

@@ -21,7 +21,7 @@ interface Props {
   onClose(): void
 }
 
-const reasonOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+const reasonOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code
 
 /** Saves a file from the server under a typed path. Asks before it replaces a file. */
 export function SaveAs({ title, path, read, onClose }: Props) {

@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink'
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { badge } from '../counts.ts'
 import { VIEWS, type View } from '../routes.ts'
 import type { TaskCounts } from '../session.tsx'
@@ -22,7 +23,7 @@ export function Header({ user, view, counts, readonly }: Props) {
           Evergreen
         </Text>
         {user &&
-          (Object.keys(VIEWS) as View[]).map((one) => (
+          keysOf(VIEWS).map((one) => (
             <Text
               key={one}
               aria-label={`${titled(one, counts)}${one === view ? ' (shown)' : ''},`}

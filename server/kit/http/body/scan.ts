@@ -62,7 +62,7 @@ export class JsonScan {
       if (this.#base64) {
         const quote = chunk.indexOf(QUOTE, at)
         const stop = quote < 0 ? chunk.length : quote
-        pieces.push(this.#takeFile(chunk.subarray(at, stop), quote >= 0))
+        pieces.push(this.#takeFile(this.#base64, chunk.subarray(at, stop), quote >= 0))
         at = kept = stop
       } else if (this.#step(chunk[at++] as number)) {
         this.#keep(chunk.subarray(kept, at))
@@ -115,8 +115,7 @@ export class JsonScan {
     if (++this.#nodes > this.#limits.nodes || this.#depth > MAX_DEPTH) throw new TooMuchJson('nodes')
   }
 
-  #takeFile(text: Buffer, isLast: boolean): FilePiece {
-    const base64 = this.#base64 as Base64
+  #takeFile(base64: Base64, text: Buffer, isLast: boolean): FilePiece {
     const bytes = base64.decode(text)
     this.#fileBytes += bytes.length
     const piece = { file: this.#files, field: this.#string, bytes, isLast }

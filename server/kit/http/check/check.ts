@@ -5,7 +5,7 @@ import { Settings } from 'typebox/system'
 import { Pointer } from 'typebox/value'
 import type { Schema } from '../../../../contract/fields/schema.ts'
 import { plain } from '../../../../contract/fields/schema.ts'
-import { sentenceOf, withCents } from '../../../../contract/fields/sentences.ts'
+import { blamedIn, sentenceOf, withCents } from '../../../../contract/fields/sentences.ts'
 import { coerce } from './coerce.ts'
 import { defaultsOf } from './defaults.ts'
 import { tooMuch } from './too-much.ts'
@@ -65,7 +65,7 @@ export const compileCheck = (open: TSchema, where: 'body' | 'query'): Check => {
     for (const error of validator.Errors(value)) {
       // Names that are not known were found before; TypeBox tells of them twice, and without escaping them.
       if (error.keyword === 'additionalProperties' || error.keyword === 'boolean') continue
-      const about = Pointer.Get(schema, error.schemaPath.slice(1)) as Schema | undefined
+      const about = blamedIn(schema, error)
       const given = error.keyword === 'required' ? undefined : Pointer.Get(value, error.instancePath)
       for (const field of fieldsOf(error)) add(field || where, sentenceOf(error, about, given))
     }
