@@ -6,8 +6,11 @@ import { useOptions } from '../ui/useRead.ts'
 export const useTipOptions = (licensingAuthorityId: number): SelectOption[] =>
   useOptions(['renewal-tips', licensingAuthorityId], (how) => api.renewalTips.options({ query: { licensingAuthorityId }, ...how }))
 
+export const useCategoryOptions = (): SelectOption[] =>
+  useOptions(['license-categories'], (how) => api.lists.licenseCategories({ query: {}, ...how }))
+
 /** The terms and categories of license types. */
 export const useDetailChoices = () => ({
   terms: useOptions(['license-terms'], (how) => api.lists.licenseTerms(how)),
-  categories: useOptions(['license-categories'], (how) => api.lists.licenseCategories({ query: {}, ...how })),
+  categories: useCategoryOptions(),
 })

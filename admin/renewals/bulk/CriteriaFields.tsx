@@ -1,6 +1,6 @@
 import { BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { bulkCriteria } from '../../../forms/renewals/bulk-begin.ts'
-import { useDetailChoices } from '../../license-types/useTypeOptions.ts'
+import { useCategoryOptions } from '../../license-types/useTypeOptions.ts'
 import { useList } from '../../ui/filters/useChoices.ts'
 import { inputsOf } from '../../ui/forms/CallForm.tsx'
 import { Follows } from '../../ui/forms/FieldEffects.tsx'
@@ -10,7 +10,7 @@ import { FormFields } from '../../ui/forms/FormFields.tsx'
 export function CriteriaFields() {
   const lists = {
     authorities: useList('authorities'),
-    categories: useDetailChoices().categories,
+    categories: useCategoryOptions(),
     types: useList('licenseTypes'),
     users: useList('taskAssignees'),
   }

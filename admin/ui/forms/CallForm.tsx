@@ -32,10 +32,24 @@ export const inputsOf = <Context,>(
   notes: Record<string, string> = {},
 ): FieldData[] =>
   fieldsOf(form, context).map((field) => {
-    const { initial: _initial, flag: _flag, help, note, shownIf: _shownIf, appliesIf, enabledIf, requiredIf, optionsIn, ...look } = field
+    const {
+      initial: _initial,
+      flag: _flag,
+      help,
+      note,
+      shownIf: _shownIf,
+      appliesIf,
+      enabledIf,
+      requiredIf,
+      optionsIn,
+      heading,
+      headingOf,
+      ...look
+    } = field
     const whyFixed = field.whyFixed?.(context) ?? null
     return {
       ...look,
+      heading: headingOf ? headingOf(context) : heading,
       required: field.required?.(context),
       disabled: whyFixed !== null,
       shownIf: appliesIf && ((values) => appliesIf(values, context)),
