@@ -2,9 +2,9 @@ import { BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { bulkCriteria } from '../../../forms/renewals/bulk-begin.ts'
 import { useCategoryOptions } from '../../license-types/useTypeOptions.ts'
 import { useList } from '../../ui/filters/useChoices.ts'
-import { inputsOf } from '../../ui/forms/CallForm.tsx'
 import { Follows } from '../../ui/forms/FieldEffects.tsx'
 import { FormFields } from '../../ui/forms/FormFields.tsx'
+import { inputsOf } from '../../ui/forms/fieldInputs.ts'
 
 /** Step 1 of bulk begin: the criteria. */
 export function CriteriaFields() {
