@@ -65,6 +65,8 @@ export interface FormField<Context> extends FieldLook {
   optionsIn?(values: Values, context: Context): readonly SelectOption[]
   /** The labels and choices of the columns, where the field has rows. */
   columns?(context: Context): Readonly<Record<string, { label?: string; options?: readonly SelectOption[] }>>
+  /** The heading above the field, where it depends on the context. */
+  headingOf?(context: Context): string | undefined
   /** A sentence under the field that depends on the context. */
   note?(context: Context): string | undefined
   /** The stored file, which stays until another one is chosen; null without one. */

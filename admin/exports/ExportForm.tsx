@@ -3,7 +3,8 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Call, CallRequest } from '../../contract/call.ts'
+import type { CallOptions } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
 import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports/calls.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -37,15 +38,18 @@ interface ExportFormProps {
 export function ExportForm({ type, format, values, onChange, onClear, onProgress }: ExportFormProps) {
   const [initial] = useState(values)
   const fields = useRef<FieldData[]>([])
-  const { run, isPending } = useCall(prepareCallOf(type))
+  const { run, isPending } = useCall<Call, CallOptions>(prepareCallOf(type))
   // The person can sign in again on top of the form: signing out would clear what the session remembers.
   useEffect(holdWork, [])
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     onProgress('preparing')
-    const outcome = await run({ body: askedOf(type, fields.current, typed) } as unknown as CallRequest<Call>, {
-      failed: (error) => (isShownInForm(error) ? 'shown' : { title: messages.exportFailed, text: sentenceOf(error) }),
-    })
+    const outcome = await run(
+      { body: askedOf(type, fields.current, typed) },
+      {
+        failed: (error) => (isShownInForm(error) ? 'shown' : { title: messages.exportFailed, text: sentenceOf(error) }),
+      },
+    )
     if ('refused' in outcome) {
       onProgress(null)
       return errorsOf(outcome.refused, namesOf(fields.current))

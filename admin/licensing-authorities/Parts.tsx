@@ -5,7 +5,7 @@ import { Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { DataTable, ListContextProvider, useList } from 'react-admin'
 import type { TSchema } from 'typebox'
-import type { Call, CallRequest } from '../../contract/call.ts'
+import type { Call } from '../../contract/call.ts'
 import { fieldOf, type Values } from '../../contract/fields/schema.ts'
 import type { Form, PartOf } from '../../forms/form.ts'
 import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
@@ -56,7 +56,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
   const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)
   const chosen: (P & Values) | undefined = data?.items.find(({ id }) => id === open?.id)
   const close = () => setOpen(null)
-  const ofPart = (part: P) => ({ params: { id: authority.id, [of.param]: part.id }, ifMatch: part.version }) as unknown as CallRequest<Call>
+  const ofPart = (part: P) => ({ params: { id: authority.id, [of.param]: part.id }, ifMatch: part.version })
   const { active } = authority
   return (
     <Section

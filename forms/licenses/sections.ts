@@ -8,7 +8,7 @@ import { type InformationSoFar, whatInformationNeeds, whatTrackingNeeds } from '
 import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { addressFields } from '../address.ts'
-import { type Derived, formsOn, requestOf, type SendCall } from '../form.ts'
+import { type Derived, type Follow, formsOn, requestOf, type SendCall } from '../form.ts'
 
 /** The choices of a license's information. `types`: of the selected authority. */
 export interface InformationChoices {
@@ -65,6 +65,9 @@ export const informationFields = {
   },
 }
 
+/** The possible types depend on the authority. */
+export const emptyType: Follow<unknown> = { from: ['licensingAuthorityId'], set: () => ({ licenseTypeId: null }) }
+
 /** The missing fields, by the same rule as the server. */
 export const checkInformation = (values: Values) => messagesOf(whatInformationNeeds(values as InformationSoFar))
 
@@ -77,6 +80,7 @@ export const licenseInformation = formsOn<InformationContext>()(calls.licenses.i
   }),
   inColumns: true,
   fields: informationFields,
+  follows: [emptyType],
   check: checkInformation,
 })
 
@@ -95,7 +99,7 @@ export const trackingFields = {
   },
   expirationDate: { required: hasEnd },
   trackDate: { required: hasEnd },
-  isTrackingOnly: {},
+  isTrackingOnly: { flag: 'tracking-only' },
   notes: { lines: 3 },
 }
 
@@ -106,11 +110,15 @@ export const checkTracking = (values: Values, { license }: TrackedContext) => {
   return messagesOf(whatTrackingNeeds(dates, { ...license, isPerpetual: isPerpetual(license.licenseTermName) }))
 }
 
-/** The track date by the type's interval for a new expiration date. */
-const trackDate = async ({ expirationDate: expDate }: Values, { license }: LicenseContext, send: SendCall): Promise<Derived | null> => {
-  const { licensingAuthorityId: id, licenseTypeId: typeId } = license
-  if (!isDay(expDate) || expDate === license.expirationDate || id === null || typeId === null) return null
-  const { trackDate: value } = await send(calls.licenseTypes.calculateTrackDate, { params: { id, typeId }, query: { expDate } })
+/** The track date by the interval of a license type, for an expiration date. */
+export const trackDateBy = async (
+  { licensingAuthorityId, licenseTypeId }: Values,
+  { expirationDate: expDate }: Values,
+  send: SendCall,
+): Promise<Derived | null> => {
+  if (!isDay(expDate) || !licensingAuthorityId || !licenseTypeId) return null
+  const params = { id: Number(licensingAuthorityId), typeId: Number(licenseTypeId) }
+  const { trackDate: value } = await send(calls.licenseTypes.calculateTrackDate, { params, query: { expDate } })
   return value ? { value, note: messages.trackDateFromInterval } : null
 }
 
@@ -118,7 +126,15 @@ export const licenseTracking = formsOn<LicenseContext>()(calls.licenses.tracking
   request: ({ license }) => requestOf(license),
   record: ({ license }) => license,
   fields: trackingFields,
-  derivations: [{ from: ['expirationDate'], fills: 'trackDate', by: trackDate }],
+  derivations: [
+    {
+      from: ['expirationDate'],
+      fills: 'trackDate',
+      // For a new expiration date.
+      by: (values, { license }, send) =>
+        values.expirationDate === license.expirationDate ? null : trackDateBy({ ...license }, values, send),
+    },
+  ],
   check: checkTracking,
 })
 

@@ -35,5 +35,4 @@ export const words = {
   progress: (done: number, of: number, refused: number) => `${done} of ${licenses(of)}${refused > 0 ? `, ${refused} refused` : ''}`,
   goesOn: 'The job continues after you close this. An e-mail reports its end; J shows it.',
   noJob: 'You have not begun renewals in bulk by a job yet.',
-  asEachLicense: 'As each license says',
 } as const

@@ -1,13 +1,8 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Property } from '../../../contract/properties/schemas.ts'
+import { premisesAt } from '../../../forms/licenses/creation.ts'
 import { api } from '../../providers/api.ts'
 import { useRead } from '../../ui/useRead.ts'
-
-const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'county'] as const
-
-/** The address of a property, as the address of a license's premises. */
-export const premisesAt = (property: Property) => Object.fromEntries(ADDRESS.map((name) => [name, property[name]]))
 
 /**
  * Fills in the property's address for the premises when a property is selected, unless another address was typed. Used inside a
@@ -21,8 +16,9 @@ export function PremisesAddress({ propertyId }: { propertyId: number | null }) {
     { enabled: propertyId !== null },
   )
   useEffect(() => {
-    if (!property || ADDRESS.some((name) => getFieldState(name).isDirty)) return
-    for (const [name, value] of Object.entries(premisesAt(property))) setValue(name, value)
+    const premises = Object.entries(property ? premisesAt(property) : {})
+    if (premises.some(([name]) => getFieldState(name).isDirty)) return
+    for (const [name, value] of premises) setValue(name, value)
   }, [property, setValue, getFieldState])
   return null
 }

@@ -7,8 +7,6 @@ import { useCopyQuestion } from '../structure/CopyToSecondaries.tsx'
 import { Chosen } from './Chosen.tsx'
 import { useInformationChoices } from './useInformationChoices.ts'
 
-const WITH_AUTHORITY = { licenseTypeId: null }
-
 /** Edit License Information. */
 export function EditInformation({ license, onClose }: { license: License; onClose(): void }) {
   const { clientId, propertyId } = license
@@ -22,7 +20,7 @@ export function EditInformation({ license, onClose }: { license: License; onClos
         context={{ license, ...choices }}
         askMore={askMore}
         onClose={onClose}
-        below={<Chosen name="licensingAuthorityId" onChoose={setAuthority} clears={WITH_AUTHORITY} />}
+        below={<Chosen name="licensingAuthorityId" onChoose={setAuthority} />}
       />
       {copying}
     </>

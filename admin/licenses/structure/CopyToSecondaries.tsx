@@ -23,7 +23,7 @@ const COPY = 'copyToSecondaryLicenses'
 type Copying = typeof calls.licenses.information | typeof calls.licenses.trackingDetails
 
 /**
- * The question when a primary license is saved. Pass `askMore` to the CallDialog: it returns the part of the body that says
+ * The question when a primary license is saved. Pass `askMore` to the CallForm: it returns the part of the body that says
  * what to copy to the secondary licenses. Draw the second of the pair beside that dialog, not inside it. A license without
  * secondaries asks nothing.
  */

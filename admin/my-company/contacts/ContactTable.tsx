@@ -6,14 +6,15 @@ import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { contactGroupForms } from '../../../forms/my-company/contact-groups.ts'
 import { contactColumns } from '../../../forms/my-company/contacts.columns.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { useColumns } from '../../ui/lists/useColumns.tsx'
 import { AddToProperties } from './AddPropertyContact.tsx'
-import { CONTACT_FIELDS, type ContactGroup, contactOf, propertiesIn } from './contactGroup.ts'
+import { type ContactGroup, propertiesIn } from './contactGroup.ts'
 import { PropertiesOfContact } from './PropertiesOfContact.tsx'
 
 const BUTTONS = [
@@ -85,11 +86,9 @@ function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boole
       return <AddToProperties group={group} onClose={onClose} />
     case 'edit':
       return (
-        <CallDialog
-          dialog={{ call: calls.myCompany.updateContacts, fields: CONTACT_FIELDS }}
-          values={contactOf(group)}
-          request={{}}
-          bodyOf={(values) => ({ ...values, ids })}
+        <CallForm
+          form={contactGroupForms.update}
+          context={{ group }}
           above={
             <Typography variant="body2" sx={{ mb: 1 }}>
               This changes the contact at {propertiesIn(numberOfProperties)}.

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Values } from '../../../contract/fields/schema.ts'
+import { initialValues } from '../../../forms/form.ts'
+import { bulkDates, type Criteria, firstCriteria } from '../../../forms/renewals/bulk-begin.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BulkBeginForm, type Start } from './BulkBeginForm.tsx'
 import { JobDialog, StartedAtOnce } from './BulkOutcome.tsx'
-import { type Criteria, firstCriteria } from './criteria.ts'
 import type { Known } from './PickLicenses.tsx'
 import type { Answer } from './Preflight.tsx'
 
@@ -24,10 +25,7 @@ export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginPro
     values: {
       ...firstCriteria(user, criteria),
       licenseIds: [...again.keys()],
-      processStartDate: user.today,
-      dueDate: null,
-      trackingOnly: null,
-      copyToSecondaryLicenses: true,
+      ...initialValues(bulkDates, user),
     },
   }))
   const [begun, setBegun] = useState<{ answer: Answer; typed: Values } | null>(null)

@@ -2,10 +2,10 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAddCheck'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
+import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
 import { mayCall } from '../../providers/access.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BulkBegin } from './BulkBegin.tsx'
-import type { Criteria } from './criteria.ts'
 
 interface BulkBeginButtonProps {
   /** The initial criteria of step 1, on a page about certain renewals. */

@@ -5,18 +5,19 @@ import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { BulkBegin, BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
+import { beginBody, bulkDates, type Criteria, criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
 import { messages } from '../../../rules/messages.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { onceKey } from '../../providers/onceKey.ts'
 import { Back, StepHeading } from '../../ui/forms/CallWizard.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { FormFields } from '../../ui/forms/FormFields.tsx'
+import { inputsOf } from '../../ui/forms/fieldInputs.ts'
 import { errorsOf, isShownInForm, NOT_SAVED } from '../../ui/forms/formValues.ts'
 import type { Errors } from '../../ui/forms/resolver.ts'
 import { useCall } from '../../ui/useCall.tsx'
+import { useUser } from '../../ui/useUser.tsx'
 import { CriteriaFields } from './CriteriaFields.tsx'
-import { type Criteria, criteriaOf } from './criteria.ts'
-import { bodyOf, DATE_FIELDS } from './dates.ts'
 import { type Known, PickLicenses } from './PickLicenses.tsx'
 import { type Answer, Preflight } from './Preflight.tsx'
 
@@ -46,6 +47,7 @@ interface BulkBeginFormProps {
 
 /** Bulk Begin Renewals up to the begin. Typed and selected values stay on the way back. */
 export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
+  const user = useUser()
   const { run, isPending } = useCall(calls.renewals.bulkBegin)
   const [at, setAt] = useState(start.at)
   /** The preflight's answer, and the idempotency key, so that a begin that is sent twice runs once. */
@@ -54,18 +56,18 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
 
   const validate = (typed: Values): Errors => {
     if (at === 'criteria') return { ...wrongRanges(typed), ...whatIsWrong(BulkBeginFilter, criteriaOf(typed)) }
-    if (at === 'licenses') return (typed.licenseIds as number[]).length > 0 ? {} : { licenseIds: messages.licenseRequired }
+    if (at === 'licenses') return idsIn(typed).length > 0 ? {} : { licenseIds: messages.licenseRequired }
     return whatIsWrong(BulkBegin, typed, ['processStartDate', 'dueDate'])
   }
 
   const refused = (error: unknown): Errors => {
-    const errors = errorsOf(error, ['licenseIds', ...DATE_FIELDS.map(({ name }) => name)])
+    const errors = errorsOf(error, ['licenseIds', ...Object.keys(bulkDates.fields)])
     setAt(errors.licenseIds ? 'licenses' : 'dates')
     return errors
   }
 
   const check = async (typed: Values): Promise<Errors> => {
-    const outcome = await run({ body: { ...bodyOf(typed), dryRun: true } }, { failed: shownHere })
+    const outcome = await run({ body: { ...beginBody(typed, idsIn(typed)), dryRun: true } }, { failed: shownHere })
     if ('refused' in outcome) return refused(outcome.refused)
     setChecked({ answer: outcome.answer, key: onceKey() })
     setAt('check')
@@ -73,7 +75,10 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   }
 
   const begin = async (typed: Values): Promise<Errors | undefined> => {
-    const outcome = await run({ body: bodyOf(typed), idempotencyKey: checked?.key }, { success: sentenceOf, failed: shownHere })
+    const outcome = await run(
+      { body: beginBody(typed, idsIn(typed)), idempotencyKey: checked?.key },
+      { success: sentenceOf, failed: shownHere },
+    )
     if ('refused' in outcome) return isShownInForm(outcome.refused) ? refused(outcome.refused) : NOT_SAVED
     // Unmounts the form at once, with its guard of unsaved changes.
     flushSync(() => onBegun(outcome.answer, typed))
@@ -104,11 +109,13 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
       <StepHeading>{HEADINGS[at]}</StepHeading>
       {at === 'criteria' && <CriteriaFields />}
       {at === 'licenses' && <Found known={start.known} foundBy={foundBy} />}
-      {at === 'dates' && <FormFields schema={BulkBegin} fields={DATE_FIELDS} inColumns />}
+      {at === 'dates' && <FormFields schema={BulkBegin} fields={inputsOf(bulkDates, user)} inColumns />}
       {at === 'check' && checked && <Checked answer={checked.answer} known={start.known} />}
     </FormDialog>
   )
 }
+
+const idsIn = ({ licenseIds }: Values) => licenseIds as number[]
 
 const shownHere = (error: unknown) => (isShownInForm(error) ? ('shown' as const) : undefined)
 

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react-admin'
 import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
+import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
@@ -12,7 +13,6 @@ import { choosing, SelectColumn } from '../../ui/lists/Selection.tsx'
 import { useColumns } from '../../ui/lists/useColumns.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
-import type { Criteria } from './criteria.ts'
 
 /** The name of a license after it has left the list. */
 export type Known = Map<number, { licenseNumber: string; propertyName?: string }>

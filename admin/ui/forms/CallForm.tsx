@@ -1,16 +1,28 @@
 import { DialogContentText } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CallOptions } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
-import { isEmpty, type Values } from '../../../contract/fields/schema.ts'
-import { type Derived, type Form, fieldsOf, initialValues, sentIn } from '../../../forms/form.ts'
+import { isEmpty, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
+import { type Derived, type Form, initialValues } from '../../../forms/form.ts'
+import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
-import { CallDialog } from './CallDialog.tsx'
+import { useAsk } from '../dialogs/Ask.tsx'
+import { sentenceOf } from '../sentences.ts'
+import { useCall } from '../useCall.tsx'
+import { Changes, changedOf } from './Changes.tsx'
 import { Derivations, Follows } from './FieldEffects.tsx'
-import { filledIn } from './formValues.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { FormFields } from './FormFields.tsx'
+import { errorsIn, inputsOf, sentOf } from './fieldInputs.ts'
+import { bodyFrom, errorsOf, isShownInForm, isStale, NOT_SAVED, namesOf, rootOf } from './formValues.ts'
+import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
+import { useUnseenRefusal } from './useUnseenRefusal.tsx'
 
 interface CallFormProps<Context, C extends Call> {
   form: Form<Context, C>
+  /** If the record in it changes while the dialog is open, the typed values stay and the dialog shows the change. */
   context: Context
   /** Replaces the form's own title. */
   title?: string
@@ -25,81 +37,109 @@ interface CallFormProps<Context, C extends Call> {
   onDone?(answer: Output<C>): void
 }
 
-/** The inputs of a form's fields. `notes`: sentences that replace those of the form, by field. */
-export const inputsOf = <Context,>(
-  form: Pick<Form<Context>, 'fields'>,
-  context: Context,
-  notes: Record<string, string> = {},
-): FieldData[] =>
-  fieldsOf(form, context).map((field) => {
-    const { initial: _initial, flag: _flag, help, note, shownIf: _shownIf, appliesIf, enabledIf, requiredIf, optionsIn, ...look } = field
-    const whyFixed = field.whyFixed?.(context) ?? null
-    return {
-      ...look,
-      required: field.required?.(context),
-      disabled: whyFixed !== null,
-      shownIf: appliesIf && ((values) => appliesIf(values, context)),
-      enabledIf: enabledIf && ((values) => enabledIf(values, context)),
-      requiredIf: requiredIf && ((values) => requiredIf(values, context)),
-      options: field.options?.(context),
-      optionsIn: optionsIn && ((values) => optionsIn(values, context)),
-      columns: field.columns?.(context),
-      helperText: whyFixed ?? notes[field.name] ?? note?.(context) ?? help,
-      kept: field.kept?.(context) ?? undefined,
+/** Sends the values of a form, after its question. `question` is drawn in the dialog. */
+function useSubmit<Context, C extends Call>(
+  { form, context, onClose, onDone, askMore }: CallFormProps<Context, C>,
+  names: readonly string[],
+  onStale: (isStale: boolean) => void,
+) {
+  const { call, success } = form
+  const { run, isPending } = useCall<C, CallOptions>(call)
+  const [ask, question] = useAsk()
+  const unseenRefusal = useUnseenRefusal(call)
+  const submit = async (typed: Values): Promise<Errors | undefined> => {
+    const sent = sentOf(form, context, typed)
+    const meant = form.bodyOf?.(sent, context) ?? sent
+    try {
+      const question = await form.confirm?.(sent, context, api.call)
+      if (question && !(await ask(question))) return NOT_SAVED
+    } catch (error) {
+      // A question can depend on an answer of the server.
+      return { root: { elsewhere: sentenceOf(error) } }
     }
-  })
-
-/** The values of a form that are sent. A disabled input can lose its value, so a fixed field has its initial one. */
-export function bodyIn<Context>(form: Form<Context>, context: Context, values: Values): Values {
-  const fixed = fieldsOf(form, context).filter(({ whyFixed }) => typeof whyFixed?.(context) === 'string')
-  const initial = initialValues(form, context)
-  const held = { ...values, ...Object.fromEntries(fixed.map(({ name }) => [name, initial[name]])) }
-  return filledIn(held, sentIn(form, values, context))
+    const more = askMore ? await askMore() : {}
+    if (!more) return NOT_SAVED
+    const body = bodyFrom(call, { ...meant, ...more })
+    const outcome = await run(
+      { ...form.request(context), body },
+      {
+        success: success && ((answer) => success(answer, context)),
+        failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
+      },
+    )
+    unseenRefusal.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
+    if ('answer' in outcome) {
+      // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
+      flushSync(onClose)
+      onDone?.(outcome.answer)
+      return undefined
+    }
+    onStale(isStale(outcome.refused))
+    return errorsOf(outcome.refused, names)
+  }
+  const close = () => {
+    unseenRefusal.keep(null)
+    onClose()
+  }
+  return { submit, close, question, isPending }
 }
 
-/** Draws a form of `forms/` as a dialog and makes its call. */
-export function CallForm<Context, C extends Call>({
-  form,
-  context,
-  title,
-  above,
-  below,
-  inputs = {},
-  askMore,
-  onClose,
-  onDone,
-}: CallFormProps<Context, C>) {
+/** Whether a form without a rule of its own can be sent: a field can be changed, and of boxes that are required, one is ticked. */
+const isReadyWith = (fields: readonly FieldData[], values: Values): boolean =>
+  (fields.length === 0 || fields.some(({ disabled }) => !disabled)) &&
+  fields.every(({ name, listed, required }) => !listed || !required || !isEmpty(values[name]))
+
+/**
+ * Draws a form of `forms/` as a dialog and makes its call. Refused fields show their errors, with a banner above the form. If another
+ * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
+ */
+export function CallForm<Context, C extends Call>(props: CallFormProps<Context, C>) {
+  const { form, context, title = form.title?.(context), above, below, inputs = {} } = props
+  const { call, save = 'Save', lead, inColumns } = form
+  const values = initialValues(form, context)
+  const [initial] = useState(values)
+  /** The values of the fields when the person last saw all of them. */
+  const [seen, setSeen] = useState(values)
+  const [refusedAsStale, setRefusedAsStale] = useState(false)
   const [derived, setDerived] = useState<Record<string, Derived>>({})
   const notes = Object.fromEntries(Object.entries(derived).map(([name, { note }]) => [name, note]))
   const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
-  const sent = (values: Values) => bodyIn(form, context, values)
+  const names = namesOf(fields)
+  const { submit, close, question, isPending } = useSubmit(props, names, setRefusedAsStale)
+  // Nobody else can change a record that is still being created, although other choices may change its initial values.
+  const isRecord = form.request(context).ifMatch !== undefined
+  const changed = isRecord && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
+
   return (
-    <CallDialog<C>
-      dialog={{ call: form.call, title: title ?? form.title?.(context), fields, inColumns: form.inColumns }}
-      values={initialValues(form, context)}
-      request={form.request(context)}
-      check={(values) => form.check?.(values, context) ?? {}}
-      bodyOf={(values) => form.bodyOf?.(sent(values), context) ?? sent(values)}
-      confirm={form.confirm && ((values) => form.confirm?.(sent(values), context, api.call))}
-      askMore={askMore}
-      success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
-      isReady={(values) =>
-        form.isReady?.(values, context) ??
-        ((fields.length === 0 || fields.some(({ disabled }) => !disabled)) &&
-          // Of boxes that are required, one must be ticked.
-          fields.every(({ name, listed, required }) => !listed || !required || !isEmpty(values[name])))
-      }
-      save={form.save}
-      onClose={onClose}
-      onDone={onDone}
-      above={above || (form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>)}
-      below={
-        <>
-          <Follows form={form} context={context} />
-          {form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
-          {below}
-        </>
-      }
-    />
+    <FormDialog
+      title={title ?? schemaTitle(call.body)}
+      values={initial}
+      validate={(typed) => errorsIn(call, fields, typed, form.check?.(typed, context))}
+      onSubmit={submit}
+      onClose={close}
+      // Saving sends every field and overwrites the other person's change, so the button must say so.
+      save={changed.length > 0 ? messages.saveOver : save}
+      isReady={(typed) => form.isReady?.(typed, context) ?? isReadyWith(fields, typed)}
+      busy={isPending}
+      wide={inColumns}
+    >
+      {above || (lead && <DialogContentText sx={{ mb: 1 }}>{lead}</DialogContentText>)}
+      <FormFields schema={call.body} fields={fields} inColumns={inColumns} />
+      <Follows form={form} context={context} />
+      {form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+      {below}
+      {!isPending && (refusedAsStale || changed.length > 0) && (
+        <Changes
+          schema={call.body}
+          changed={changed}
+          now={values}
+          onTaken={() => {
+            setSeen(values)
+            setRefusedAsStale(false)
+          }}
+        />
+      )}
+      {question}
+    </FormDialog>
   )
 }

@@ -4,15 +4,14 @@ import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import type { CallOptions } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
-import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { type Form, initialValues } from '../../../forms/form.ts'
 import { useCall } from '../useCall.tsx'
-import { bodyIn, inputsOf } from './CallForm.tsx'
 import { Follows } from './FieldEffects.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
-import { bodyFrom, errorsOf, isShownInForm, NOT_SAVED, namesOf, requiredNamesOf, rootOf, shownOf } from './formValues.ts'
+import { errorsIn, inputsOf, sentOf } from './fieldInputs.ts'
+import { bodyFrom, errorsOf, isShownInForm, NOT_SAVED, rootOf } from './formValues.ts'
 import type { Errors } from './resolver.ts'
 
 interface CallWizardProps<Context, C extends Call> {
@@ -33,9 +32,8 @@ export function CallWizard<Context, C extends Call>({ form, context, onClose, on
   const fields = inputsOf(form, context).filter(({ name }) => step.fields.includes(name))
 
   const validate = (typed: Values): Errors => {
-    const shown = shownOf(fields, typed)
     const checked = Object.entries(form.check?.(typed, context) ?? {}).filter(([name]) => step.fields.includes(name))
-    return { ...Object.fromEntries(checked), ...whatIsWrong(call.body, typed, namesOf(shown), requiredNamesOf(shown, typed)) }
+    return errorsIn(call, fields, typed, Object.fromEntries(checked))
   }
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -43,7 +41,7 @@ export function CallWizard<Context, C extends Call>({ form, context, onClose, on
       setAt(at + 1)
       return NOT_SAVED
     }
-    const sent = bodyIn(form, context, typed)
+    const sent = sentOf(form, context, typed)
     const body = bodyFrom(call, form.bodyOf?.(sent, context) ?? sent)
     const outcome = await run(
       { ...form.request(context), body },

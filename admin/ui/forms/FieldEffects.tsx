@@ -40,7 +40,7 @@ interface DerivationsProps<Context> {
 /** Fills empty fields from fields that have just changed. Shows the source of a value until a person changes it. */
 export function Derivations<Context>({ form, context, derived, onDerived }: DerivationsProps<Context>) {
   const { setValue, getValues } = useFormContext()
-  const values = useWatch() as Values
+  const values = useWatch()
   const seen = useRef(values)
   useEffect(() => {
     const sources = new Set(form.derivations?.flatMap(({ from }) => from))

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import { myCompany as calls } from '../../../contract/my-company/calls.ts'
+import { contactGroupForms } from '../../../forms/my-company/contact-groups.ts'
 import { contactColumns } from '../../../forms/my-company/contacts.columns.ts'
 import { contactFilter } from '../../../forms/my-company/contacts.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, type Entered, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { addFields, type Entered, flagNames, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { addNamedFields, drawn, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { aProperty } from '../../kit/find/named.ts'
@@ -19,7 +20,7 @@ import { runAddFile } from './add.ts'
 const { contactProperties, createContacts, updateContacts, removeContacts } = calls
 
 const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
-const drawing = { names: { isKeyContact: 'key-contact', ids: 'id' }, named: { propertyIds: aProperty } }
+const drawing = { names: { ...flagNames(contactGroupForms.create.fields), ids: 'id' }, named: { propertyIds: aProperty } }
 
 export function add(contacts: Command, io: Io): void {
   describe(contacts, {

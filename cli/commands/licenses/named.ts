@@ -1,4 +1,6 @@
+import { newLicense } from '../../../forms/licenses/creation.ts'
 import { usage } from '../../kit/errors.ts'
+import { flagNames } from '../../kit/fields/fields.ts'
 import { type Named, type NamedDrawing, withIds } from '../../kit/fields/named.ts'
 import { entityId, findTitle, officerId } from '../../kit/find/company.ts'
 import { findUser } from '../../kit/find/find.ts'
@@ -39,7 +41,7 @@ const anOfficer: Named = {
 }
 
 export const LICENSE_DRAWING: NamedDrawing = {
-  names: { isMaster: 'primary', isTrackingOnly: 'tracking-only', renewalDesignation: 'designation' },
+  names: { ...flagNames(newLicense.fields), isMaster: 'primary' },
   omit: ['copyToSecondaryLicenses'],
   named: {
     clientId: aClient,

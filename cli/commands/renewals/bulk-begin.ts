@@ -2,10 +2,11 @@ import type { Command } from 'commander'
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import type { BulkBegin, BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
+import { bulkCriteria, bulkDates } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirmMany } from '../../kit/ask.ts'
-import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { addFields, flagNames, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { allRows } from '../../kit/find/company.ts'
 import { addIds, idsHelp, type Words, type WordsFlags, wordsOf } from '../../kit/find/ids.ts'
@@ -23,13 +24,13 @@ import { LICENSES_ARGUMENT, mustChoose, mustNotBeTooMany, namedLicenses } from '
 const { bulkLicenses, bulkBegin } = calls.renewals
 const filterSchema = { ...bulkLicenses.query, required: [] }
 const filterDrawing: NamedDrawing = {
-  names: { renewalTrackingType: 'tracking', searchTerm: 'search' },
+  names: { ...flagNames(bulkCriteria.fields), searchTerm: 'search' },
   omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'allIds'],
   named: { licensingAuthorityId: anAuthority, licenseCategoryIds: aCategory, licenseTypeIds: aType, assignedUserId: anAssignee },
 }
 const schema = { ...bulkBegin.body, required: [] }
 const drawing = {
-  names: { processStartDate: 'start-date', copyToSecondaryLicenses: 'copy-to-secondary' },
+  names: flagNames(bulkDates.fields),
   omit: ['licenseIds', 'dryRun'],
 }
 

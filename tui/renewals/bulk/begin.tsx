@@ -3,13 +3,14 @@ import { useReducer, useState } from 'react'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { BulkBegin as Body, BulkFailure } from '../../../contract/renewals/bulk.ts'
-import { optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { beginBody, bulkDates } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { type Dialog, titleOf } from '../../ui/dialogs/dialog.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
 import { Reader, usePanelWidth } from '../../ui/dialogs/reader.tsx'
 import { explain } from '../../ui/explain.ts'
 import { useSession } from '../../ui/session.tsx'
@@ -50,7 +51,8 @@ export function BulkBegin({ rows, onClose, step, onBegun, onOutcome }: Props) {
   }
   const check = async (values: Values) => {
     hold(values)
-    const body = { ...values, licenseIds: rows.map(({ id }) => id) } as Body
+    const licenseIds = rows.map(({ id }) => id)
+    const body = beginBody(values, licenseIds)
     dispatch({ type: 'checked', body, answer: await api.renewals.bulkBegin({ body: { ...body, dryRun: true } }) })
   }
   const begin = async (body: Body) => {
@@ -70,7 +72,7 @@ export function BulkBegin({ rows, onClose, step, onBegun, onOutcome }: Props) {
     case 'dates':
       return (
         <DialogBox
-          dialog={{ ...datesDialog(rows.length, today, dates, check), ...(step && { previous }) }}
+          dialog={{ ...datesDialog(dialogOf(bulkDates, { today }, api), rows.length, dates, check), ...(step && { previous }) }}
           aside={[...(step ? [words.bulkSteps.dates] : []), words.selected(rows.length)].join(' · ')}
           onDone={async () => {}}
           onClose={onClose}
@@ -107,13 +109,11 @@ export function BulkBegin({ rows, onClose, step, onBegun, onOutcome }: Props) {
 const outcomeLines = (failures: readonly BulkFailure[], width: number): string[] =>
   failures.length > 0 ? ['', words.notStarted(failures.length), ...failureLines(failures, width)] : []
 
-const datesDialog = (count: number, today: string, dates: Values, check: Dialog['send']): Dialog => ({
-  call: bulkBegin,
-  fields: ['processStartDate', 'dueDate', 'trackingOnly', 'copyToSecondaryLicenses'],
-  options: { trackingOnly: optionsOf(TRACKING_TYPE_LABELS).map(({ value, label }) => ({ value: value === 'TrackingOnly', label })) },
-  hints: { dueDate: words.asEachLicense, trackingOnly: words.asEachLicense },
+const datesDialog = (dialog: Dialog, count: number, dates: Values, check: Dialog['send']): Dialog => ({
+  ...dialog,
+  // Nothing is stored yet, so the initial values count as typed.
   values: {},
-  defaults: { processStartDate: today, copyToSecondaryLicenses: true, ...dates },
+  defaults: { ...dialog.values, ...dates },
   lines: count > limits.bulkAtOnce ? [messages.bulkRenewalsInitiatedWarning] : [],
   send: check,
   save: 'Check who can begin',

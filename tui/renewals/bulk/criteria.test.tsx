@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
+import { criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { type Answers, aUser, fakeServer } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
 import { words } from '../../ui/words.ts'
-import { criteriaOf } from './criteria.ts'
 import { openWizard, type WizardEvent, wizardReducer } from './wizard.state.ts'
 
 // A busy machine draws late.

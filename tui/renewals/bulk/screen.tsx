@@ -1,23 +1,25 @@
 import { useReducer } from 'react'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { bulkCriteria, criteriaOf, firstCriteria } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
-import { titleOf } from '../../ui/dialogs/dialog.ts'
+import { type Dialog, titleOf } from '../../ui/dialogs/dialog.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
 import { keep } from '../../ui/lists/selection.ts'
 import { useSession } from '../../ui/session.tsx'
 import { words } from '../../ui/words.ts'
 import { BulkBegin } from './begin.tsx'
-import { criteriaDialog, criteriaOf, firstCriteria, useCriteriaLists } from './criteria.ts'
+import { useCriteriaLists } from './criteria.ts'
 import { PickLicenses } from './licenses.tsx'
 import { openWizard, wizardReducer } from './wizard.state.ts'
 
 /** Bulk Begin Renewals by criteria: 1 criteria, 2 licenses, 3 dates. Each step leads back to the previous one. */
 export function BulkBeginScreen() {
-  const { api, user, person, back } = useSession()
-  const first = firstCriteria(user, person)
+  const { api, user, back } = useSession()
+  const first = firstCriteria(user)
   const [state, dispatch] = useReducer(wizardReducer, first, openWizard)
   const { lists, error } = useCriteriaLists()
   const { picked } = state.selection
@@ -36,7 +38,14 @@ export function BulkBeginScreen() {
         const dropped = picked.size - keep(state.selection, ids as number[]).picked.size
         return dropped > 0 ? sentences.selectionDropped(dropped) : ''
       }
-      const dialog = criteriaDialog({ lists, person, first, typed: state.criteria, find, success })
+      const dialog: Dialog = {
+        ...dialogOf(bulkCriteria, lists, api),
+        values: first,
+        defaults: state.criteria,
+        send: find,
+        success,
+        goesOn: true,
+      }
       return <DialogBox dialog={dialog} aside={words.bulkSteps.criteria} onDone={async () => {}} onClose={back} onStale={async () => {}} />
     }
     case 'licenses':

@@ -1,9 +1,9 @@
 import type { Values } from '../../../contract/fields/schema.ts'
 import type { BULK_COLUMNS, BulkLicense } from '../../../contract/renewals/bulk.ts'
+import { type Criteria, criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/limits.ts'
 import { type Listing, type ListingEvent, listingReducer, openListing, type PageFilter, reordered } from '../../ui/lists/listing.ts'
 import { keep } from '../../ui/lists/selection.ts'
-import { type Criteria, criteriaOf } from './criteria.ts'
 
 export type BulkFilter = Criteria &
   PageFilter & { sortBy: (typeof BULK_COLUMNS)[number]; sortDirection: 'asc' | 'desc'; searchTerm?: string }

@@ -2,7 +2,7 @@ import type { Client } from '../../../client/index.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { derive, type Form, fieldsOf, initialValues, sentIn } from '../../../forms/form.ts'
 import type { Dialog } from './dialog.ts'
-import { choicesOf } from './fields.ts'
+import { choicesOf, type Options } from './fields.ts'
 
 /** A form of `forms/` as a dialog of the terminal. `title` stands instead of the form's own. */
 export function dialogOf<Context>(form: Form<Context>, context: Context, api: Client, title = form.title?.(context)): Dialog {
@@ -26,13 +26,15 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
     fields: fields.map(({ name }) => name),
     labels: byName(({ label }) => label),
     lengths: byName(({ typedAtMost }) => typedAtMost),
-    options: byName(({ options }) => options && choicesOf(options(context))),
+    options: byName<Options>(({ options, optionsIn }) =>
+      optionsIn ? (drafts) => choicesOf(optionsIn(drafts, context)) : options && choicesOf(options(context)),
+    ),
     values: initialValues(form, context),
     required: fields.filter(({ required }) => required?.(context)).map(({ name }) => name),
     disabled,
-    hints: byName(({ kept, help, note }) => {
+    hints: byName(({ kept, empty, help, note }) => {
       const file = kept?.(context)
-      return file ? `${file.fileName} is kept; a path here replaces it` : (help ?? note?.(context))
+      return file ? `${file.fileName} is kept; a path here replaces it` : (empty ?? help ?? note?.(context))
     }),
     save: form.save,
     check: (values) => form.check?.(values, context) ?? {},
