@@ -1,7 +1,8 @@
 import type { Call, CallRequest, Output } from '../contract/call.ts'
 import { type Calls, calls } from '../contract/index.ts'
+import { keysOf, recordOf } from '../rules/records.ts'
 import type { Send } from './http.ts'
-import { type CallOptions, type CallOutput, sendCall } from './send-call.ts'
+import { type CallOptions, sendCall } from './send-call.ts'
 
 export * from './http.ts'
 export * from './send-call.ts'
@@ -9,10 +10,10 @@ export * from './send-call.ts'
 type OptionalIfEmpty<T> = Partial<T> extends T ? [input?: T] : [input: T]
 
 /** `call` makes a call that is known at run time alone, such as that of a form. */
-export type Client = { call: <C extends Call>(call: C, request: CallRequest<C>) => Promise<Output<C>> } & {
+export type Client = { call: <C extends Call>(call: C, request: CallOptions) => Promise<Output<C>> } & {
   [R in keyof Calls]: {
     [V in keyof Calls[R]]: Calls[R][V] extends Call
-      ? (...input: OptionalIfEmpty<CallRequest<Calls[R][V]>>) => Promise<CallOutput<Calls[R][V]>>
+      ? (...input: OptionalIfEmpty<CallRequest<Calls[R][V]>>) => Promise<Output<Calls[R][V]>>
       : never
   }
 }
@@ -21,8 +22,9 @@ export type Client = { call: <C extends Call>(call: C, request: CallRequest<C>) 
 export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unknown>): Client => {
   const verbsOf = (table: Record<string, Call>) =>
     Object.fromEntries(Object.entries(table).map(([verb, row]) => [verb, (request?: CallOptions) => call(row, request)]))
-  const resources = Object.entries(calls).map(([resource, table]) => [resource, verbsOf(table)])
-  return { ...Object.fromEntries(resources), call } as unknown as Client
+  const resources: Record<string, unknown> = recordOf(keysOf(calls), (resource) => verbsOf(calls[resource]))
+  // `Client` maps each row of the same table to the function that is made here.
+  return { ...resources, call } as Client
 }
 
 /** The typed client. */

@@ -1,18 +1,15 @@
 import { type Call, isFile, type Output, paramNames, type SendOptions } from '../contract/call.ts'
 import type { Send } from './http.ts'
 
-/** The reply of a call, or the response with its file. */
-export type CallOutput<C extends Call> = C['reply'] extends { file: string } ? Response : Output<C>
-
 /** Inserts the params of a call into its path. */
 export const fillPath = (call: Call, params: Record<string, unknown> = {}): string =>
   paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(String(params[name]))), call.path)
 
-/** A request whose call is known at run time alone. */
+/** A request whose call or body is known at run time alone. Each `CallRequest` is one. */
 export type CallOptions = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & SendOptions
 
 /** Sends any call of the table. The typed client and `evergreen call` use it. */
-export const sendCall = <C extends Call>(send: Send, call: C, { params, query, body, ...how }: CallOptions = {}): Promise<CallOutput<C>> =>
+export const sendCall = <C extends Call>(send: Send, call: C, { params, query, body, ...how }: CallOptions = {}): Promise<Output<C>> =>
   send({
     method: call.method,
     path: fillPath(call, params),
@@ -21,4 +18,4 @@ export const sendCall = <C extends Call>(send: Send, call: C, { params, query, b
     body: call.body ? (body ?? {}) : undefined,
     file: isFile(call.reply),
     ...how,
-  }) as Promise<CallOutput<C>>
+  }) as Promise<Output<C>>

@@ -1,5 +1,5 @@
 import { limits } from '../rules/limits.ts'
-import { Optional, OrNull, RequiredText, Text } from './common.ts'
+import { OrNull, optionalFields, RequiredText, Text } from './common.ts'
 
 /** The fields of an address: as returned, as optional input, and as required input. */
 export const addressReply = {
@@ -11,14 +11,7 @@ export const addressReply = {
   country: OrNull(Text('Country', limits.country)),
 }
 
-export const addressFields = {
-  address1: Optional(addressReply.address1),
-  address2: Optional(addressReply.address2),
-  city: Optional(addressReply.city),
-  state: Optional(addressReply.state),
-  zip: Optional(addressReply.zip),
-  country: Optional(addressReply.country),
-}
+export const addressFields = optionalFields(addressReply)
 
 /** rules/address.ts decides whether the zip is required. */
 export const requiredAddress = {
@@ -28,4 +21,14 @@ export const requiredAddress = {
   state: RequiredText('State', limits.state),
   zip: addressFields.zip,
   country: RequiredText('Country', limits.country),
+}
+
+/** A second address, as returned. */
+export const mailingAddress = {
+  mailingAddress1: OrNull(Text('Mailing Address 1', limits.address)),
+  mailingAddress2: OrNull(Text('Mailing Address 2', limits.address)),
+  mailingCity: OrNull(Text('Mailing City', limits.city)),
+  mailingState: OrNull(Text('Mailing State', limits.state)),
+  mailingZip: OrNull(Text('Mailing Zip', limits.zip)),
+  mailingCountry: OrNull(Text('Mailing Country', limits.country)),
 }

@@ -68,7 +68,7 @@ type ParamOf<Name extends string> = Name extends 'id' | `${string}Id` ? number :
 
 export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: ParamOf<Name> } & Params<Rest>
-  : unknown
+  : Record<never, never>
 
 type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else
 
@@ -79,8 +79,8 @@ export type Input<C extends Call> = {
   body: StaticOr<C['body'], undefined>
 }
 
-/** The return value of a handler and of the client's promise. */
-export type Output<C extends Call> = C['reply'] extends TSchema ? Static<C['reply']> : unknown
+/** The result of the client's promise: the reply, or the response with its file. */
+export type Output<C extends Call> = C['reply'] extends FileReply ? Response : Static<C['reply']>
 
 type Given<Name extends string, T> = [keyof T] extends [never]
   ? { [K in Name]?: T }

@@ -1,5 +1,6 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { type Static, type TOptional, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { plain } from './fields/schema.ts'
 
 /** The basic types that every resource uses. What a `format` accepts is in contract/fields/sentences.ts. */
 
@@ -42,11 +43,15 @@ export const OneOfNumbers = <const T extends readonly number[]>(title: string, n
 
 /** The same schema or null. Not a union, because a check would report the field twice. */
 export const OrNull = <T extends TSchema>(schema: T) => {
-  const { type, enum: words, ...rest } = schema as unknown as { type: string; enum?: unknown[] }
+  const { type, enum: words, ...rest } = plain(schema)
   return Type.Unsafe<Static<T> | null>({ ...rest, type: [type, 'null'], ...(words && { enum: [...words, null] }) })
 }
 
 export const Optional = Type.Optional
+
+/** The fields of a record as input that may be left out. */
+export const optionalFields = <F extends Record<string, TSchema>>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Optional(schema)])) as { [Name in keyof F]: TOptional<F[Name]> }
 
 /** A PDF in base64 with the name and type from the browser. The server checks its bytes, not its name. */
 export const documentFields = {

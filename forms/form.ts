@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { Call, CallRequest, Output } from '../contract/call.ts'
+import type { Call, CallRequest, FileCall, Output } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
 import { isEmpty, type Values } from '../contract/fields/schema.ts'
 
@@ -25,9 +25,12 @@ export interface Form<Context, C extends Call = Call> {
   /** Whether the form can be sent already. Until then its button is disabled. */
   isReady?(values: Values, context: Context): boolean
   derivations?: readonly Derivation<Context>[]
+  follows?: readonly Follow<Context>[]
+  /** A form that is filled in step by step. Each step is checked when it is left. */
+  steps?: readonly FormStep[]
   /** What is asked before the call is made. */
   confirm?(values: Values, context: Context, send: SendCall): Promise<Question | null> | Question | null
-  /** The body, where it is not simply the values. A field that is not enabled has none. */
+  /** The body, where it is not simply the values of the fields that are sent: see `sentIn`. */
   bodyOf?(values: Values, context: Context): Values
   /** Many fields: a wide dialog of two columns. */
   inColumns?: true
@@ -52,14 +55,14 @@ export interface FormField<Context> extends FieldLook {
   shownIf?(context: Context): boolean
   /** Whether it applies, given the other values. A field that does not apply is hidden and not sent. */
   appliesIf?(values: Values, context: Context): boolean
-  /** Whether it can be changed, given the other values. */
+  /** Whether it can be changed, given the other values. A field that is not enabled is not sent. */
   enabledIf?(values: Values, context: Context): boolean
-  /** The fields that are emptied when this one changes, because their choices depend on it. */
-  empties?: readonly string[]
   /** Why it cannot be changed now; null where it can. */
   whyFixed?(context: Context): string | null
   /** The choices with their labels, where the schema has only the values or none. */
   options?(context: Context): readonly SelectOption[]
+  /** The choices, given the other values. */
+  optionsIn?(values: Values, context: Context): readonly SelectOption[]
   /** The labels and choices of the columns, where the field has rows. */
   columns?(context: Context): Readonly<Record<string, { label?: string; options?: readonly SelectOption[] }>>
   /** A sentence under the field that depends on the context. */
@@ -117,7 +120,7 @@ export interface FormRequest {
 /** A stored file and the call that downloads it. */
 export interface KeptFile {
   fileName: string
-  call: Call
+  call: FileCall
   params: Record<string, number>
 }
 
@@ -126,6 +129,18 @@ export interface Derivation<Context> {
   from: readonly string[]
   fills: string
   by(values: Values, context: Context, send: SendCall): Promise<Derived | null> | Derived | null
+}
+
+/** Sets fields whenever one of the fields of `from` changes, or what it sets. */
+export interface Follow<Context> {
+  from: readonly string[]
+  set(values: Values, context: Context): Values
+}
+
+export interface FormStep {
+  title: string
+  /** The names of its fields. */
+  fields: readonly string[]
 }
 
 /** A derived value, and where it comes from. */
@@ -194,9 +209,11 @@ export const partForms = <Context extends PartOf<{ id: number; version: number }
   return { create: { call: calls.create, ...of }, update: { call: calls.update, ...of } }
 }
 
-/** The fields that apply, given the values: those that are sent. */
-export const appliedIn = <Context>(form: Form<Context>, values: Values, context: Context): (FormField<Context> & { name: string })[] =>
-  fieldsOf(form, context).filter(({ appliesIf }) => appliesIf?.(values, context) ?? true)
+/** The names of the fields that are sent, given the values: they apply and are enabled. */
+export const sentIn = <Context>(form: Form<Context>, values: Values, context: Context): string[] =>
+  fieldsOf(form, context)
+    .filter(({ appliesIf, enabledIf }) => [appliesIf, enabledIf].every((holds) => holds?.(values, context) ?? true))
+    .map(({ name }) => name)
 
 /** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
 export const derive = async <Context>(

@@ -48,6 +48,17 @@ test.each(Object.values(exported).flatMap(Object.entries))('%s asks for fields t
   for (const name of Object.keys(fields)) expect(() => fieldOf(inputSchema(call), name)).not.toThrow()
 })
 
+const forms = Object.values(exported)
+  .flatMap(Object.entries)
+  .filter((one): one is [string, Form<never>] => !isFilter(one[1]))
+
+test.each(forms)('%s names its own fields in its steps and rules', (_name, { fields, steps, follows = [], derivations = [] }) => {
+  const names = Object.keys(fields)
+  if (steps) expect(steps.flatMap((step) => step.fields)).toEqual(names)
+  const ruled = [...follows.flatMap(({ from }) => from), ...derivations.flatMap(({ from, fills }) => [...from, fills])]
+  expect(names).toEqual(expect.arrayContaining(ruled))
+})
+
 const sourceOf = (program: string) =>
   readdirSync(program, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
@@ -70,6 +81,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     editAccount: 'your account is kept in the console',
     twoFactor: 'your account is kept in the console',
     propertyBilling: 'properties update changes these fields too',
+    addFormLink: 'license-types update takes one type',
+    addRenewalTips: 'license-types update takes one type',
     syncAddresses: 'sync addresses takes licenses, not groups of them',
   },
 }

@@ -15,6 +15,14 @@ export const whyNotPassword = (password: string): MessageKey | null => {
   return isStrong ? null : 'passwordWeak'
 }
 
+/** What is wrong with a new password and its repetition, by field; {} while there is no password. */
+export const whatNewPasswordNeeds = ({ password, confirmPassword }: Record<string, unknown>): Record<string, MessageKey> => {
+  if (!password) return {}
+  const why = whyNotPassword(String(password))
+  if (why) return { password: why }
+  return password === confirmPassword ? {} : { confirmPassword: 'passwordsDiffer' }
+}
+
 const US_PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i
 
 /** Whether the text is a US-style phone number. Empty text passes. */

@@ -39,9 +39,10 @@ const missingOnly = process.argv.includes('--missing')
 if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   console.log('Building the program …')
   const { build: bundle } = await import('esbuild')
-  rmSync('dist/chunks', { recursive: true, force: true })
+  for (const folder of ['chunks', 'migrations']) rmSync(`dist/${folder}`, { recursive: true, force: true })
   await bundle({
-    entryPoints: ['evergreen.ts'],
+    // The program reads the names of the migrations from their folder.
+    entryPoints: ['evergreen.ts', 'migrations/2*.ts'],
     outdir: 'dist',
     bundle: true,
     splitting: true,

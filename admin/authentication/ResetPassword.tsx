@@ -2,10 +2,10 @@ import { Alert, Link, Stack } from '@mui/material'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
 import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { whatNewPasswordNeeds } from '../../rules/accounts.ts'
+import { messages, messagesOf } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { FORGOT_PASSWORD, SIGN_IN } from '../providers/paths.ts'
-import { whyNotNewPassword } from '../ui/forms/passwords.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
@@ -30,7 +30,7 @@ export function ResetPassword() {
               { name: 'password', type: 'password', autoComplete: 'new-password' },
               { name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
             ]}
-            check={whyNotNewPassword}
+            check={(typed) => messagesOf(whatNewPasswordNeeds(typed))}
             onSubmit={reset}
             save="Save Password"
           />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { checkIntervals, ruleIn } from '../../forms/intervals.ts'
 import { type IntervalRule, sameDueRule, sameTrackRule } from '../../rules/intervals/intervals.ts'
 import { type AskPreview, IntervalPreview } from './IntervalPreview.tsx'
-import { checkIntervals, ruleIn } from './intervalForm.ts'
 
 interface RulePreviewProps {
   /** The query key: the resource first, then the record that has the rule. */

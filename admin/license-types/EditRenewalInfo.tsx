@@ -1,31 +1,21 @@
-import { calls } from '../../contract/index.ts'
-import { checkIntervals, intervalValues, ruleIn } from '../intervals/intervalForm.ts'
-import { ResetIntervals } from '../intervals/ResetIntervals.tsx'
+import { typeForms } from '../../forms/license-types/types.ts'
 import { RulePreview } from '../intervals/RulePreview.tsx'
 import { api } from '../providers/api.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { RENEWAL_INFO_FIELDS } from './renewalFields.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
 
 /** Edit Renewal Information. Previews what a changed interval would do before it is saved. */
-export function EditRenewalInfo({ type, onClose }: { type: LicenseType; onClose(): void }) {
-  const params = pathOf(type)
-  return (
-    <CallDialog
-      dialog={{ call: calls.licenseTypes.renewalInfo, fields: RENEWAL_INFO_FIELDS, inColumns: true }}
-      values={{ formsLinkUrl: type.formsLinkUrl, ...intervalValues(type) }}
-      request={{ params, ifMatch: type.version }}
-      check={checkIntervals}
-      bodyOf={({ formsLinkUrl, ...typed }) => ({ formsLinkUrl: formsLinkUrl ?? null, ...ruleIn(typed) })}
-      onClose={onClose}
-      above={<ResetIntervals />}
-      below={
-        <RulePreview
-          about={['license-types', 'preview', type.id]}
-          stored={type}
-          ask={(rule) => (page, how) => api.licenseTypes.preview({ params, body: { ...page, ...rule }, ...how })}
-        />
-      }
-    />
-  )
-}
+export const EditRenewalInfo = ({ type, onClose }: { type: LicenseType; onClose(): void }) => (
+  <CallForm
+    form={typeForms.renewalInfo}
+    context={{ type }}
+    onClose={onClose}
+    below={
+      <RulePreview
+        about={['license-types', 'preview', type.id]}
+        stored={type}
+        ask={(rule) => (page, how) => api.licenseTypes.preview({ params: pathOf(type), body: { ...page, ...rule }, ...how })}
+      />
+    }
+  />
+)

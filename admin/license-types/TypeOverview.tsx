@@ -5,15 +5,16 @@ import { Link as RouterLink } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { LicenseType as Schema } from '../../contract/license-types/schemas.ts'
+import { typeForms } from '../../forms/license-types/types.ts'
 import { CLASSIFICATION_LABELS, DOCUMENT_ISSUANCE_LABELS } from '../../rules/labels.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayCall, mayCallOn } from '../providers/access.ts'
 import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { useDetailFields } from './useDetailFields.tsx'
-import { type LicenseType, pathOf } from './useLicenseType.ts'
+import type { LicenseType } from './useLicenseType.ts'
+import { useDetailChoices } from './useTypeOptions.ts'
 
 const NAMES = [
   'name',
@@ -95,27 +96,11 @@ export function TypeOverview({ type }: { type: LicenseType }) {
         </Section>
       )}
       {open === 'details' && <EditDetails type={type} onClose={close} />}
-      {open === 'glCode' && (
-        <CallDialog
-          dialog={{ call: calls.licenseTypes.glCode, fields: [{ name: 'glCode' }] }}
-          values={{ glCode: type.glCode }}
-          request={{ params: pathOf(type), ifMatch: type.version }}
-          onClose={close}
-        />
-      )}
+      {open === 'glCode' && <CallForm form={typeForms.glCode} context={{ type }} onClose={close} />}
     </Box>
   )
 }
 
-function EditDetails({ type, onClose }: { type: LicenseType; onClose(): void }) {
-  const [fields, follow] = useDetailFields(type)
-  return (
-    <CallDialog
-      dialog={{ call: calls.licenseTypes.details, fields, inColumns: true }}
-      values={{ ...type }}
-      request={{ params: pathOf(type), ifMatch: type.version }}
-      onClose={onClose}
-      above={follow}
-    />
-  )
-}
+const EditDetails = ({ type, onClose }: { type: LicenseType; onClose(): void }) => (
+  <CallForm form={typeForms.details} context={{ type, ...useDetailChoices() }} onClose={onClose} />
+)

@@ -2,19 +2,20 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
+import { typeForms } from '../../forms/license-types/types.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Halves, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { EditRenewalInfo } from './EditRenewalInfo.tsx'
-import { RENEWAL_DETAILS_FIELD, useTipsField } from './renewalFields.ts'
-import { type LicenseType, pathOf } from './useLicenseType.ts'
+import type { LicenseType } from './useLicenseType.ts'
+import { useTipOptions } from './useTypeOptions.ts'
 
 type Part = 'info' | 'details' | 'tips'
 
@@ -73,27 +74,12 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
         </Stack>
       </Section>
       {open === 'info' && <EditRenewalInfo type={type} onClose={close} />}
-      {open === 'details' && (
-        <CallDialog
-          dialog={{ call: calls.licenseTypes.renewalDetails, fields: [RENEWAL_DETAILS_FIELD] }}
-          values={{ renewalDetails: type.renewalDetails }}
-          request={{ params: pathOf(type), ifMatch: type.version }}
-          onClose={close}
-        />
-      )}
+      {open === 'details' && <CallForm form={typeForms.renewalDetails} context={{ type }} onClose={close} />}
       {open === 'tips' && <EditTips type={type} onClose={close} />}
     </Halves>
   )
 }
 
-function EditTips({ type, onClose }: { type: LicenseType; onClose(): void }) {
-  const field = useTipsField(type.licensingAuthorityId)
-  return (
-    <CallDialog
-      dialog={{ call: calls.licenseTypes.renewalTips, fields: [field] }}
-      values={{ renewalTipIds: type.renewalTipIds }}
-      request={{ params: pathOf(type), ifMatch: type.version }}
-      onClose={onClose}
-    />
-  )
-}
+const EditTips = ({ type, onClose }: { type: LicenseType; onClose(): void }) => (
+  <CallForm form={typeForms.renewalTips} context={{ type, tips: useTipOptions(type.licensingAuthorityId) }} onClose={onClose} />
+)

@@ -9,3 +9,13 @@ import { useOptions } from '../ui/useRead.ts'
 export function useTypeOptions(query: Input<typeof calls.licenseTypes.options>['query'] = {}): SelectOption[] {
   return withAuthority(useOptions(['license-types', query], (how) => api.licenseTypes.options({ query, ...how })))
 }
+
+/** The tips that types of an authority may have. */
+export const useTipOptions = (licensingAuthorityId: number): SelectOption[] =>
+  useOptions(['renewal-tips', licensingAuthorityId], (how) => api.renewalTips.options({ query: { licensingAuthorityId }, ...how }))
+
+/** The terms and categories of license types. */
+export const useDetailChoices = () => ({
+  terms: useOptions(['license-terms'], (how) => api.lists.licenseTerms(how)),
+  categories: useOptions(['license-categories'], (how) => api.lists.licenseCategories({ query: {}, ...how })),
+})

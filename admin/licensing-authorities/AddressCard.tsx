@@ -1,12 +1,9 @@
 import { fieldOf } from '../../contract/fields/schema.ts'
-import { calls } from '../../contract/index.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
-import { requestOf } from '../../forms/form.ts'
+import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { ADDRESS_FIELDS, type Authority, addressValues, bodyWith, checkAddress } from './authorityFields.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { EditableSection } from './EditableSection.tsx'
-import { KeepMailing } from './KeepSame.tsx'
 
 type Part = string | null
 
@@ -19,17 +16,7 @@ export const AddressCard = ({ authority: of, mayEdit }: { authority: Authority; 
     title="Address"
     edit={mayEdit && 'Edit'}
     disabled={!of.active}
-    dialog={(close) => (
-      <CallDialog
-        dialog={{ call: calls.licensingAuthorities.address, fields: ADDRESS_FIELDS, inColumns: true }}
-        values={addressValues(of)}
-        request={requestOf(of)}
-        check={checkAddress}
-        bodyOf={bodyWith(...ADDRESS_FIELDS)}
-        onClose={close}
-        below={<KeepMailing />}
-      />
-    )}
+    dialog={(close) => <CallForm form={authorityForms.address} context={{ authority: of }} onClose={close} />}
   >
     <FieldGrid width={190}>
       <Field label="Address">{linesOf(of.address1, of.address2, of.city, of.state, of.zip, of.country)}</Field>

@@ -1,7 +1,7 @@
 import { calls } from '../../contract/index.ts'
 import { requestOf } from '../../forms/form.ts'
+import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import type { Authority } from './authorityFields.ts'
 
 /** Activate or Deactivate Licensing Authority. */
 export const AuthorityStatus = ({ authority, onClose }: { authority: Authority; onClose(): void }) =>

@@ -1,9 +1,9 @@
 import { Link } from '@mui/material'
 import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { type AuthorityContact, authorityContactForms } from '../../forms/licensing-authorities/parts.ts'
 import { api } from '../providers/api.ts'
-import type { Authority } from './authorityFields.ts'
 import { Parts } from './Parts.tsx'
 
 /** The contacts of an authority, by name. */

@@ -2,20 +2,17 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
-import { requestOf } from '../../forms/form.ts'
+import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayCall } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { jurisdictionLabel } from '../ui/labels.ts'
 import { OutsideLink } from '../ui/OutsideLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { type Authority, bodyWith, checkDetails, detailFields } from './authorityFields.ts'
 import { EditableSection } from './EditableSection.tsx'
-import { KeepPayee } from './KeepSame.tsx'
 
 const NAMES = ['name', 'abbreviation', 'jurisdiction', 'payableTo', 'websiteUrl', 'generalContactPhone', 'useCount']
-const PAYEE_CODE = [{ name: 'payeeCode' }]
 
 interface DetailsCardProps {
   authority: Authority
@@ -27,7 +24,6 @@ export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
   const user = useUser()
   const staff = isStaff(personOf(user))
   const mayEditCode = mayCall(user, calls.licensingAuthorities.payeeCode) && !authority.isClientSpecific
-  const fields = detailFields(staff)
   const names = staff && !authority.isClientSpecific ? NAMES : [...NAMES, 'payeeCode']
   return (
     <EditableSection
@@ -36,22 +32,9 @@ export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
       disabled={!authority.active}
       dialog={(close) =>
         mayEdit ? (
-          <CallDialog
-            dialog={{ call: calls.licensingAuthorities.details, fields, inColumns: true }}
-            values={{ ...authority }}
-            request={requestOf(authority)}
-            check={checkDetails}
-            bodyOf={bodyWith(...fields)}
-            onClose={close}
-            below={<KeepPayee />}
-          />
+          <CallForm form={authorityForms.details} context={{ authority, isStaff: staff }} onClose={close} />
         ) : (
-          <CallDialog
-            dialog={{ call: calls.licensingAuthorities.payeeCode, fields: PAYEE_CODE }}
-            values={{ ...authority }}
-            request={requestOf(authority)}
-            onClose={close}
-          />
+          <CallForm form={authorityForms.payeeCode} context={{ authority }} onClose={close} />
         )
       }
     >

@@ -1,9 +1,9 @@
 import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { type KeyContactChangeForm, keyContactChangeForms } from '../../forms/licensing-authorities/parts.ts'
 import { api } from '../providers/api.ts'
 import { OutsideLink } from '../ui/OutsideLink.tsx'
-import type { Authority } from './authorityFields.ts'
 import { Parts } from './Parts.tsx'
 
 /** The forms that an authority requires when a key contact changes, by label. */

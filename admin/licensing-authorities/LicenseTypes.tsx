@@ -5,6 +5,7 @@ import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { licenseTypeColumns } from '../../forms/license-types/columns.ts'
+import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { NewLicenseType } from '../license-types/NewLicenseType.tsx'
 import { ActiveOnlyFilter } from '../ui/filters/ActiveOnlyFilter.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
@@ -13,7 +14,6 @@ import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Section } from '../ui/Page.tsx'
-import type { Authority } from './authorityFields.ts'
 
 type Row = Output<typeof calls.licenseTypes.list>['items'][number]
 

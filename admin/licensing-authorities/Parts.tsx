@@ -8,6 +8,7 @@ import type { TSchema } from 'typebox'
 import type { Call, CallRequest } from '../../contract/call.ts'
 import { fieldOf, type Values } from '../../contract/fields/schema.ts'
 import type { Form, PartOf } from '../../forms/form.ts'
+import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { format } from '../ui/format.ts'
@@ -16,7 +17,6 @@ import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import type { Authority } from './authorityFields.ts'
 
 interface Part {
   id: number

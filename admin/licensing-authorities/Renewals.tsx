@@ -1,19 +1,15 @@
 import { Alert, Box } from '@mui/material'
-import { calls } from '../../contract/index.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
-import { requestOf } from '../../forms/form.ts'
+import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
 import { messages } from '../../rules/messages.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
-import { checkIntervals, intervalValues, ruleIn } from '../intervals/intervalForm.ts'
-import { ResetIntervals } from '../intervals/ResetIntervals.tsx'
 import { RulePreview } from '../intervals/RulePreview.tsx'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import type { Authority } from './authorityFields.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { EditableSection } from './EditableSection.tsx'
-import { useRenewalInfoFields } from './useRenewalInfoFields.ts'
+import { useFormSources } from './useFormSources.ts'
 
 interface CardProps {
   authority: Authority
@@ -44,42 +40,34 @@ const RenewalInformation = ({ authority, mayEdit }: CardProps) => (
 
 /** Previews what a changed interval would do before it is saved. */
 function EditRenewalInformation({ authority, onClose }: { authority: Authority; onClose(): void }) {
-  const { id, formSourceType } = authority
-  const fields = useRenewalInfoFields()
+  const { id } = authority
   return (
-    <CallDialog
-      dialog={{ call: calls.licensingAuthorities.renewalInfo, fields, inColumns: true }}
-      values={{ formSourceType, ...intervalValues(authority) }}
-      request={requestOf(authority)}
-      check={checkIntervals}
-      bodyOf={(values) => ({ formSourceType: values.formSourceType, ...ruleIn(values) })}
+    <CallForm
+      form={authorityForms.renewalInfo}
+      context={{ authority, sources: useFormSources() }}
       onClose={onClose}
       below={
-        <>
-          <ResetIntervals />
-          <RulePreview
-            about={['licensing-authorities', 'preview', id]}
-            stored={authority}
-            ask={(rule) => (page, how) => api.authorityIntervals.preview({ params: { id }, body: { ...page, ...rule }, ...how })}
-          />
-        </>
+        <RulePreview
+          about={['licensing-authorities', 'preview', id]}
+          stored={authority}
+          ask={(rule) => (page, how) => api.authorityIntervals.preview({ params: { id }, body: { ...page, ...rule }, ...how })}
+        />
       }
     />
   )
 }
 
 const RenewalDetails = ({ authority, mayEdit }: CardProps) => {
-  const { renewalDetails, renewalDetailsTimestamp } = authority
+  const { renewalDetailsTimestamp } = authority
   return (
     <EditableSection
       title="Renewal Details"
       edit={mayEdit && 'Edit'}
       disabled={!authority.active}
       dialog={(close) => (
-        <CallDialog
-          dialog={{ call: calls.licensingAuthorities.renewalDetails, fields: [{ name: 'renewalDetails', lines: 6 }] }}
-          values={{ renewalDetails }}
-          request={requestOf(authority)}
+        <CallForm
+          form={authorityForms.renewalDetails}
+          context={{ authority }}
           onClose={close}
           above={
             <Alert severity="info" sx={{ mb: 1 }}>

@@ -13,7 +13,8 @@ export function DownloadNote() {
     startDownload(addressOf(calls.releaseNotes.download, { urlSlug }))
     // The router numbers the pages of this tab from 0, so page 0 has no previous page.
     const isFirst = !window.history.state?.idx
-    navigate(isFirst ? '/' : (-1 as never), { replace: true })
+    if (isFirst) navigate('/', { replace: true })
+    else navigate(-1)
   }, [urlSlug, navigate])
   return <Loading />
 }

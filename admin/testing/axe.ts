@@ -12,13 +12,19 @@ interface Violation {
   nodes: { html: string }[]
 }
 
+declare global {
+  interface Window {
+    /** In a page that has run the script of axe. */
+    axe: { run(): Promise<{ violations: Violation[] }> }
+  }
+}
+
 /** The serious and critical axe findings on the current page, one line each. */
 const seriousFindings = async (page: Page): Promise<string[]> => {
   // Evaluated through the debugger: the page's policy allows no script from elsewhere.
   await page.evaluate(await readFile(script, 'utf8'))
   const violations: Violation[] = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
-    return (await axe.run()).violations
+    return (await window.axe.run()).violations
   })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { sendCall } from '../../client/index.ts'
+import { type CallOptions, sendCall } from '../../client/index.ts'
 import type { Call, CallRequest, Output } from '../../contract/call.ts'
 import { sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
@@ -25,21 +25,21 @@ interface Manner<T> {
  * Makes a call of the call table and shows a toast with the row's own text: its success sentence, or "An error occurred while
  * attempting to …" with the server's reason. Never throws. In both cases the records on the screen reload, because a refusal
  * often means that they are outdated. The promise of a second click during the first never resolves: the first one reports the
- * result.
+ * result. `useCall<C, CallOptions>` is for a body that only its schema checks, such as that of a form.
  */
-export function useCall<C extends Call>(call: C) {
+export function useCall<C extends Call, Request extends CallOptions = CallRequest<C>>(call: C) {
   const notify = useNotify()
   const leaveIfRefused = useLogoutIfAccessDenied()
   const { mutateAsync, isPending } = useMutation({
     // Pending until the records have reloaded: a click before that would send the outdated version.
-    mutationFn: async ({ request, left }: { request: CallRequest<C>; left?: string }) => {
-      const answer = (await sendCall(send, call, request as Parameters<typeof sendCall>[2])) as Output<C>
+    mutationFn: async ({ request, left }: { request: Request; left?: string }) => {
+      const answer = await sendCall(send, call, request)
       await refreshRecords(left)
       return answer
     },
   })
 
-  const attempt = async (request: CallRequest<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
+  const attempt = async (request: Request, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
     try {
       const answer = await mutateAsync({ request, left })
       const sentence = success ? success(answer) : call.success
@@ -57,7 +57,7 @@ export function useCall<C extends Call>(call: C) {
 
   // isPending is rendered too late to stop a second click that is already queued.
   const isUnderWay = useRef(false)
-  const run = async (request: CallRequest<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+  const run = async (request: Request, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
     if (isUnderWay.current) return new Promise(() => {})
     isUnderWay.current = true
     try {

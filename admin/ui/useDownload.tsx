@@ -2,7 +2,7 @@ import { Link } from '@mui/material'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { sendCall } from '../../client/index.ts'
-import type { Call, CallRequest } from '../../contract/call.ts'
+import type { FileCall } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
 import { addressOf, send } from '../providers/api.ts'
 import { isSignedOut } from '../providers/work.ts'
@@ -11,8 +11,7 @@ import { sentenceOf } from './sentences.ts'
 import { TwoLines } from './Toasts.tsx'
 
 /** Fetches the file that a call returns and saves it. Fetched by the page, because a page cannot see a navigation fail. */
-const download = async <C extends Call>(call: C, request: CallRequest<C>): Promise<void> =>
-  saveFile((await sendCall(send, call, request as Parameters<typeof sendCall>[2])) as Response)
+const download = async (call: FileCall, params: Record<string, unknown>): Promise<void> => saveFile(await sendCall(send, call, { params }))
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
@@ -24,7 +23,7 @@ export function useDownload() {
     if (isSignedOut(error) && (await leaveIfRefused(error))) return
     notify(<TwoLines title={messages.downloadFailed} text={sentenceOf(error)} />, { type: 'error' })
   }
-  return (call: Call, params: Record<string, unknown>) => ({
+  return (call: FileCall, params: Record<string, unknown>) => ({
     href: addressOf(call, params),
     download: true,
     onClick: (event: MouseEvent) => {
@@ -32,13 +31,13 @@ export function useDownload() {
       event.stopPropagation()
       if (opensElsewhere(event)) return
       event.preventDefault()
-      download(call, { params } as CallRequest<Call>).catch(failed)
+      download(call, params).catch(failed)
     },
   })
 }
 
 interface DownloadLinkProps {
-  call: Call
+  call: FileCall
   params: Record<string, unknown>
   children: ReactNode
 }

@@ -1,35 +1,21 @@
 import { Alert } from '@mui/material'
-import { useWatch } from 'react-hook-form'
-import { calls } from '../../contract/index.ts'
 import type { User } from '../../contract/users/calls.ts'
+import { editUser, newUser, type UserContext } from '../../forms/users/users.ts'
 import { messages } from '../../rules/messages.ts'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
-import { checkOf, editFields, editSent, newFields, type UserForm } from './userForm.ts'
 import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
 /** New User, or Edit User for an existing one. */
 export function UserDialog({ record, onClose }: { record?: User; onClose(): void }) {
   const user = useUser()
-  const form: UserForm = { user, record, roles: useRoleOptions(), clients: useClientOptions() }
-  if (!record)
-    return (
-      <CallDialog
-        dialog={{ call: calls.users.create, fields: newFields(form) }}
-        values={{ renewalInvoiceRecipient: false }}
-        request={{}}
-        check={checkOf(form)}
-        onClose={onClose}
-      />
-    )
+  const context: UserContext = { ownClientId: user.clientId, roles: useRoleOptions(), clients: useClientOptions() }
+  if (!record) return <CallForm form={newUser} context={context} onClose={onClose} />
   return (
-    <CallDialog
-      dialog={{ call: calls.users.update, fields: editFields(form) }}
-      values={{ ...record }}
-      request={{ params: { id: record.id }, ifMatch: record.version }}
-      check={checkOf(form)}
-      bodyOf={editSent(form)}
+    <CallForm
+      form={editUser}
+      context={{ ...context, record, isOwn: record.id === user.id }}
       onClose={onClose}
       above={
         record.isLockedOut && (
@@ -38,12 +24,8 @@ export function UserDialog({ record, onClose }: { record?: User; onClose(): void
           </Alert>
         )
       }
-      below={record.active && <ContactsOnDeactivating userId={record.id} />}
+      // One input offers both kinds of contacts.
+      inputs={{ deletePropertyContactIds: <LinkedContacts userId={record.id} />, deleteDivisionContactIds: <></> }}
     />
   )
-}
-
-function ContactsOnDeactivating({ userId }: { userId: number }) {
-  const active = useWatch({ name: 'active' })
-  return active ? null : <LinkedContacts userId={userId} />
 }

@@ -101,8 +101,8 @@ interface CreateFlags {
 /** The id of the owner, if the path begins with one. */
 type Owned = { id?: unknown }
 
-/** A call whose form is a wizard: only what is typed is sent. */
-export const sendingTyped = (call: Call): FormVerb<Owned> => ({
+/** A form that is a wizard: only what is typed is sent. */
+export const sendingTyped = ({ call }: { call: Call }): FormVerb<Owned> => ({
   call,
   schema: call.body ?? {},
   send: (_run, { send }, params, body) => sendCall(send, call, { params, body }),

@@ -13,8 +13,8 @@ import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 /** `update` for records whose fields are changed in sections, each with its own call. */
 
 export interface Sections<T extends Saved> {
-  /** A field of several sections is changed by the first. */
-  calls: Call[]
+  /** The forms of the sections. A field of several sections is changed by the first. Only what is typed is sent. */
+  forms: Record<string, { call: Call }>
   examples: string[]
   /** Replaces saving when `--dry-run` is given. */
   dryRun?: DryRun<T>
@@ -33,7 +33,8 @@ const bodyOf = (call: Call): Schema => call.body ?? {}
 /** The flags of all sections. No field is required: fields that are not typed do not change. */
 const together = (calls: Call[]): Schema => ({ properties: Object.assign({}, ...calls.map((call) => bodyOf(call).properties)) })
 
-export function addSections<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, { calls, examples, dryRun }: Sections<T>): void {
+export function addSections<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, { forms, examples, dryRun }: Sections<T>): void {
+  const calls = Object.values(forms).map(({ call }) => call)
   const schema = together(calls)
   verb(
     noun,

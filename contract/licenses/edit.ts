@@ -4,8 +4,25 @@ import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { requiredAddress } from '../address.ts'
+import { billingFields } from '../billing.ts'
 import { defineCalls } from '../call.ts'
-import { Day, Dollars, documentFields, Flag, Id, Ids, Made, Nothing, OneOf, Optional, OrNull, RequiredText, Text, Url } from '../common.ts'
+import {
+  Day,
+  Dollars,
+  documentFields,
+  Flag,
+  Id,
+  Ids,
+  Made,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  optionalFields,
+  RequiredText,
+  Text,
+} from '../common.ts'
+import { bondAndInsurance } from './profile.ts'
 
 const optional = <T extends TSchema>(schema: T) => Optional(OrNull(schema))
 
@@ -46,26 +63,7 @@ const tracking = {
 const Tracking = Type.Object(tracking)
 export type Tracking = Static<typeof Tracking>
 
-const bondAndInsurance = {
-  bond: Optional(Flag('Bond')),
-  bondNumber: optional(Text('Bond Number', limits.bondText)),
-  bondType: optional(Text('Bond Type', limits.bondText)),
-  bondTerm: optional(Text('Bond Term', limits.bondText)),
-  bondDocumentUrl: optional(Url('Bond Document')),
-  insurance: Optional(Flag('Insurance')),
-  insuranceExpirationDate: optional(Day('Insurance Expiration Date')),
-  insuranceDocumentUrl: optional(Url('Insurance Document')),
-}
-
-const billing = {
-  touchFee: optional(Dollars('Touch Fee')),
-  billingId: optional(Text('Billing Id', limits.billingId)),
-  billingMatterNumber: optional(Text('Billing Matter Number', limits.billingId)),
-  fileMatterNumber: optional(Text('File Matter Number', limits.billingId)),
-  lineOfBusinessId: optional(Id),
-  managementAgreementTerm: optional(Text('Management Agreement Term', limits.managementAgreementTerm)),
-  leaseTerm: optional(Text('Lease Term', limits.leaseTerm)),
-}
+const billing = { touchFee: optional(Dollars('Touch Fee')), ...optionalFields(billingFields) }
 
 const CreateLicense = Type.Object(
   {
@@ -145,7 +143,7 @@ export const licenseEdits = defineCalls({
     path: '/licenses/{id}/bond-and-insurance',
     permission: 'mayEditLicense',
     does: 'Update the bond and the insurance of a license.',
-    body: Type.Object(bondAndInsurance, { title: 'Edit Bond and Insurance' }),
+    body: Type.Object(optionalFields(bondAndInsurance), { title: 'Edit Bond and Insurance' }),
     reply: Nothing,
     success: messages.bondAndInsuranceUpdated,
     attempt: 'update the Bond and Insurance',

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
-import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text } from '../common.ts'
+import { billingFields } from '../billing.ts'
+import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url } from '../common.ts'
 import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
 
 export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
@@ -28,27 +29,22 @@ const day = (title: string) => OrNull(Day(title))
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
 
 /** The fields of the profile's dialogs, except information and tracking. */
-const bondAndInsurance = {
+export const bondAndInsurance = {
   bond: Flag('Bond'),
   bondNumber: text('Bond Number', limits.bondText),
   bondType: text('Bond Type', limits.bondText),
   bondTerm: text('Bond Term', limits.bondText),
-  bondDocumentUrl: text('Bond Document', limits.url),
+  bondDocumentUrl: OrNull(Url('Bond Document')),
   insurance: Flag('Insurance'),
   insuranceExpirationDate: day('Insurance Expiration Date'),
-  insuranceDocumentUrl: text('Insurance Document', limits.url),
+  insuranceDocumentUrl: OrNull(Url('Insurance Document')),
 }
 
 const billing = {
   touchFee: OrNull(Dollars('Touch Fee')),
-  billingId: text('Billing Id', limits.billingId),
+  ...billingFields,
   propertyBillingId: text('Property Billing Id', limits.billingId),
-  billingMatterNumber: text('Billing Matter Number', limits.billingId),
-  fileMatterNumber: text('File Matter Number', limits.billingId),
-  lineOfBusinessId: OrNull(Id),
   lineOfBusinessName: text('Line of Business', limits.name),
-  managementAgreementTerm: text('Management Agreement Term', limits.managementAgreementTerm),
-  leaseTerm: text('Lease Term', limits.leaseTerm),
   clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),
   isBillingIdRequired: Flag('Billing Id Required'),
 }

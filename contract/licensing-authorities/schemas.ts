@@ -1,8 +1,23 @@
 import { type Static, Type } from 'typebox'
 import { JURISDICTIONS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
-import { addressReply, requiredAddress } from '../address.ts'
-import { activeOnly, Count, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, Url } from '../common.ts'
+import { addressReply, mailingAddress, requiredAddress } from '../address.ts'
+import {
+  activeOnly,
+  Count,
+  Flag,
+  Id,
+  Ids,
+  Moment,
+  OneOf,
+  Optional,
+  OrNull,
+  optionalFields,
+  pageFields,
+  RequiredText,
+  Text,
+  Url,
+} from '../common.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
 
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
@@ -43,21 +58,12 @@ export const AuthorityRow = Type.Object(shared, { title: 'A licensing authority 
 const url = Url('URL')
 const label = RequiredText('Label', limits.label)
 
-const mailingReply = {
-  mailingAddress1: text('Mailing Address 1', limits.address),
-  mailingAddress2: text('Mailing Address 2', limits.address),
-  mailingCity: text('Mailing City', limits.city),
-  mailingState: text('Mailing State', limits.state),
-  mailingZip: text('Mailing Zip', limits.zip),
-  mailingCountry: text('Mailing Country', limits.country),
-}
-
 /** The profile of an authority. The payee code is that of the user's client. */
 export const LicensingAuthority = Type.Object(
   {
     ...shared,
     ...addressReply,
-    ...mailingReply,
+    ...mailingAddress,
     mailingAddressSameAsLocation: Flag('Same as location'),
     payableTo: text('Payable To', limits.name),
     payableToSameAsName: Flag('Payable to same as name'),
@@ -95,12 +101,7 @@ export const authorityDetails = {
 export const authorityAddress = {
   ...requiredAddress,
   mailingAddressSameAsLocation: Optional(Flag('Same as location')),
-  mailingAddress1: Optional(mailingReply.mailingAddress1),
-  mailingAddress2: Optional(mailingReply.mailingAddress2),
-  mailingCity: Optional(mailingReply.mailingCity),
-  mailingState: Optional(mailingReply.mailingState),
-  mailingZip: Optional(mailingReply.mailingZip),
-  mailingCountry: Optional(mailingReply.mailingCountry),
+  ...optionalFields(mailingAddress),
 }
 
 export const renewalInfo = { formSourceType: Type.Integer({ ...Id, title: 'Form Source' }), ...intervalFields }

@@ -2,44 +2,23 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { requiredAddress } from '../address.ts'
+import { billingFields } from '../billing.ts'
 import { defineCalls } from '../call.ts'
-import { Day, Flag, Id, listOf, Made, Nothing, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Day, Flag, Id, listOf, Made, Nothing, Optional, OrNull, optionalFields, RequiredText, Text } from '../common.ts'
 import { contactFields } from '../contacts.ts'
-import { Phone } from '../users/calls.ts'
-import { Property, PropertyFilter, PropertyRow } from './schemas.ts'
+import { Property, PropertyFilter, PropertyRow, propertyFields } from './schemas.ts'
 
 const optionalText = (title: string, maxLength: number) => Optional(OrNull(Text(title, maxLength)))
 const optionalDay = (title: string) => Optional(OrNull(Day(title)))
 
-const billing = {
-  billingId: optionalText('Billing Id', limits.billingId),
-  lineOfBusinessId: Optional(OrNull(Id)),
-  managementAgreementTerm: optionalText('Management Agreement Term', limits.managementAgreementTerm),
-  leaseTerm: optionalText('Lease Term', limits.leaseTerm),
-}
+/** The other two numbers are edited with the property. */
+const { billingMatterNumber: _matter, fileMatterNumber: _file, ...agreement } = optionalFields(billingFields)
 
 const fields = {
   name: RequiredText('Property Name', limits.propertyName),
-  propertyNumber: optionalText('Property Number', limits.propertyNumber),
-  openDate: optionalDay('Open Date'),
-  closeDate: optionalDay('Close Date'),
+  ...optionalFields(propertyFields),
   ...requiredAddress,
-  county: optionalText('County', limits.county),
   mailingAddressSameAsProperty: Optional(Flag('Same as property address')),
-  mailingAddress1: optionalText('Mailing Address 1', limits.address),
-  mailingAddress2: optionalText('Mailing Address 2', limits.address),
-  mailingCity: optionalText('Mailing City', limits.city),
-  mailingState: optionalText('Mailing State', limits.state),
-  mailingZip: optionalText('Mailing Zip', limits.zip),
-  mailingCountry: optionalText('Mailing Country', limits.country),
-  mailingCounty: optionalText('Mailing County', limits.county),
-  primaryPhoneNumber: Optional(OrNull(Phone('Primary Phone'))),
-  faxNumber: Optional(OrNull(Phone('Fax'))),
-  ...billing,
-  billingMatterNumber: optionalText('Billing Matter Number', limits.billingId),
-  fileMatterNumber: optionalText('File Matter Number', limits.billingId),
-  squareFootage: Optional(OrNull(Type.Integer({ minimum: 0, maximum: limits.integer, title: 'Square Footage' }))),
-  notes: optionalText('Notes', limits.propertyNotes),
   divisionId: Optional(OrNull(Id)),
 }
 const PropertyFields = Type.Object(fields)
@@ -137,7 +116,7 @@ export const properties = defineCalls({
     path: '/properties/{id}/billing',
     permission: 'mayKeepProperty',
     does: 'Update the billing and agreement information of a property.',
-    body: Type.Object(billing, { title: 'Edit Property Billing' }),
+    body: Type.Object(agreement, { title: 'Edit Property Billing' }),
     reply: Nothing,
     success: messages.propertyBillingUpdated,
     attempt: 'update the Property Billing',

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { SERVICE_LEVELS } from '../../rules/permissions.ts'
-import { addressReply } from '../address.ts'
+import { addressReply, mailingAddress } from '../address.ts'
+import { billingFields } from '../billing.ts'
 import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Phone } from '../users/calls.ts'
 
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
 
@@ -64,6 +66,21 @@ const PropertyClient = Type.Object(
   { title: 'A client with access to the property' },
 )
 
+/** The fields of a property that are stored as they are sent. */
+export const propertyFields = {
+  propertyNumber: text('Property Number', limits.propertyNumber),
+  openDate: OrNull(Day('Open Date')),
+  closeDate: OrNull(Day('Close Date')),
+  county: text('County', limits.county),
+  mailingCounty: text('Mailing County', limits.county),
+  primaryPhoneNumber: OrNull(Phone('Primary Phone')),
+  faxNumber: OrNull(Phone('Fax')),
+  squareFootage: OrNull(Count('Square Footage')),
+  notes: text('Notes', limits.propertyNotes),
+  ...mailingAddress,
+  ...billingFields,
+}
+
 /** The profile of a property. A client user sees only their own client and counts only their own licenses. */
 export const Property = Type.Object(
   {
@@ -73,34 +90,14 @@ export const Property = Type.Object(
     billingClientName: text('Billing Client', limits.name),
     billingClientServiceLevel: OneOf('Service Level', SERVICE_LEVELS),
     name: Text('Property Name', limits.propertyName),
-    propertyNumber: text('Property Number', limits.propertyNumber),
-    openDate: OrNull(Day('Open Date')),
-    closeDate: OrNull(Day('Close Date')),
     active: Flag('Active'),
     createdOn: Moment('Created On'),
     modifiedOn: Moment('Modified On'),
     clients: Type.Array(PropertyClient, { title: 'Clients' }),
     ...addressReply,
-    county: text('County', limits.county),
-    mailingAddress1: text('Mailing Address 1', limits.address),
-    mailingAddress2: text('Mailing Address 2', limits.address),
-    mailingCity: text('Mailing City', limits.city),
-    mailingState: text('Mailing State', limits.state),
-    mailingCountry: text('Mailing Country', limits.country),
-    mailingZip: text('Mailing Zip', limits.zip),
-    mailingCounty: text('Mailing County', limits.county),
+    ...propertyFields,
     mailingAddressSameAsProperty: Flag('Same as property address'),
-    primaryPhoneNumber: text('Primary Phone', limits.phone),
-    faxNumber: text('Fax', limits.phone),
-    billingId: text('Billing Id', limits.billingId),
-    billingMatterNumber: text('Billing Matter Number', limits.billingId),
-    fileMatterNumber: text('File Matter Number', limits.billingId),
-    lineOfBusinessId: OrNull(Id),
     lineOfBusinessName: text('Line of Business', limits.name),
-    managementAgreementTerm: text('Management Agreement Term', limits.managementAgreementTerm),
-    leaseTerm: text('Lease Term', limits.leaseTerm),
-    squareFootage: OrNull(Count('Square Footage')),
-    notes: text('Notes', limits.propertyNotes),
     notesTimestamp: OrNull(Moment('Notes Changed On')),
     divisionId: OrNull(Id),
     divisionName: text('Division', limits.name),

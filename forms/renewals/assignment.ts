@@ -16,7 +16,7 @@ import {
 import { bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff, type Person } from '../../rules/permissions.ts'
-import { defineForm, type FormField, requestOf } from '../form.ts'
+import { defineForm, type Follow, type FormField, requestOf } from '../form.ts'
 
 const { assign } = calls.licenses
 const { bulkAssign } = calls.dashboard
@@ -62,6 +62,9 @@ const withCompany = (users: readonly SelectOption[]): SelectOption[] =>
 
 const userId: FormField<Assigning> = { options: ({ users }) => withCompany(users), enabledIf: namesSomeone }
 
+/** The possible people depend on the side. */
+const follows: Follow<unknown>[] = [{ from: ['renewalDesignation'], set: () => ({ userId: null }) }]
+
 /** The stored assignee may no longer be among the choices. Without this, saving the unchanged form would unassign them. */
 const checkAssignee = (values: Values, { users }: Assigning): Record<string, string> =>
   namesSomeone(values) && !users.some(({ value }) => value === values.userId) ? { userId: messages.required } : {}
@@ -72,10 +75,10 @@ export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
     renewalDesignation: {
       initial: ({ license, person }) => choiceOf(license, isStaff(person)),
       options: ({ license }) => designationChoices({ name: license.clientName, serviceLevel: license.clientServiceLevel }),
-      empties: ['userId'],
     },
     userId: { ...userId, initial: ({ license }) => license.assignedUserId },
   },
+  follows,
   check: checkAssignee,
   bodyOf: assignmentIn,
   // A change of designation needs a confirmation. A client user's change shortly before a date goes to approval.
@@ -124,9 +127,10 @@ export const bulkAssignText = (values: Values, context: BulkAssignContext): stri
 export const assignLicenses = defineForm<BulkAssignContext, typeof bulkAssign>(bulkAssign, {
   request: () => ({}),
   fields: {
-    renewalDesignation: { options: sidesOf, empties: ['userId'] },
+    renewalDesignation: { options: sidesOf },
     userId: { ...userId, options: (context) => withCompany(assigneesOf(context)) },
   },
+  follows,
   check: (values, context) => checkAssignee(values, { ...context, users: assigneesOf(context) }),
   bodyOf: (values, context) => ({ ...assignmentIn(values, context), licenseIds: context.rows.map(({ id }) => id) }),
   confirm: (values, context) => {

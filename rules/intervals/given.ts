@@ -5,7 +5,7 @@ import type { IntervalRule } from './rule.ts'
 /** The interval fields of a form or a call. Fields that are left out keep their stored value. */
 export type GivenIntervals = Partial<IntervalForm>
 
-type Wrong = Partial<Record<keyof IntervalForm, string>>
+type Wrong = Record<string, string>
 
 /** The rule before any was set. A license type without a rule inherits its authority's. */
 export const UNSET: IntervalRule = {

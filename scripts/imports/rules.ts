@@ -10,7 +10,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   client: ['rules', 'contract'],
   forms: ['rules', 'contract'],
   migrations: [],
-  'server/tables': ['rules'],
+  'server/tables': ['rules', 'contract'],
   fixtures: ['rules', 'contract', 'server/tables'],
   'server/kit': ['rules', 'contract', 'migrations', 'server/tables'],
   'server/outside': ['rules', 'contract', 'server/kit'],

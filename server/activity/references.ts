@@ -1,29 +1,29 @@
 import { present } from '../../rules/present.ts'
+import { fieldIn } from '../kit/unknown.ts'
 
 /** The name of a record; undefined if it is not visible to the reader, or if nobody has recorded it. */
 export type NameOf = (table: string, id: number) => string | undefined
 
 /** Formats an audit value that refers to records. A record without a visible name stays an id. */
-type Words = (value: never, nameOf: NameOf) => string
+type Words = (value: unknown, nameOf: NameOf) => string
 
-const nameOr = (nameOf: NameOf, table: string, id: number): string => nameOf(table, id) ?? `#${id}`
+const nameOr = (nameOf: NameOf, table: string, id: unknown): string => nameOf(table, Number(id)) ?? `#${id}`
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const one =
   (table: string): Words =>
-  (id: number, nameOf) =>
+  (id, nameOf) =>
     nameOr(nameOf, table, id)
 
 const some =
   (table: string): Words =>
-  (ids: number[], nameOf) =>
-    ids.map((id) => nameOr(nameOf, table, id)).join(', ')
+  (ids, nameOf) =>
+    listOf(ids)
+      .map((id) => nameOr(nameOf, table, id))
+      .join(', ')
 
-const titles = some('officer_titles') as (ids: number[], nameOf: NameOf) => string
-
-interface Officer {
-  officerId: number
-  officerTitleIds: number[]
-}
+const titles = some('officer_titles')
 
 /** The fields that refer to other records. A field has the same meaning in all records. */
 const REFERENCES: Record<string, Words> = {
@@ -34,10 +34,10 @@ const REFERENCES: Record<string, Words> = {
   billingClientId: one('clients'),
   clientId: one('clients'),
   // The audit stores the clients of a property as '1 (3), 2', with the division in parentheses.
-  clients: (places: string, nameOf) =>
-    places.replace(
+  clients: (places, nameOf) =>
+    String(places).replace(
       /(\d+)(?: \((\d+)\))?/g,
-      (_, id, division) => nameOr(nameOf, 'clients', Number(id)) + (division ? ` (${nameOr(nameOf, 'divisions', Number(division))})` : ''),
+      (_, id, division) => nameOr(nameOf, 'clients', id) + (division ? ` (${nameOr(nameOf, 'divisions', division)})` : ''),
     ),
   corporateEntityId: one('corporate_entities'),
   corporateOfficerId: one('corporate_officers'),
@@ -53,9 +53,11 @@ const REFERENCES: Record<string, Words> = {
   licensingAuthorityId: one('licensing_authorities'),
   lineOfBusinessId: one('lines_of_business'),
   masterLicenseId: one('licenses'),
-  officers: (officers: Officer[], nameOf) =>
-    officers
-      .map(({ officerId, officerTitleIds }) => `${nameOr(nameOf, 'corporate_officers', officerId)} (${titles(officerTitleIds, nameOf)})`)
+  officers: (officers, nameOf) =>
+    listOf(officers)
+      .map(
+        (one) => `${nameOr(nameOf, 'corporate_officers', fieldIn(one, 'officerId'))} (${titles(fieldIn(one, 'officerTitleIds'), nameOf)})`,
+      )
       .join(', '),
   officerTitleIds: some('officer_titles'),
   propertyId: one('properties'),
@@ -67,7 +69,7 @@ const REFERENCES: Record<string, Words> = {
 
 /** The names of the records that a value refers to; null if the field refers to no records. */
 export const referred = (field: string, value: unknown, nameOf: NameOf): string | null =>
-  value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : present(REFERENCES[field])(value as never, nameOf)
+  value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : present(REFERENCES[field])(value, nameOf)
 
 /** Internal fields that Activity leaves out: counters, keys, copies of other fields, and their timestamps. */
 const OURS = new Set([

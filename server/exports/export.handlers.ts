@@ -13,6 +13,7 @@ import { sentencesOf } from '../kit/values.ts'
 import { csvOf } from '../outside/csv.ts'
 import { xlsxOf } from '../outside/xlsx/xlsx.ts'
 import { PreparedExport } from './export.model.ts'
+import type { Export } from './export.ts'
 import { EXPORT_OF } from './exports.ts'
 import { rowsInOrder } from './rows.ts'
 import { mustSeeFilter } from './sees.ts'
@@ -69,10 +70,10 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     if (!isOpen) throw refuse.notFound()
     if (!PERMISSIONS[prepareCallOf(type).permission].role(user)) throw refuse.notAllowed()
     const { format = 'xlsx' } = query
-    const { key, columns, rows } = EXPORT_OF[type]
+    const { key, columns, rows }: Export<ExportType> = EXPORT_OF[type]
     const body = await inTurn(user, () => {
       const exportColumns = columns(user, today)
-      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter as never, today), key, exportColumns)
+      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter, today), key, exportColumns)
       return FILES[format].write({ name: EXPORTS[type], columns: exportColumns, rows: read })
     })
     const taken = await write((trx) => trx('exports').where(open).update({ used_on: clock.now() }))

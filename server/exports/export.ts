@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import type { TObject } from 'typebox'
 import type { ExportFilter } from '../../contract/exports/calls.ts'
+import { fieldOf, isType, type Schema } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
 import type { ExportType } from '../../rules/exports.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import type { CellKind, SheetColumn } from '../outside/sheet.ts'
+import { columnName } from '../tables/columns.ts'
 
 /** A column of an export: its title, and the SQL of its cells. */
 export interface Column extends SheetColumn {
@@ -21,19 +23,12 @@ export interface Export<T extends ExportType> {
   rows(db: Knex, user: SignedIn, filter: ExportFilter<T>, today: Day): Query
 }
 
-interface Written {
-  title: string
-  type?: string | string[]
-  format?: string
-}
-
 /** Timestamps are recognized by the field name, because their schema is a plain text. */
-const kindOf = (name: string, { type, format }: Written): CellKind => {
-  const is = (one: string) => [type].flat().includes(one)
-  if (format === 'day') return 'day'
+const kindOf = (name: string, field: Schema): CellKind => {
+  if (field.format === 'day') return 'day'
   if (/(Timestamp|createdOn|modifiedOn|cancelledOn)$/.test(name)) return 'moment'
-  if (is('boolean')) return 'flag'
-  return is('number') ? 'dollars' : is('integer') ? 'number' : 'text'
+  if (isType(field, 'boolean')) return 'flag'
+  return isType(field, 'number') ? 'dollars' : isType(field, 'integer') ? 'number' : 'text'
 }
 
 type Field<S extends TObject> = keyof S['properties'] & string
@@ -44,10 +39,14 @@ type Field<S extends TObject> = keyof S['properties'] & string
  */
 export const columnsOf = <S extends TObject>(schema: S, sqlOf: { [Name in Field<S>]?: string }): Column[] =>
   Object.entries(sqlOf as Record<string, string>).map(([name, sql]) => {
-    const written = schema.properties[name] as unknown as Written
+    const written = fieldOf(schema, name)
     const isId = name.endsWith('Id') && written.title === 'Id'
     return { title: isId ? idTitle(name) : written.title, kind: kindOf(name, written), sql }
   })
+
+/** Fields that are exported as they are stored: 'squareFootage' is in the column square_footage. */
+export const stored = <F extends object>(table: string, fields: F) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, `${table}.${columnName(name)}`])) as Record<keyof F, string>
 
 /** 'licensingAuthorityId' becomes 'Licensing Authority Id'. */
 const idTitle = (name: string) => name.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())

@@ -1,8 +1,10 @@
 /** Reading values whose type is not known: caught errors, replies before they are sent, parsed JSON. */
 
+/** An object or a list: its fields can be read. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 /** A field of any value; undefined where there is none. */
-export const fieldIn = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+export const fieldIn = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
 
 /** The code of an error of Node or of a database: 'ENOENT', '40001'. Objection wraps the errors of drivers. '' without one. */
 export const codeOf = (error: unknown): string => {

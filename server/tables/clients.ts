@@ -1,10 +1,11 @@
+import { addressReply } from '../../contract/address.ts'
 import type { ServiceLevel } from '../../rules/permissions.ts'
-import { address, type Columns, flag, integer, orNull, text } from './columns.ts'
+import { type Columns, columnsFor, flag, integer, orNull, text } from './columns.ts'
 
 export const clients = {
   legalName: text(),
   displayName: orNull(text()),
-  ...address,
+  ...columnsFor(addressReply),
   county: orNull(text()),
   serviceLevel: text<ServiceLevel>(),
   clientCostStructure: text<'TouchFee' | 'Subscription'>(),

@@ -1,3 +1,5 @@
+import type { Static, TSchema } from 'typebox'
+import { isNullable, isType } from '../../contract/fields/schema.ts'
 import type { Day, Unit } from '../../rules/day.ts'
 import type { IntervalType, TargetMonth } from '../../rules/intervals/intervals.ts'
 
@@ -24,6 +26,26 @@ export const day = () => text<Day>()
 
 export const orNull = <T>({ kind }: Column<T>): Column<T | null> => ({ kind, isNullable: true })
 
+/** 'squareFootage' becomes 'square_footage', as in every query through a model. */
+export const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of fields that are stored as they are sent. */
+export const columnsFor = <F extends Record<string, TSchema>>(fields: F) => {
+  const columns: Columns = {}
+  for (const [name, schema] of Object.entries(fields)) {
+    const kind = KINDS.find(([type]) => isType(schema, type))?.[1]
+    if (!kind) throw new Error(`No column can be made for ${name}.`)
+    columns[name] = { kind, isNullable: isNullable(schema) }
+  }
+  return columns as { [Name in keyof F]: Column<Static<F[Name]>> }
+}
+
+const KINDS = [
+  ['string', 'text'],
+  ['integer', 'integer'],
+  ['boolean', 'flag'],
+] as const
+
 /** Null in every nullable column of a table: the start of a row in which nothing optional is known. */
 export const nullsOf = <C extends Columns>(columns: C): NullsOf<C> => {
   const nulls: Record<string, null> = {}
@@ -32,34 +54,6 @@ export const nullsOf = <C extends Columns>(columns: C): NullsOf<C> => {
 }
 
 type NullsOf<C extends Columns> = { [Name in keyof C as null extends RowOf<C>[Name] ? Name : never]: RowOf<C>[Name] }
-
-export const address = {
-  address1: orNull(text()),
-  address2: orNull(text()),
-  city: orNull(text()),
-  state: orNull(text()),
-  zip: orNull(text()),
-  country: orNull(text()),
-}
-
-export const mailingAddress = {
-  mailingAddress1: orNull(text()),
-  mailingAddress2: orNull(text()),
-  mailingCity: orNull(text()),
-  mailingState: orNull(text()),
-  mailingZip: orNull(text()),
-  mailingCountry: orNull(text()),
-}
-
-/** What a license and a property are billed under. */
-export const billing = {
-  billingId: orNull(text()),
-  billingMatterNumber: orNull(text()),
-  fileMatterNumber: orNull(text()),
-  lineOfBusinessId: orNull(integer()),
-  managementAgreementTerm: orNull(text()),
-  leaseTerm: orNull(text()),
-}
 
 /** The interval rules of an authority, or of a license type with its own. */
 export const intervalRule = {

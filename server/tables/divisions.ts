@@ -1,4 +1,5 @@
-import { address, type Columns, flag, integer, orNull, text } from './columns.ts'
+import { addressReply } from '../../contract/address.ts'
+import { type Columns, columnsFor, flag, integer, orNull, text } from './columns.ts'
 
 export const divisionContacts = {
   divisionId: integer(),
@@ -14,5 +15,5 @@ export const divisions = {
   name: text(),
   companyCode: orNull(text()),
   divisionNumber: orNull(text()),
-  ...address,
+  ...columnsFor(addressReply),
 } satisfies Columns

@@ -1,7 +1,10 @@
+import { addressReply } from '../../contract/address.ts'
+import { billingFields } from '../../contract/billing.ts'
+import { bondAndInsurance } from '../../contract/licenses/profile.ts'
 import type { ApprovalStatus, DateSource } from '../../rules/labels.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
-import { address, billing, type Columns, day, flag, integer, orNull, text } from './columns.ts'
+import { type Columns, columnsFor, day, flag, integer, orNull, text } from './columns.ts'
 
 export const licenses = {
   clientId: integer(),
@@ -11,7 +14,7 @@ export const licenses = {
   licenseNumber: text(),
   accountNumber: orNull(text()),
   premisesName: orNull(text()),
-  ...address,
+  ...columnsFor(addressReply),
   county: orNull(text()),
   jurisdiction: orNull(text()),
   active: flag(),
@@ -44,16 +47,9 @@ export const licenses = {
   legacyName: orNull(text()),
   legacyType: orNull(text()),
   legacyPremise: orNull(text()),
-  bond: flag(),
-  bondNumber: orNull(text()),
-  bondType: orNull(text()),
-  bondTerm: orNull(text()),
-  bondDocumentUrl: orNull(text()),
-  insurance: flag(),
-  insuranceExpirationDate: orNull(day()),
-  insuranceDocumentUrl: orNull(text()),
+  ...columnsFor(bondAndInsurance),
   touchFeeCents: orNull(integer()),
-  ...billing,
+  ...columnsFor(billingFields),
   hasCompletedRenewal: flag(),
   /** Copies of the stage, the id and the due date of the renewal in process, updated in the same transaction; null without one. */
   renewalStage: orNull(integer<Stage>()),

@@ -1,5 +1,6 @@
+import { addressReply, mailingAddress } from '../../contract/address.ts'
 import type { Jurisdiction } from '../../rules/labels.ts'
-import { address, type Columns, flag, integer, intervalRule, mailingAddress, orNull, text } from './columns.ts'
+import { type Columns, columnsFor, flag, integer, intervalRule, orNull, text } from './columns.ts'
 
 export const licensingAuthorities = {
   clientId: orNull(integer()),
@@ -8,8 +9,8 @@ export const licensingAuthorities = {
   active: flag(),
   jurisdiction: text<Jurisdiction>(),
   formSourceId: orNull(integer()),
-  ...address,
-  ...mailingAddress,
+  ...columnsFor(addressReply),
+  ...columnsFor(mailingAddress),
   mailingAddressSameAsLocation: flag(),
   /** Null if the payee is the authority's name. */
   payableTo: orNull(text()),

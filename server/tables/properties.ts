@@ -1,4 +1,6 @@
-import { address, billing, type Columns, day, flag, integer, mailingAddress, orNull, text } from './columns.ts'
+import { addressReply } from '../../contract/address.ts'
+import { propertyFields } from '../../contract/properties/schemas.ts'
+import { type Columns, columnsFor, day, flag, integer, orNull, text } from './columns.ts'
 
 export const propertyContacts = {
   propertyId: integer(),
@@ -42,19 +44,9 @@ export const affiliatedEntities = {
 export const properties = {
   billingClientId: integer(),
   name: text(),
-  propertyNumber: orNull(text()),
-  openDate: orNull(day()),
-  closeDate: orNull(day()),
   active: flag(),
-  ...address,
-  county: orNull(text()),
+  ...columnsFor(addressReply),
   mailingAddressSameAsProperty: flag(),
-  ...mailingAddress,
-  mailingCounty: orNull(text()),
-  primaryPhoneNumber: orNull(text()),
-  faxNumber: orNull(text()),
-  ...billing,
-  squareFootage: orNull(integer()),
-  notes: orNull(text()),
+  ...columnsFor(propertyFields),
   notesTimestamp: orNull(text()),
 } satisfies Columns

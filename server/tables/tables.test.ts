@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '../clients/client.model.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { clients } from './clients.ts'
-import type { Column, Columns } from './columns.ts'
+import { type Column, type Columns, columnName } from './columns.ts'
 import { corporateEntities, entityOfficers } from './corporate-entities.ts'
 import { corporateOfficers } from './corporate-officers.ts'
 import { divisionContacts, divisions } from './divisions.ts'
@@ -66,15 +66,19 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 const { columnNameMappers } = Client
-const snake = (field: string) => Object.keys(columnNameMappers.format({ [field]: 0 })).join()
 
 test.each(Object.entries(TABLES))('%s: names, types and nulls are those of the database', async (table, columns) => {
-  const held = await database.read(snake(table)).columnInfo()
+  const held = await database.read(columnName(table)).columnInfo()
   const names = Object.keys(held).filter((name) => !COMMON.includes(name))
-  expect(Object.keys(columns).map(snake).sort()).toEqual(names.sort())
+  expect(Object.keys(columns).map(columnName).sort()).toEqual(names.sort())
   for (const [field, { kind, isNullable }] of Object.entries(columns)) {
-    const { type, nullable } = held[snake(field)] ?? {}
+    const { type, nullable } = held[columnName(field)] ?? {}
     expect(type, field).toMatch(TYPES[kind])
     expect(isNullable, field).toBe(nullable && !NEVER_NULL.includes(`${table}.${field}`))
   }
+})
+
+test('columns are named as the models name them', () => {
+  const fields = Object.values(TABLES).flatMap((columns) => Object.keys(columns))
+  expect(fields.map(columnName)).toEqual(fields.map((field) => Object.keys(columnNameMappers.format({ [field]: 0 })).join()))
 })

@@ -1,4 +1,4 @@
-import type { Schema } from '../../contract/fields/schema.ts'
+import { plain } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
 import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../ui/session.tsx'
 import { pairs } from '../ui/text.ts'
 import { words } from '../ui/words.ts'
 
-const SCHEMA = calls.licenses.listItemDetails.reply as unknown as Schema
+const SCHEMA = plain(calls.licenses.listItemDetails.reply)
 const HIDDEN = ['id', 'licenseNumber']
 
 /** The tracking details, license and notes of a row, with the labels of the reply schema. */

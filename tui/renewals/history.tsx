@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
-import type { Schema } from '../../contract/fields/schema.ts'
+import { plain } from '../../contract/fields/schema.ts'
 import type { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { RenewalHistoryRow } from '../../contract/renewals/schemas.ts'
@@ -21,7 +21,7 @@ import { dayOrDash } from './queue/queue.columns.ts'
 type Row = Output<typeof calls.renewals.list>['items'][number]
 
 const TITLE = 'License Renewal History'
-const SCHEMA = RenewalHistoryRow as unknown as Schema
+const SCHEMA = plain(RenewalHistoryRow)
 const SHOWN = [
   'completedOn',
   'assignedUserName',

@@ -48,7 +48,7 @@ export async function open(
     />
   )
   const shown = render(<Text> </Text>)
-  const stdout = shown.stdout as unknown as NodeJS.WriteStream
+  const { stdout } = shown
   Object.defineProperties(stdout, { columns: { get: () => size.columns }, rows: { get: () => size.rows } })
   shown.rerender(app)
   /** Waits sixty milliseconds, and longer while the screen still changes. */
@@ -77,9 +77,9 @@ export async function open(
       await settled()
       return screen.frame()
     },
-    /** Waits up to two seconds until the frame shows the text. */
+    /** Waits up to ten seconds until the frame shows the text. */
     async sees(text: string) {
-      for (let tries = 0; tries < 100 && !screen.frame().includes(text); tries++) await wait(20)
+      for (let tries = 0; tries < 500 && !screen.frame().includes(text); tries++) await wait(20)
       return screen.frame()
     },
     async resize(to: { columns: number; rows: number }) {

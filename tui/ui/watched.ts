@@ -1,5 +1,5 @@
 import { type Client, clientBy, Refused, Unreachable } from '../../client/index.ts'
-import { type Call, type CallRequest, readsOnly } from '../../contract/call.ts'
+import { type Call, readsOnly } from '../../contract/call.ts'
 import { clean } from './clean.ts'
 
 export interface Watcher {
@@ -19,9 +19,7 @@ export const watched = (client: Client, watcher: Watcher): Client =>
   clientBy(async (call, request) => {
     const timeout = AbortSignal.timeout(timeoutOf(call))
     try {
-      const answer = clean(
-        await client.call(call, { ...request, signal: AbortSignal.any([timeout, watcher.leaving]) } as CallRequest<Call>),
-      )
+      const answer = clean(await client.call(call, { ...request, signal: AbortSignal.any([timeout, watcher.leaving]) }))
       watcher.answered()
       return answer
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
+import { calls } from '../../contract/index.ts'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { messages } from '../../rules/messages.ts'
 import { useRemembered } from '../remembered.ts'
@@ -36,7 +37,7 @@ export function TasksScreen() {
     listing: list,
     height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
     // The kinds differ in their sortable columns, which the tab's columns define.
-    read: (filter) => api[kind.resource].list({ query: filter as never }),
+    read: (filter) => api.call(calls[kind.resource].list, { query: { ...filter } }),
     dispatch,
   })
   const whyEmpty = whyNoTask(state, live.isOld)

@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/call.ts'
+import type { FileCall } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { mayCall } from '../../providers/access.ts'
 import { formatMoment } from '../../ui/format.ts'
@@ -31,7 +31,7 @@ export const NotesCell = ({ notes, notesTimestamp }: { notes: string | null; not
 )
 
 /** A link to the PDF, with its file name. */
-export const DocumentCell = ({ call, params, fileName }: { call: Call; params: Record<string, number>; fileName: string | null }) =>
+export const DocumentCell = ({ call, params, fileName }: { call: FileCall; params: Record<string, number>; fileName: string | null }) =>
   fileName ? (
     <DownloadLink call={call} params={params}>
       {fileName}

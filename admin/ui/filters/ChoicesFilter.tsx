@@ -15,20 +15,20 @@ export function ChoicesFilter({ name, label, options }: ChoicesFilterProps) {
   const { [name]: held, ...others } = filterValues
   const chosen: SelectOption['value'][] = held ?? []
   const choose = (values: SelectOption['value'][]) => setFilters(values.length > 0 ? { ...others, [name]: values } : others)
-  const wordsOf = (values: SelectOption['value'][]) =>
-    options
-      .filter(({ value }) => values.includes(value))
-      .map((option) => option.label)
-      .join(', ')
+  const words = options
+    .filter(({ value }) => chosen.includes(value))
+    .map((option) => option.label)
+    .join(', ')
   return (
     <TextField
       select
       margin="none"
       label={label}
       value={chosen}
-      onChange={({ target }) => choose(target.value as unknown as SelectOption['value'][])}
+      // Typed as one text; with `multiple` it is a list.
+      onChange={({ target }) => choose([target.value].flat())}
       sx={{ width: 200 }}
-      slotProps={{ select: { multiple: true, renderValue: (values) => wordsOf(values as SelectOption['value'][]) } }}
+      slotProps={{ select: { multiple: true, renderValue: () => words } }}
     >
       {options.map(({ value, label }) => (
         <MenuItem key={value} value={value} dense>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import type { CallOptions } from '../../../client/index.ts'
+import type { Call, Output } from '../../../contract/call.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import type { FormRequest } from '../../../forms/form.ts'
@@ -56,7 +57,7 @@ function useSubmit<C extends Call>(
   { dialog: { call, fields }, request, onClose, onDone, bodyOf, success, confirm, askMore }: CallDialogProps<C>,
   onStale: (isStale: boolean) => void,
 ) {
-  const { run, isPending } = useCall(call)
+  const { run, isPending } = useCall<C, CallOptions>(call)
   const [ask, question] = useAsk()
   const unseenRefusal = useUnseenRefusal(call)
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -71,10 +72,13 @@ function useSubmit<C extends Call>(
     const more = askMore ? await askMore() : {}
     if (!more) return NOT_SAVED
     const body = bodyFrom(call, { ...meant, ...more })
-    const outcome = await run({ ...request, body } as unknown as CallRequest<C>, {
-      success,
-      failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
-    })
+    const outcome = await run(
+      { ...request, body },
+      {
+        success,
+        failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
+      },
+    )
     unseenRefusal.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
     if ('answer' in outcome) {
       // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.

@@ -1,50 +1,41 @@
 import { Button, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import type { CallOptions } from '../../../client/index.ts'
+import type { Call, Output } from '../../../contract/call.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
+import { type Form, initialValues } from '../../../forms/form.ts'
 import { useCall } from '../useCall.tsx'
+import { bodyIn, inputsOf } from './CallForm.tsx'
+import { Follows } from './FieldEffects.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
-import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, requiredNamesOf, rootOf, shownOf } from './formValues.ts'
+import { bodyFrom, errorsOf, isShownInForm, NOT_SAVED, namesOf, requiredNamesOf, rootOf, shownOf } from './formValues.ts'
 import type { Errors } from './resolver.ts'
-import type { FieldData } from './SchemaInput.tsx'
 
-export interface WizardStep {
-  title: string
-  fields: readonly FieldData[]
-  /** The errors of this step that the schema does not cover. */
-  check?(values: Values): Errors
-  /** Additional content above and below the fields. */
-  above?: ReactNode
-  below?: ReactNode
-}
-
-interface CallWizardProps<C extends Call> {
-  /** The title of its body is the dialog's title. */
-  call: C
-  steps: readonly WizardStep[]
-  values: Values
-  request: Omit<CallRequest<C>, 'body'>
+interface CallWizardProps<Context, C extends Call> {
+  /** The title of its call's body is the dialog's title. */
+  form: Form<Context, C>
+  context: Context
   onClose(): void
   onDone?(answer: Output<C>): void
-  /** The body to send, if it is not simply the values of the fields. */
-  bodyOf?(values: Values): Values
 }
 
-/** A dialog with several steps that makes its call after the last one. Typed values stay on the way back. */
-export function CallWizard<C extends Call>({ call, steps, values, request, onClose, onDone, bodyOf }: CallWizardProps<C>) {
-  const { run, isPending } = useCall(call)
+/** Draws a form of `forms/` step by step, and makes its call after the last one. Typed values stay on the way back. */
+export function CallWizard<Context, C extends Call>({ form, context, onClose, onDone }: CallWizardProps<Context, C>) {
+  const { call, steps = [] } = form
+  const { run, isPending } = useCall<C, CallOptions>(call)
   const [at, setAt] = useState(0)
-  const title = schemaTitle(call.body)
-  const step = steps[at] as WizardStep
+  const step = steps[at] ?? { title: '', fields: [] }
   const isLast = at === steps.length - 1
+  const fields = inputsOf(form, context).filter(({ name }) => step.fields.includes(name))
 
   const validate = (typed: Values): Errors => {
-    const shown = shownOf(step.fields, typed)
-    return { ...step.check?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), requiredNamesOf(shown, typed)) }
+    const shown = shownOf(fields, typed)
+    const checked = Object.entries(form.check?.(typed, context) ?? {}).filter(([name]) => step.fields.includes(name))
+    return { ...Object.fromEntries(checked), ...whatIsWrong(call.body, typed, namesOf(shown), requiredNamesOf(shown, typed)) }
   }
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -52,28 +43,31 @@ export function CallWizard<C extends Call>({ call, steps, values, request, onClo
       setAt(at + 1)
       return NOT_SAVED
     }
-    const names = steps.flatMap(({ fields }) => namesOf(shownOf(fields, typed)))
-    const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, names))
-    const outcome = await run({ ...request, body } as unknown as CallRequest<C>, {
-      failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
-    })
+    const sent = bodyIn(form, context, typed)
+    const body = bodyFrom(call, form.bodyOf?.(sent, context) ?? sent)
+    const outcome = await run(
+      { ...form.request(context), body },
+      {
+        failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
+      },
+    )
     if ('answer' in outcome) {
       // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)
       onDone?.(outcome.answer)
       return undefined
     }
-    const errors = errorsOf(outcome.refused, names)
+    const errors = errorsOf(outcome.refused, Object.keys(form.fields))
     const roots = Object.keys(errors).map(rootOf)
-    const refused = steps.findIndex(({ fields }) => fields.some(({ name }) => roots.includes(rootOf(name))))
+    const refused = steps.findIndex(({ fields }) => fields.some((name) => roots.includes(rootOf(name))))
     if (refused >= 0) setAt(refused)
     return errors
   }
 
   return (
     <FormDialog
-      title={title}
-      values={values}
+      title={schemaTitle(call.body)}
+      values={initialValues(form, context)}
       validate={validate}
       onSubmit={submit}
       onClose={onClose}
@@ -83,10 +77,9 @@ export function CallWizard<C extends Call>({ call, steps, values, request, onClo
       actions={at > 0 && <Back onClick={() => setAt(at - 1)} />}
     >
       <StepHeading>{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepHeading>
-      {step.above}
       {/* The key is the step: an input at the same position in both steps would keep the other one's state. */}
-      <FormFields key={step.title} schema={call.body} fields={step.fields} inColumns />
-      {step.below}
+      <FormFields key={step.title} schema={call.body} fields={fields} inColumns />
+      <Follows form={form} context={context} />
     </FormDialog>
   )
 }

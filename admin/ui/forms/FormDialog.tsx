@@ -122,7 +122,7 @@ function TellDirty({ to }: { to: RefObject<boolean> }) {
 export function FormBanner() {
   const { errors } = useFormState()
   const { root, ...fields } = errors
-  const elsewhere = (root as unknown as { elsewhere?: { message: string } } | undefined)?.elsewhere?.message
+  const elsewhere = root?.elsewhere?.message
   return (
     <>
       {elsewhere && (

@@ -35,6 +35,8 @@ export interface FieldData extends Omit<FieldLook, 'help'> {
   helperText?: string
   /** The options with their labels. Default: the schema's values themselves. */
   options?: readonly SelectOption[]
+  /** The options, given the form's values. */
+  optionsIn?(values: Values): readonly SelectOption[]
   /** Whether the field is enabled, given the form's values. */
   enabledIf?(values: Values): boolean
   /** Whether the field is marked as required, given the form's values. The dialog's `check` returns the error. */
@@ -79,14 +81,19 @@ interface SchemaInputProps {
 
 /** The input for a field's schema: the title is the label, the type decides the rest. */
 export const SchemaInput = (props: SchemaInputProps) =>
-  props.field.enabledIf || props.field.requiredIf || props.field.shownIf ? <WatchingInput {...props} /> : <Input {...props} />
+  props.field.enabledIf || props.field.requiredIf || props.field.shownIf || props.field.optionsIn ? (
+    <WatchingInput {...props} />
+  ) : (
+    <Input {...props} />
+  )
 
 function WatchingInput({ field, ...props }: SchemaInputProps) {
   const values = useWatch() as Values
   if (field.shownIf && !field.shownIf(values)) return null
   const isEnabled = field.enabledIf?.(values) ?? true
   const isRequired = isEnabled && (field.required || field.requiredIf?.(values))
-  return <Input {...props} field={{ ...field, disabled: field.disabled || !isEnabled, required: isRequired }} />
+  const options = field.optionsIn?.(values) ?? field.options
+  return <Input {...props} field={{ ...field, options, disabled: field.disabled || !isEnabled, required: isRequired }} />
 }
 
 function Input({ field, schema, required = false }: SchemaInputProps) {

@@ -1,5 +1,6 @@
 import { parse, TomlError } from 'smol-toml'
 import { IMPORT_FIELDS, type ImportField, type LicenseImport } from '../../../contract/licenses/import.ts'
+import { recordOf } from '../../../rules/records.ts'
 import { failed } from '../../kit/errors.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { type DateFormat, dateFormat } from './dates.ts'
@@ -30,8 +31,9 @@ export interface ImportMap {
 }
 
 const FIELD_NAMES = Object.keys(IMPORT_FIELDS)
-const CONSTANTS = ['licensingAuthority', 'licenseTerm', 'licenseClassification', 'renewalDesignation', 'assignedUser']
-const AUTHORITY = ['name', 'jurisdiction', 'state']
+const OPTIONAL = ['licenseClassification', 'renewalDesignation', 'assignedUser'] as const
+const CONSTANTS = ['licensingAuthority', 'licenseTerm', ...OPTIONAL]
+const AUTHORITY = ['name', 'jurisdiction', 'state'] as const
 const NEEDED: readonly ImportField[] = ['licenseNumber', 'licenseType', 'propertyName', 'effectiveDate']
 
 /** Parses a mapping file. `name` is used in errors. */
@@ -54,12 +56,16 @@ export function parseMap(text: string, name: string): ImportMap {
 
   const map = tomlOf(text, name)
   known(map, ['constants', 'dateFormat', 'fields'], 'a map')
-  const constants = tableOf(map.constants, '[constants]')
-  known(constants, CONSTANTS, '[constants]')
-  const authority = tableOf(constants.licensingAuthority, '[constants.licensingAuthority]')
+  const said = tableOf(map.constants, '[constants]')
+  known(said, CONSTANTS, '[constants]')
+  const authority = tableOf(said.licensingAuthority, '[constants.licensingAuthority]')
   known(authority, AUTHORITY, '[constants.licensingAuthority]')
-  for (const key of AUTHORITY) textOf(authority[key], `licensingAuthority.${key}`)
-  for (const key of CONSTANTS.slice(1)) if (key === 'licenseTerm' || constants[key] !== undefined) textOf(constants[key], key)
+  // They are texts here. The server checks the choices.
+  const constants = {
+    licensingAuthority: recordOf(AUTHORITY, (key) => textOf(authority[key], `licensingAuthority.${key}`)),
+    licenseTerm: textOf(said.licenseTerm, 'licenseTerm'),
+    ...Object.fromEntries(OPTIONAL.filter((key) => said[key] !== undefined).map((key) => [key, textOf(said[key], key)])),
+  } as Constants
 
   const formatOf = (value: unknown, where: string): DateFormat | null => {
     const pattern = optional(value, where)
@@ -89,7 +95,7 @@ export function parseMap(text: string, name: string): ImportMap {
   known(fields, FIELD_NAMES, '[fields]')
   for (const field of NEEDED) if (fields[field] === undefined) throw wrong(`fields.${field} is missing: every license has one.`)
   return {
-    constants: constants as unknown as Constants,
+    constants,
     fields: Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, ruleOf(field, value)])),
   }
 }

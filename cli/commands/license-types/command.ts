@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import { licenseTypes as calls } from '../../../contract/license-types/calls.ts'
 import { LicenseType } from '../../../contract/license-types/schemas.ts'
 import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
+import { newType, typeForms } from '../../../forms/license-types/types.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/records.ts'
+import { flagNames } from '../../kit/fields/fields.ts'
 import { findType } from '../../kit/find/catalogue.ts'
 import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
@@ -14,7 +16,7 @@ import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } f
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
-const { referenceList, get, create, remove, details, renewalInfo, renewalDetails, renewalTips, glCode, preview } = calls
+const { referenceList, get, remove, preview } = calls
 type Type = Awaited<ReturnType<typeof findType>>
 
 const UNSHOWN: readonly string[] = [
@@ -43,16 +45,7 @@ const type: Resource<Type> = {
     'renewalDetailsTimestamp',
   ],
   drawing: {
-    names: {
-      licenseClassification: 'classification',
-      originalLicenseFee: 'original-fee',
-      licenseRenewalFee: 'renewal-fee',
-      licenseDocumentIssuance: 'document-issuance',
-      formsLinkUrl: 'forms-link',
-      isSeasonal: 'seasonal',
-      isPaymentOnly: 'payment-only',
-      hasManagerChangeRequirement: 'manager-change-requirement',
-    },
+    names: flagNames(newType.fields),
     named: { term: aTerm, licenseCategoryId: aCategory, subCategoryIds: aSubCategory, renewalTipIds: aTip },
     phrases: intervals,
   },
@@ -85,12 +78,12 @@ export function add(types: Command, io: Io): void {
     examples: ['list --state CO --classification Liquor', 'list --authority 12 --no-active-only --json=id,name'],
   })
   addShow(types, io, type, get, '"Dock and Float License"')
-  addCreate(types, io, { ...type, owner: anAuthority }, sendingTyped(create), [
+  addCreate(types, io, { ...type, owner: anAuthority }, sendingTyped(newType), [
     'create --authority "Port of Mobile" --name "Dock Permit" --term "1 Year" --classification Operational --category Business --renewal-fee 250',
     'create --authority 12 --name … --due "15th of the 2nd month prior" --track "60 days"',
   ])
   addSections(types, io, type, {
-    calls: [glCode, details, renewalInfo, renewalDetails, renewalTips],
+    forms: typeForms,
     examples: [
       'update "Dock and Float License" --renewal-fee 1250 --forms-link https://www.sfport.com/forms',
       'update 12 --gl-code 6410-200',

@@ -3,11 +3,13 @@ import { licensingAuthorities } from '../../../contract/licensing-authorities/ca
 import { authorityIntervals } from '../../../contract/licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms as keyContactChangeCalls } from '../../../contract/licensing-authorities/parts.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
+import { authorityForms, newAuthority } from '../../../forms/licensing-authorities/authorities.ts'
 import { authorityColumns } from '../../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
 import { authorityContactForms, keyContactChangeForms } from '../../../forms/licensing-authorities/parts.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/records.ts'
+import { flagNames } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { sendingParts } from '../../kit/fields/forms.ts'
 import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
@@ -21,7 +23,7 @@ import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } f
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
-const { get, create, remove, payeeCode, details, address, renewalInfo, renewalDetails } = licensingAuthorities
+const { get, remove } = licensingAuthorities
 type Authority = Awaited<ReturnType<typeof findAuthority>>
 
 const UNSHOWN: readonly string[] = [
@@ -47,12 +49,7 @@ const authority: Resource<Authority> = {
     'renewalDetailsTimestamp',
   ],
   drawing: {
-    names: {
-      websiteUrl: 'website',
-      generalContactPhone: 'phone',
-      mailingAddressSameAsLocation: 'same-mailing-address',
-      documents: 'form',
-    },
+    names: flagNames(newAuthority.fields),
     named: { formSourceType: aFormSource },
     phrases: intervals,
   },
@@ -76,11 +73,11 @@ export function add(authorities: Command, io: Io): void {
     examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
   })
   addShow(authorities, io, authority, get, '"Port of San Francisco"')
-  addCreate(authorities, io, authority, sendingTyped(create), [
+  addCreate(authorities, io, authority, sendingTyped(newAuthority), [
     'create --name "Port of Mobile" --jurisdiction Region --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --form-source "Authority Website" --due "30 days before" --track "60 days"',
   ])
   addSections(authorities, io, authority, {
-    calls: [payeeCode, details, address, renewalInfo, renewalDetails],
+    forms: authorityForms,
     examples: [
       'update "Port of San Francisco" --phone 415-555-0142 --website https://www.sfport.com',
       'update 12 --payee-code V-10042',

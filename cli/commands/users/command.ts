@@ -3,8 +3,10 @@ import type { Static } from 'typebox'
 import { users as calls } from '../../../contract/users/calls.ts'
 import { userColumns } from '../../../forms/users/columns.ts'
 import { userFilter } from '../../../forms/users/list.ts'
-import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { editUser, newUser } from '../../../forms/users/users.ts'
+import { addFields, flagNames, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
@@ -13,17 +15,12 @@ import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
 import { readNewPassword } from './password.ts'
-import { type Put, putUser } from './put.ts'
+import { NO_CHOICES, putUser, type TypedUser } from './put.ts'
 
 const { create, update } = calls
 /** Passwords are never flags, because a command line is visible in the history of the shell and in the process list. */
 const drawing = {
-  names: {
-    phoneNumber: 'phone',
-    roleName: 'role',
-    renewalInvoiceRecipient: 'invoice-recipient',
-    twoFactorEnabled: 'two-factor',
-  },
+  names: flagNames(editUser.fields),
   omit: ['clientId', 'password', 'confirmPassword', 'clearLockout', 'deletePropertyContactIds', 'deleteDivisionContactIds'],
 }
 export function add(users: Command, io: Io): void {
@@ -92,7 +89,7 @@ async function createOptions(_args: [], flags: { client?: string }): Promise<Cre
 async function runCreate(run: Run, { client, typed }: CreateOptions): Promise<void> {
   const session = await connect(run)
   const of = client === undefined ? {} : { clientId: await findClient(session, client) }
-  const made = await session.api.users.create({ body: { ...typed, ...of, ...(await readNewPassword(run)) } })
+  const made = await sendForm(run, session, newUser, NO_CHOICES, { ...typed, ...of, ...(await readNewPassword(run)) })
   printRecord(run, made, create.reply, ['id'])
   printStatus(run, create.success)
 }
@@ -125,7 +122,7 @@ function addUpdate(users: Command, io: Io): void {
   ).addHelpText('after', USER_HELP)
 }
 
-async function putTyped(run: Run, user: string, typed: Partial<Put>): Promise<void> {
+async function putTyped(run: Run, user: string, typed: TypedUser): Promise<void> {
   const session = await connect(run)
   await putUser(run, session, await findUser(session, user), typed)
 }

@@ -1,23 +1,25 @@
 import { Refused } from '../../../client/http.ts'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Calls } from '../../../contract/index.ts'
 import type { User } from '../../../contract/users/calls.ts'
 import { users as calls } from '../../../contract/users/calls.ts'
+import { editUser } from '../../../forms/users/users.ts'
 import { usage } from '../../kit/errors.ts'
-import { fieldsFrom } from '../../kit/fields/fields.ts'
+import type { Entered } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { findUser } from '../../kit/find/find.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import type { Run, Session } from '../../kit/run.ts'
 
-export type Put = CallRequest<Calls['users']['update']>['body']
+export type TypedUser = Entered<typeof calls.update.body>
 
-/** Updates a user. The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-export async function putUser(run: Run, session: Session, user: User, typed: Partial<Put>): Promise<void> {
+/** The server knows the person who makes the call, and names are replaced by ids before. */
+export const NO_CHOICES = { ownClientId: null, roles: [], clients: [] }
+
+/** Updates a user. Fields that were not typed are sent as they were read, with their version. */
+export async function putUser(run: Run, session: Session, user: User, typed: TypedUser): Promise<void> {
   const { update } = calls
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen users update --help')
-  const body = { ...fieldsFrom(update.body, user), ...typed }
-  await session.api.users.update({ params: { id: user.id }, body, ifMatch: user.version })
-  const now = await findUser(session, body.email).catch(nullWhenSignedOut)
+  await sendForm(run, session, editUser, { ...NO_CHOICES, record: user, isOwn: false }, typed)
+  const now = await findUser(session, typed.email ?? user.email).catch(nullWhenSignedOut)
   if (now) printUser(run, now)
   printStatus(run, update.success, now ? undefined : SIGNED_OUT)
 }

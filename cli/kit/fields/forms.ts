@@ -1,7 +1,7 @@
 import { sendCall } from '../../../client/send-call.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { isNullable, propertiesOf, requiredOf, type Schema, type Values } from '../../../contract/fields/schema.ts'
-import { appliedIn, derive, type Form, fieldsOf, initialValues, type PartOf } from '../../../forms/form.ts'
+import { derive, type Form, fieldsOf, initialValues, type PartOf, sentIn } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
 import { confirm } from '../ask.ts'
 import { printStatus } from '../output/print.ts'
@@ -52,8 +52,8 @@ async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>
       printStatus(run, `${fields[fills]?.title}: ${isDay(value) ? formatDay(value) : value}. ${note}`)
     }
   }
-  const applied = appliedIn(form, values, context).map(({ name }) => name)
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in typed || value === null || applied.includes(name)))
+  const sent = sentIn(form, values, context)
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in typed || value === null || sent.includes(name)))
 }
 
 /** Makes the call of a form with the body that its dialog would send, after its question. */
@@ -68,7 +68,7 @@ export async function sendForm<Context, C extends Call>(
   const question = await form.confirm?.(values, context, session.api.call)
   if (question) await confirm(run, question.text)
   const body = form.bodyOf?.(values, context) ?? values
-  return (await sendCall(session.send, form.call, { ...form.request(context), body })) as Output<C>
+  return sendCall(session.send, form.call, { ...form.request(context), body })
 }
 
 /** A form as the verbs of a noun send it. `About` is what the verb has found: the record, or its owner. */

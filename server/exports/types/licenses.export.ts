@@ -1,4 +1,5 @@
-import { License as Profile } from '../../../contract/licenses/profile.ts'
+import { billingFields } from '../../../contract/billing.ts'
+import { bondAndInsurance, License as Profile } from '../../../contract/licenses/profile.ts'
 import type { Day } from '../../../rules/day.ts'
 import { APPROVAL_STATUS_LABELS, COST_STRUCTURE_LABELS, DOCUMENT_ISSUANCE_LABELS, JURISDICTION_LABELS } from '../../../rules/labels.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
@@ -9,7 +10,7 @@ import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { License, RANK_SQL } from '../../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
-import { among, column, columnsOf, type Export, exists, labelled, names } from '../export.ts'
+import { among, column, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
 
 const DATE = { TrackDate: 'licenses.track_date', DueDate: 'licenses.due_date', ExpirationDate: 'licenses.expiration_date' } as const
 
@@ -31,7 +32,9 @@ const span = (
   return { field: DATE[dateType], from: present(startDate), to: present(endDate) }
 }
 
-/** The columns of a license, in the order of the contract; nested fields are left out. */
+const { lineOfBusinessId: _id, ...billing } = billingFields
+
+/** The columns of a license; nested fields are left out. */
 const COLUMNS = [
   ...columnsOf(Profile, {
     id: 'licenses.id',
@@ -107,22 +110,11 @@ const COLUMNS = [
     trustAccountActive: 'clients.trust_account_active',
     currentBalance: `case when clients.trust_account_active then ${TRUST_BALANCE} end`,
     minimumBalanceThreshold: 'case when clients.trust_account_active then clients.trust_account_minimum_cents end',
-    bond: 'licenses.bond',
-    bondNumber: 'licenses.bond_number',
-    bondType: 'licenses.bond_type',
-    bondTerm: 'licenses.bond_term',
-    bondDocumentUrl: 'licenses.bond_document_url',
-    insurance: 'licenses.insurance',
-    insuranceExpirationDate: 'licenses.insurance_expiration_date',
-    insuranceDocumentUrl: 'licenses.insurance_document_url',
+    ...stored('licenses', bondAndInsurance),
     touchFee: 'licenses.touch_fee_cents',
-    billingId: 'licenses.billing_id',
+    ...stored('licenses', billing),
     propertyBillingId: 'properties.billing_id',
-    billingMatterNumber: 'licenses.billing_matter_number',
-    fileMatterNumber: 'licenses.file_matter_number',
     lineOfBusinessName: 'lines_of_business.name',
-    managementAgreementTerm: 'licenses.management_agreement_term',
-    leaseTerm: 'licenses.lease_term',
     clientCostStructure: labelled('clients.client_cost_structure', COST_STRUCTURE_LABELS),
     isBillingIdRequired: 'clients.is_billing_id_required',
   }),

@@ -1,4 +1,5 @@
-import { Property as Profile } from '../../../contract/properties/schemas.ts'
+import { addressReply } from '../../../contract/address.ts'
+import { Property as Profile, propertyFields } from '../../../contract/properties/schemas.ts'
 import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import type { Query } from '../../kit/database/query.ts'
@@ -6,7 +7,7 @@ import { andOwn } from '../../kit/database/tenancy.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { Property } from '../../properties/property.model.ts'
 import { ALL_DESIGNATED_TO_CLIENT } from '../../properties/property.queries.ts'
-import { among, columnsOf, type Export, exists, labelled, names } from '../export.ts'
+import { among, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
 
 const licensesAtProperty = (user: SignedIn) => `licenses where licenses.property_id = properties.id ${andOwn('licenses.client_id', user)}`
 
@@ -14,7 +15,9 @@ const openTask = (user: SignedIn, kind: string) =>
   `(select user_tasks.description from user_tasks where user_tasks.property_id = properties.id and user_tasks.kind = '${kind}'
     and user_tasks.done_on is null ${andOwn('user_tasks.client_id', user)})`
 
-/** The columns of a property, in the order of the contract. */
+const { lineOfBusinessId: _id, ...fields } = propertyFields
+
+/** The columns of a property. */
 export const properties: Export<'properties'> = {
   key: 'properties.id',
   columns: (user) =>
@@ -22,9 +25,6 @@ export const properties: Export<'properties'> = {
       id: 'properties.id',
       ...(user.clientId === null ? { billingClientId: 'properties.billing_client_id', billingClientName: CLIENT_NAME } : {}),
       name: 'properties.name',
-      propertyNumber: 'properties.property_number',
-      openDate: 'properties.open_date',
-      closeDate: 'properties.close_date',
       active: 'properties.active',
       createdOn: 'properties.created_on',
       modifiedOn: 'properties.modified_on',
@@ -33,31 +33,9 @@ export const properties: Export<'properties'> = {
         `property_clients join clients as seeing on seeing.id = property_clients.client_id
          where property_clients.property_id = properties.id ${andOwn('seeing.id', user)}`,
       ),
-      address1: 'properties.address1',
-      address2: 'properties.address2',
-      city: 'properties.city',
-      state: 'properties.state',
-      country: 'properties.country',
-      zip: 'properties.zip',
-      county: 'properties.county',
-      mailingAddress1: 'properties.mailing_address1',
-      mailingAddress2: 'properties.mailing_address2',
-      mailingCity: 'properties.mailing_city',
-      mailingState: 'properties.mailing_state',
-      mailingCountry: 'properties.mailing_country',
-      mailingZip: 'properties.mailing_zip',
-      mailingCounty: 'properties.mailing_county',
+      ...stored('properties', { ...addressReply, ...fields }),
       mailingAddressSameAsProperty: 'properties.mailing_address_same_as_property',
-      primaryPhoneNumber: 'properties.primary_phone_number',
-      faxNumber: 'properties.fax_number',
-      billingId: 'properties.billing_id',
-      billingMatterNumber: 'properties.billing_matter_number',
-      fileMatterNumber: 'properties.file_matter_number',
       lineOfBusinessName: 'lines_of_business.name',
-      managementAgreementTerm: 'properties.management_agreement_term',
-      leaseTerm: 'properties.lease_term',
-      squareFootage: 'properties.square_footage',
-      notes: 'properties.notes',
       notesTimestamp: 'properties.notes_timestamp',
       divisionName: names(
         'divisions.name',

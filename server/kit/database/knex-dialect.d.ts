@@ -19,7 +19,7 @@ declare module 'knex/lib/dialects/sqlite3/index.js' {
     destroyRawConnection(connection: Database): Promise<void>
     _query(connection: Database, query: Query): Promise<Query>
     query(connection: Database, sql: string): Promise<unknown>
-    queryCompiler(builder: unknown, bindings: unknown): Compiler
+    queryCompiler(builder: unknown, bindings?: unknown): Compiler
     transaction(...options: unknown[]): unknown
   }
 }

@@ -1,13 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aClient, anOfficerTitle } from '../../../fixtures/builders.ts'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../testing/database.ts'
-
-test('every migration file is in the list, in order', () => {
-  const files = readdirSync('migrations').filter((name) => /^\d{14}_/.test(name))
-  expect(migrationNames).toEqual(files.map((name) => name.replace('.ts', '')).sort())
-})
 
 test('migrating down and up again gives the same schema', async () => {
   await using database = await emptyDatabase()

@@ -88,7 +88,7 @@ export const modelOf = <C extends Columns, J extends Columns = Record<never, nev
     static override joined = Object.keys(joined ?? {})
   }
   // The fields exist in types only: a row has them once it is loaded.
-  return Table as unknown as RowClass<Row & RowOf<C & J>>
+  return Table as RowClass<Row & RowOf<C & J>>
 }
 
 /** Absent fields stay absent and null stays null, because a patch contains only the fields that it changes. */

@@ -68,7 +68,7 @@ export async function copyWhole(filename: string, to: string): Promise<void> {
 function connect(filename: string, connections: number, readOnly: boolean, atLeast = connections) {
   const connection = { filename, readOnly }
   return knex({
-    client: Client as never,
+    client: Client as never, // its `transaction` answers Knex's inner class, which Knex types as the outer one
     connection,
     useNullAsDefault: true,
     log: knexLog,
@@ -105,7 +105,7 @@ class Client extends KnexClient {
     return query
   }
 
-  override queryCompiler(builder: unknown, bindings: unknown) {
+  override queryCompiler(builder: unknown, bindings?: unknown) {
     return new Compiler(this, builder, bindings)
   }
 
@@ -175,7 +175,7 @@ function execute(statement: Statement, query: Query) {
     }
     // `run` steps once: a statement that returns rows would stay open and block the COMMIT.
     if (changing.has(query.method ?? '') && !query.returning) statement.run(query.bindings ?? [], settle)
-    else statement.all(query.bindings ?? [], settle as never)
+    else statement.all(query.bindings ?? [], settle)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Call, Input, Output } from '../../../contract/call.ts'
+import type { Call, FileReply, Input, Output } from '../../../contract/call.ts'
 import type { Day } from '../../../rules/day.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Permission, Person } from '../../../rules/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import type { WriteQueue } from '../database/write-queue.ts'
@@ -62,9 +62,11 @@ export interface CallContext<User = SignedIn> {
   writeQueue: WriteQueue
 }
 
-type UserOf<C extends Call> = C['permission'] extends 'anyone' ? SignedIn | null : SignedIn
-export type HandlerContext<C extends Call> = CallContext<UserOf<C>> & Input<C>
-/** What is known before the body is read: ids of the path, by name. */
+type UserOf<P extends Permission> = P extends 'anyone' ? SignedIn | null : SignedIn
+/** What is known before the body is read. */
+export type FindContext<C extends Call> = CallContext<UserOf<C['permission']>> & Pick<Input<C>, 'params'>
+export type HandlerContext<C extends Call> = CallContext<UserOf<C['permission']>> & Input<C>
+/** The same for the handlers that find a record: ids of the path, by name. */
 export type LoadContext<Name extends string = 'id'> = CallContext & { params: Record<Name, number> }
 
 /** A file reply, with the name under which it is saved. */
@@ -75,12 +77,12 @@ export interface FileAnswer {
   type?: string
 }
 
-type Answer<C extends Call> = C['reply'] extends { file: string } ? FileAnswer : Output<C>
+type Answer<C extends Call> = C['reply'] extends FileReply ? FileAnswer : Output<C>
 
 /** A call about a record: `find` loads the visible record, and `run` works on it. */
 export interface RecordHandler<C extends Call> {
   // biome-ignore lint/suspicious/noExplicitAny: `on` ties the types of `find` and `run` together.
-  find(ctx: CallContext & Pick<Input<C>, 'params'>): PromiseLike<any>
+  find(ctx: FindContext<C>): PromiseLike<any>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   run(ctx: HandlerContext<C>, record: any, prepared: any): Promise<Answer<C>>
   prepare?(ctx: HandlerContext<C>): Promise<unknown>
@@ -114,7 +116,7 @@ export type Handler<C extends Call> =
  * Inside the transaction it does all three again, so that `run` receives the current record.
  */
 export const on = <C extends Call, R, P = undefined>(
-  find: (ctx: CallContext & Pick<Input<C>, 'params'>) => PromiseLike<R | undefined>,
+  find: (ctx: FindContext<C>) => PromiseLike<R | undefined>,
   run: (ctx: HandlerContext<C>, record: R, prepared: P) => Promise<Answer<C>>,
   prepare?: (ctx: HandlerContext<C>) => Promise<P>,
 ): RecordHandler<C> => ({ find, run, prepare })
@@ -131,3 +133,23 @@ export const inSteps = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C
 
 /** The handlers of a resource. A missing handler does not compile. */
 export type Handlers<Table> = { [Verb in keyof Table]: Table[Verb] extends Call ? Handler<Table[Verb]> : never }
+
+interface AnyCall {
+  handle(ctx: HandlerContext<Call>): Promise<unknown>
+}
+
+/**
+ * A handler of any row; `Handlers` has checked it against its own. A method like the other kinds, because TypeScript accepts for a
+ * method one whose context is more precise.
+ */
+export type AnyHandler = RecordHandler<Call> | OwnHandler<Call> | PreparedHandler<Call> | AnyCall['handle']
+
+type Work = (ctx: HandlerContext<Call>, record: unknown, prepared: unknown) => Promise<unknown>
+
+/** What a handler does once its input is checked. */
+export const workOf = (handler: AnyHandler, database: Database): Work => {
+  if ('find' in handler) return (ctx, record, prepared) => handler.run(ctx, record, prepared)
+  if ('own' in handler) return (ctx) => handler.own(ctx, database.write)
+  if ('work' in handler) return (ctx, _record, prepared) => handler.work(ctx, prepared)
+  return handler
+}

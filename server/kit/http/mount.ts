@@ -22,7 +22,7 @@ import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
 import { Uploads } from './body/uploads.ts'
 import { type Check, compileCheck } from './check/check.ts'
-import type { CallContext, FileAnswer, Handler, LoadContext, PreparedHandler, SignedIn } from './handler.ts'
+import { type AnyHandler, type CallContext, type FileAnswer, type FindContext, type SignedIn, workOf } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
@@ -37,9 +37,6 @@ export interface Parts {
   sendText: SendText
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the mount treats all rows alike; `Handlers` has checked their types.
-type AnyHandler = Handler<any>
-
 const MIB = 1024 * 1024
 
 const nothing = Type.Object({}, { additionalProperties: false })
@@ -47,7 +44,7 @@ const nothing = Type.Object({}, { additionalProperties: false })
 /** '7' is an id. '07', '1e3', 'x' and 2^31 are malformed and answer like an unknown id. */
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer
 
-const readParams = (ctx: Context, names: string[]): Record<string, number> => {
+const readParams = (ctx: Context, names: string[]): Record<string, unknown> => {
   const given: Record<string, string | undefined> = ctx.params
   const params: Record<string, unknown> = {}
   for (const name of names) {
@@ -56,12 +53,12 @@ const readParams = (ctx: Context, names: string[]): Record<string, number> => {
     else if (isId(text)) params[name] = Number(text)
     else throw refuse.notFound()
   }
-  return params as Record<string, number>
+  return params
 }
 
 /** Repeated names become arrays; `a[]=1` is not supported. */
-const readQuery = (ctx: Context, check: Check): unknown => {
-  const query: unknown = { ...ctx.query }
+const readQuery = (ctx: Context, check: Check): Record<string, unknown> => {
+  const query: Record<string, unknown> = { ...ctx.query }
   const errors = check(query)
   if (errors) throw refuse.invalid(errors)
   return query
@@ -98,14 +95,17 @@ const enter = async (ctx: Context, name: string, call: Call, { database, config 
 }
 
 /** What a handler of any call gets besides its input. */
-const contextOf = (ctx: Context, acting: Awaited<ReturnType<typeof enter>>, parts: Parts, uploads: Uploads): CallContext => {
+const contextOf = (
+  ctx: Context,
+  acting: Awaited<ReturnType<typeof enter>>,
+  parts: Parts,
+  uploads: Uploads,
+): CallContext<SignedIn | null> => {
   const { database, config, documents, sendText } = parts
   return {
     ...acting,
     db: database.read,
     stream: database.stream,
-    // Null only in calls that anyone may make, whose handlers know it.
-    user: acting.user as SignedIn,
     today: clock.today(),
     config,
     documents,
@@ -133,10 +133,11 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
   const who = PERMISSIONS[call.permission]
   const onRecord = 'find' in handler ? handler : undefined
   const own = 'own' in handler ? handler : undefined
-  const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
+  const slow = 'prepare' in handler ? handler : undefined
+  const work = workOf(handler, database)
 
   /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
-  const findRecord = async (loadCtx: LoadContext, seen: number | undefined): Promise<unknown> => {
+  const findRecord = async (loadCtx: FindContext<Call>, seen: number | undefined): Promise<unknown> => {
     const record = await onRecord?.find(loadCtx)
     if (!record) throw refuse.notFound()
     if (loadCtx.user && who.record && !who.record(loadCtx.user, record)) throw refuse.notAllowed()
@@ -162,27 +163,21 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)
 
-    const prepared = await slow?.prepare?.({ ...callCtx, params, query, body: checked } as never)
+    const prepared = await slow?.prepare?.({ ...callCtx, params, query, body: checked })
     const run = async (db: Knex, held = documents): Promise<Answered> => {
       const handlerCtx = { ...callCtx, db, params, query, body: checked, documents: held }
       // The record is loaded again inside the transaction: it may have changed while the body arrived.
       if (onRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
-      const answer = onRecord
-        ? await onRecord.run(handlerCtx as never, record, prepared)
-        : own
-          ? await own.own(handlerCtx as never, database.write)
-          : slow
-            ? await slow.work(handlerCtx as never, prepared)
-            : await (handler as (handlerCtx: unknown) => Promise<unknown>)(handlerCtx)
+      const answer = await work(handlerCtx, record, prepared)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
-    const once = { ctx, user, call: name, body: { ...(checked as object), files: uploads.hashes } }
+    const once = { ctx, user, call: name, body: { ...checked, files: uploads.hashes } }
     const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
     const read = () => run(database.read)
     const inSteps = () => onceInSteps({ ...once, write: database.write }, read)
     const answer = own?.keyed ? await inSteps() : own || readsOnly(call) ? await read() : await storeFirst(documents, write)
 
-    send(ctx, call, answer, (checked ?? query) as object)
+    send(ctx, call, answer, checked ?? query)
   }
 
   return async (ctx: Context) => {

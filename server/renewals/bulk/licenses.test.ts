@@ -117,7 +117,7 @@ test('are those on the user’s side that match the filter, each with the reason
     )
     expect(licenseIds, said).toEqual(ids(whole.filter(({ assignee }) => assignee !== -1)))
   }
-  expect(counted).toBeGreaterThan(FILTERS / 4)
+  expect(counted).toBeGreaterThan(0)
 })
 
 test('are by default the user’s own; only administrators can request those of others', async () => {

@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/index.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import { appliedIn, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import { derive, type Form, fieldsOf, initialValues, sentIn } from '../../../forms/form.ts'
 import type { Dialog } from './dialog.ts'
 import { choicesOf } from './fields.ts'
 
@@ -9,10 +9,8 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
   const fields = fieldsOf(form, context)
   /** Fields that do not apply, or cannot be changed now. */
   const disabled = (values: Values) => {
-    const applied = appliedIn(form, values, context).map(({ name }) => name)
-    return fields
-      .filter(({ name, whyFixed, enabledIf }) => !applied.includes(name) || whyFixed?.(context) || !(enabledIf?.(values, context) ?? true))
-      .map(({ name }) => name)
+    const sent = sentIn(form, values, context)
+    return fields.filter(({ name, whyFixed }) => !sent.includes(name) || whyFixed?.(context)).map(({ name }) => name)
   }
   const byName = <T>(of: (field: (typeof fields)[number]) => T | undefined): Record<string, T> =>
     Object.fromEntries(
@@ -46,7 +44,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
       }
     },
     confirm: form.confirm && ((values) => form.confirm?.(values, context, api.call) ?? null),
-    send: (body) => api.call(form.call, { ...form.request(context), body: form.bodyOf?.(body, context) ?? body } as never),
+    send: (body) => api.call(form.call, { ...form.request(context), body: form.bodyOf?.(body, context) ?? body }),
     success: form.success && ((_body, answer) => form.success?.(answer, context) ?? ''),
   }
 }

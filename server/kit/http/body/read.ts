@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'koa'
 import { limits as sizes } from '../../../../rules/limits.ts'
 import { messages } from '../../../../rules/messages.ts'
+import { isRecord } from '../../unknown.ts'
 import { Refusal, refuse } from '../problems.ts'
 import type { BodyLimits } from './limits.ts'
 import { nameCount, repeatedName } from './names.ts'
@@ -63,7 +64,7 @@ const parsed = (text: string): unknown => {
  * Reads the JSON body of a call, after the permission check; `undefined` without a body. Size, depth and number of values are
  * checked before anything is parsed. Files are written to disk while they arrive, and a token replaces each in its field.
  */
-export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Promise<unknown> => {
+export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Promise<Record<string, unknown> | undefined> => {
   const length = ctx.get('content-length')
   if (length === '0' || (length === '' && ctx.get('transfer-encoding') === '')) return undefined
   const most = bytesOnTheWire(limits)
@@ -83,7 +84,7 @@ export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Upload
   if (limits.bytes > 1024 * 1024) await nextTurn()
   const text = asText(scan.text)
   const body = parsed(text)
-  if (typeof body !== 'object' || body === null) throw malformed()
+  if (!isRecord(body)) throw malformed()
   if (limits.bytes > 1024 * 1024) await nextTurn()
   // JSON.parse silently keeps the last of two fields with the same name.
   if (nameCount(body) < scan.names) throw refuse.invalid({ [repeatedName(text)]: [messages.fieldTwice] })

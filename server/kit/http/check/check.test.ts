@@ -5,7 +5,7 @@ import { messages, sentences } from '../../../../rules/messages.ts'
 import { compileCheck } from './check.ts'
 
 const inQuery = (schema: TSchema, query: object) => compileCheck(schema, 'query')({ ...query })
-const inBody = (schema: TSchema, body: object) => compileCheck(schema, 'body')(body)
+const inBody = (schema: TSchema, body: object) => compileCheck(schema, 'body')({ ...body })
 
 const page = Type.Object({ ...pageFields(['name'], 'name'), clientIds: Optional(Ids('Clients')), active: Optional(OrNull(Type.Boolean())) })
 

@@ -13,7 +13,7 @@ import { tooMuch } from './too-much.ts'
 /** Values are checked by their schema before any SQL: both engines would store what is wrong, each differently. */
 
 export type Errors = Record<string, string[]>
-export type Check = (value: unknown) => Errors | undefined
+export type Check = (value: Record<string, unknown>) => Errors | undefined
 
 /** An answer names at most so many errors: it stays small, and the search for them ends. */
 export const MAX_ERRORS = 100

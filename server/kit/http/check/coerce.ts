@@ -16,7 +16,6 @@ const coerced = ({ type, items }: Schema, value: unknown): unknown => {
 }
 
 /** Reads the text of a query as the types of its schema, in place. What cannot be read stays as it is. */
-export const coerce = ({ properties = {} }: Schema, query: unknown): void => {
-  const values = query as Record<string, unknown>
+export const coerce = ({ properties = {} }: Schema, values: Record<string, unknown>): void => {
   for (const [name, schema] of Object.entries(properties)) if (values[name] !== undefined) values[name] = coerced(schema, values[name])
 }

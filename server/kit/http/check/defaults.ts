@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../contract/fields/schema.ts'
+import { isRecord } from '../../unknown.ts'
 
 type Fill = (value: unknown) => void
 
@@ -13,11 +14,10 @@ export const defaultsOf = ({ properties, items }: Schema): Fill | undefined => {
     .filter(({ fallback, inner }) => fallback !== undefined || inner)
   if (fields.length === 0) return undefined
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
-    const record = value as Record<string, unknown>
+    if (!isRecord(value) || Array.isArray(value)) return
     for (const { name, fallback, inner } of fields) {
-      if (record[name] === undefined && fallback !== undefined) record[name] = structuredClone(fallback)
-      else inner?.(record[name])
+      if (value[name] === undefined && fallback !== undefined) value[name] = structuredClone(fallback)
+      else inner?.(value[name])
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../../contract/fields/schema.ts'
 import { messages, sentences } from '../../../../rules/messages.ts'
+import { isRecord } from '../../unknown.ts'
 
 /** Adds a sentence to a field: 'licenseRenewalDocuments.0.url'. */
 type Add = (field: string, sentence: string) => void
@@ -15,12 +16,12 @@ const inside = (path: string, name: string | number) => (path ? `${path}.${name}
 const ofObject = (properties: Record<string, Schema>, isClosed: boolean): Sizes => {
   const known = new Map(Object.entries(properties).map(([name, schema]) => [name, tooMuch(schema)]))
   return (value, add, path = '') => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    if (!isRecord(value) || Array.isArray(value)) return false
     let unknown = 0
     let isTooMuch = false
     for (const name of Object.keys(value)) {
       const sizes = known.get(name)
-      if (sizes) isTooMuch = sizes((value as Record<string, unknown>)[name], add, inside(path, name)) || isTooMuch
+      if (sizes) isTooMuch = sizes(value[name], add, inside(path, name)) || isTooMuch
       else if (isClosed) {
         add(inside(path, name), messages.unknownField)
         if (++unknown >= MAX_UNKNOWN) return true
