@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aUser } from '../../fixtures/builders.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -180,12 +180,13 @@ test('removing a key contact creates the manager-change task, as at the property
     ]
     return { id, clientId, propertyId, typeId: type.id, contactIds: contacts.map((one) => one.id) as [number, number], email }
   })
+  const { name: propertyName } = await testApp.database.read('properties').where('id', propertyId).first('name')
   const { users } = testApp.as('Administrator')
   const leave = (deletePropertyContactIds: number[]) =>
     users.update({ params: { id }, body: { ...someone({ email }), active: false, deletePropertyContactIds } })
   expect(await refusal(leave(contactIds))).toMatchObject({
     status: 400,
-    errors: { deletePropertyContactIds: [messages.propertyContactRequired] },
+    errors: { deletePropertyContactIds: [sentences.propertyContactRequiredAt(propertyName)] },
   })
   expect(await testApp.database.read('user_tasks').where('property_id', propertyId)).toEqual([])
   await leave([contactIds[0]])
