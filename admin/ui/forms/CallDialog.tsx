@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallOptions } from '../../../client/index.ts'
@@ -46,6 +47,8 @@ interface CallDialogProps<C extends Call> {
   askMore?(): Promise<Values | null>
   /** Whether the values can be saved already. Until then the button is disabled. */
   isReady?(values: Values): boolean
+  /** See the form's `isAction`. */
+  isAction?: boolean
   save?: string
   /** Additional content above and below the fields. */
   above?: ReactNode
@@ -110,7 +113,7 @@ const errorsIn = <C extends Call>({ dialog: { call, fields }, check }: CallDialo
  * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
  */
 export function CallDialog<C extends Call>(props: CallDialogProps<C>) {
-  const { dialog, values, request, isReady, save = 'Save', above, below } = props
+  const { dialog, values, request, isReady, isAction = false, save = 'Save', above, below } = props
   const { call, fields, title, inColumns } = dialog
   const [initial] = useState(values)
   /** The values of the fields when the person last saw all of them. */
@@ -130,15 +133,20 @@ export function CallDialog<C extends Call>(props: CallDialogProps<C>) {
       onSubmit={submit}
       onClose={close}
       // Saving sends every field and overwrites the other person's change, so the button must say so.
-      save={changed.length > 0 ? messages.saveOver : save}
-      isReady={isReady}
+      save={changed.length > 0 && !isAction ? messages.saveOver : save}
+      isReady={(typed) => !(isAction && refusedAsStale) && isReady?.(typed) !== false}
       busy={isPending}
       wide={inColumns}
     >
       {above}
       <FormFields schema={call.body} fields={fields} inColumns={inColumns} />
       {below}
-      {!isPending && (refusedAsStale || changed.length > 0) && (
+      {!isPending && isAction && refusedAsStale && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {messages.actedElsewhere}
+        </Alert>
+      )}
+      {!isPending && !isAction && (refusedAsStale || changed.length > 0) && (
         <Changes
           schema={call.body}
           changed={changed}

@@ -89,6 +89,7 @@ export function CallForm<Context, C extends Call>({
           // Of boxes that are required, one must be ticked.
           fields.every(({ name, listed, required }) => !listed || !required || !isEmpty(values[name])))
       }
+      isAction={form.isAction}
       save={form.save}
       onClose={onClose}
       onDone={onDone}
