@@ -60,7 +60,7 @@ const assignmentIn = ({ renewalDesignation, userId }: Values, { users }: Pick<As
 const withCompany = (users: readonly SelectOption[]): SelectOption[] =>
   users.map(({ value, label, meta }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label }))
 
-const userId: FormField<Assigning> = { options: ({ users }) => withCompany(users), enabledIf: namesSomeone }
+const userId: FormField<Assigning> = { options: ({ users }) => withCompany(users), enabledIf: namesSomeone, requiredIf: namesSomeone }
 
 /** The possible people depend on the side. */
 const follows: Follow<unknown>[] = [{ from: ['renewalDesignation'], set: () => ({ userId: null }) }]
