@@ -35,6 +35,7 @@ export const LISTS = {
   divisions: listOf(['divisions'], (send, _user, signal) => send(calls.divisions.options, { signal })),
   authorities: listOf(['licensing-authorities'], (send, _user, signal) => send(calls.lists.licensingAuthorities, { signal })),
   licenseTypes: listOf(['license-types', {}], (send, _user, signal) => send(calls.licenseTypes.options, { signal })),
+  tips: listOf(['renewal-tips', 'options'], (send, _user, signal) => send(calls.renewalTips.options, { signal })),
   tipCategories: listOf(['renewal-tip-categories'], (send, _user, signal) => send(calls.lists.renewalTipCategories, { signal })),
 } satisfies Record<string, List>
 

@@ -34,6 +34,11 @@ export interface Form<Context, C extends Call = Call> {
   bodyOf?(values: Values, context: Context): Values
   /** Many fields: a wide dialog of two columns. */
   inColumns?: true
+  /**
+   * Acts on the record as it stands, such as completing a renewal. If someone else has changed the record, the person must see that
+   * first: the form is closed and opened again.
+   */
+  isAction?: true
   /** What the button says instead of Save. */
   save?: string
   /** What is said afterwards instead of the call's success sentence. */

@@ -10,6 +10,11 @@ test.each([
   expect(whyNotFollowUp(day, '2026-11-20')).toBe(why)
 })
 
+test('the stored date may stay, another date that has passed may not', () => {
+  expect(whyNotFollowUp('2026-11-02', '2026-11-20', '2026-11-02')).toBeNull()
+  expect(whyNotFollowUp('2026-11-03', '2026-11-20', '2026-11-02')).toBe('dateNotInFuture')
+})
+
 test('tomorrow may be another year', () => {
   expect(soonestFollowUp('2026-12-31')).toBe('2027-01-01')
 })

@@ -8,5 +8,6 @@ export type TaskKind = (typeof TASK_KINDS)[number]
 /** The earliest follow-up date: tomorrow. */
 export const soonestFollowUp = (today: Day): Day => addDays(today, limits.followUpAheadDays)
 
-/** Why a follow-up date is refused, or null. */
-export const whyNotFollowUp = (day: Day, today: Day): MessageKey | null => (day < soonestFollowUp(today) ? 'dateNotInFuture' : null)
+/** Why a follow-up date is refused, or null. The date that the task already has may stay, however old it is. */
+export const whyNotFollowUp = (day: Day, today: Day, stored: Day | null = null): MessageKey | null =>
+  day !== stored && day < soonestFollowUp(today) ? 'dateNotInFuture' : null

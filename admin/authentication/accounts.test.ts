@@ -14,7 +14,7 @@ describe('two-factor sign-in', () => {
     const dialog = page.getByRole('dialog')
     const toSecondStep = async (verb: string) => {
       await page.getByRole('button', { name: verb, exact: true }).click()
-      await dialog.getByText(messages.twoFactorFirst).waitFor()
+      await dialog.getByText(messages[verb === 'Enable' ? 'twoFactorFirst' : 'twoFactorFirstOff']).waitFor()
       const asked = Date.now()
       await dialog.getByRole('button', { name: 'Send Security Code' }).click()
       await page.getByText(messages.testCodeSent).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -194,7 +194,7 @@ describe('the contacts of a division', () => {
     await needed.click()
     await dialog.getByRole('checkbox', { name: `${second.name}: Yvette Landry` }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByText(messages.propertyContactRequired).waitFor()
+    await dialog.getByText(sentences.propertyContactRequiredAt(first.name)).waitFor()
     await needed.click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText(messages.divisionContactDeleted).waitFor()

@@ -13,7 +13,7 @@ interface TwoFactorDialogProps {
   onClose(): void
 }
 
-/** Two steps: the server sends a test code to the phone, then the person enters it. A correct code changes the setting. */
+/** Two steps: the server sends a code to the phone, then the person enters it. A correct code changes the setting. */
 export function TwoFactorDialog({ profile, title, onClose }: TwoFactorDialogProps) {
   const [sent, setSent] = useState(false)
   const { run, isPending } = useCall(calls.userProfile.sendSecurityCode)
@@ -49,7 +49,7 @@ export function TwoFactorDialog({ profile, title, onClose }: TwoFactorDialogProp
       <DialogContent>
         <DialogContentText sx={{ mb: 1 }}>{messages[wanted ? 'twoFactorHow' : 'twoFactorOff']}</DialogContentText>
         <DialogContentText>
-          {messages.twoFactorFirst} <strong>{profile.phoneNumber}</strong>
+          {messages[wanted ? 'twoFactorFirst' : 'twoFactorFirstOff']} <strong>{profile.phoneNumber}</strong>
         </DialogContentText>
       </DialogContent>
       <DialogActions>

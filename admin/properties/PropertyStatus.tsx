@@ -9,15 +9,9 @@ import { CallForm } from '../ui/forms/CallForm.tsx'
 
 /** Activate or Deactivate Property, or shows what blocks it. */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {
-  const { id, version, name, active, canUpdateActiveStatus, renewalsInProcessCount } = property
-  if (!canUpdateActiveStatus)
-    return (
-      <Notice
-        title={active ? messages.unableToDeactivate : messages.unableToActivate}
-        text={messages.propertyStatusLocked}
-        onClose={onClose}
-      />
-    )
+  const { id, version, name, active, cannotUpdateStatus, renewalsInProcessCount } = property
+  if (cannotUpdateStatus)
+    return <Notice title={active ? messages.unableToDeactivate : messages.unableToActivate} text={cannotUpdateStatus} onClose={onClose} />
   if (!active)
     return (
       <ConfirmCall

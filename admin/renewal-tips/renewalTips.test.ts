@@ -61,6 +61,18 @@ describe('the list of renewal tips', () => {
     await expect.poll(() => tips(page)).toEqual([CARD, 'Send signed forms to the regional compliance lead, not to the property.'])
   })
 
+  test('filters by a tip, whose chip is cut at 40 characters and has the whole text in its title', async () => {
+    const page = await openList(people.administrator)
+    await filter(page, 'Renewal Tips', INSPECTION)
+    await expect.poll(() => tips(page)).toEqual([INSPECTION])
+    const whole = `Renewal Tips: ${INSPECTION}`
+    const chip = chips(page).getByRole('button', { name: `Clear filter ${whole}` })
+    expect(await chip.innerText()).toBe(`${whole.slice(0, limits.tipChip).trimEnd()}…`)
+    expect(await chip.getAttribute('title')).toBe(whole)
+    await chip.click()
+    await expect.poll(async () => (await tips(page)).length).toBeGreaterThan(1)
+  })
+
   test('cuts the text of a chip at 40 characters', async () => {
     const page = await openList(people.administrator)
     await page.getByLabel('Search renewal tips').fill(INSPECTION.slice(0, 50))

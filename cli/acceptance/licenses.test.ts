@@ -68,7 +68,7 @@ test('a license is made by names, changed section by section, given an alert, an
   await licenses('activate', 'CLI-1')
   // Deleted is what the provider handles alone.
   expect(await world.evergreen(asSummit('licenses', 'delete', 'CLI-1', '--yes'))).toMatchObject({ code: 1 })
-  await licenses('assign', 'CLI-1', '--designation', 'Provider', '--user', '-1')
+  await licenses('assign', 'CLI-1', '--designation', 'Provider', '--user', '-1', '--yes')
   await licenses('delete', 'CLI-1', '--yes')
   expect(await world.evergreen(asSummit('licenses', 'show', String(id)))).toMatchObject({ code: 5, out: '' })
 })
@@ -128,7 +128,7 @@ test('a change of designation near a date awaits the provider, who approves or d
   const ids = [await aLicense('CLI-A'), await aLicense('CLI-B')]
   for (const id of ids) {
     await licenses('update', String(id), ...dates)
-    const asked = await world.json(asSummit('licenses', 'assign', String(id), '--designation', 'Provider', '--user', '-1'))
+    const asked = await world.json(asSummit('licenses', 'assign', String(id), '--designation', 'Provider', '--user', '-1', '--yes'))
     expect(asked).toMatchObject({ renewalDesignationApprovalStatus: 'ApprovalRequested' })
   }
   const listed = await world.json<Page<{ id: number }>>(asStaff('approvals', 'list', '--client', 'Summit Resorts', '--page-size', '100'))

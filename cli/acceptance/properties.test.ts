@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Property } from '../../contract/properties/schemas.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { startWorld, type World } from './world.ts'
 
 const STAFF = 'administrator@provider.example'
@@ -220,7 +220,7 @@ test('one contact is added to several properties, changed as one, and the last r
   expect((await world.must(asHarbor('contacts', 'properties', '--contact', made.join(',')))).out).toContain('Harbor Second')
   const all = (await contactsAt('Harbor First')).map(({ id }) => id)
   const blocked = await world.evergreen(asHarbor('contacts', 'delete', '--id', all.join(','), '--yes'))
-  expect(blocked).toMatchObject({ code: 6, err: `${messages.propertyContactRequired}\n` })
+  expect(blocked).toMatchObject({ code: 6, err: `${sentences.propertyContactRequiredAt('Harbor First')}\n` })
   expect(await contactsAt('Harbor First')).toHaveLength(3)
   await world.must(asHarbor('contacts', 'delete', '--id', made.join(','), '--yes'))
   const [first, last] = await contactsAt('Harbor First')

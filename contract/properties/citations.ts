@@ -3,7 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
 import { Day, listOf, Made, Nothing, Optional, OrNull, pageFields, RequiredText, Text } from '../common.ts'
-import { recordFields, recordReply } from './records.ts'
+import { recordFields, recordReply, removal } from './records.ts'
 
 export const CITATION_COLUMNS = ['violationDate', 'licenseNumber', 'penalty', 'penaltyDollarAmount', 'description', 'disposition'] as const
 
@@ -35,6 +35,7 @@ const CitationFields = (title: string) =>
     },
     { title },
   )
+const CitationUpdate = Type.Object({ ...CitationFields('').properties, ...removal }, { title: 'Edit Citation' })
 export type CitationFields = Static<ReturnType<typeof CitationFields>>
 
 export const citations = defineCalls({
@@ -63,7 +64,7 @@ export const citations = defineCalls({
     path: '/properties/{id}/citations/{citationId}',
     permission: 'mayAdministerProperty',
     does: 'Update a citation. A new PDF replaces the previous one.',
-    body: CitationFields('Edit Citation'),
+    body: CitationUpdate,
     reply: Nothing,
     success: messages.citationUpdated,
     attempt: 'update the Citation',

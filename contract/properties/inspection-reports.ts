@@ -3,7 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
 import { Day, listOf, Made, Nothing, Optional, OrNull, pageFields, Text } from '../common.ts'
-import { recordFields, recordReply } from './records.ts'
+import { recordFields, recordReply, removal } from './records.ts'
 
 export const INSPECTION_COLUMNS = ['inspectionDate', 'inspector', 'licenseNumber', 'disposition'] as const
 
@@ -29,6 +29,7 @@ const InspectionFields = (title: string) =>
     },
     { title },
   )
+const InspectionUpdate = Type.Object({ ...InspectionFields('').properties, ...removal }, { title: 'Edit Inspection Report' })
 export type InspectionFields = Static<ReturnType<typeof InspectionFields>>
 
 export const inspectionReports = defineCalls({
@@ -56,7 +57,7 @@ export const inspectionReports = defineCalls({
     path: '/properties/{id}/inspection-reports/{reportId}',
     permission: 'mayKeepProperty',
     does: 'Update an inspection report. A new PDF replaces the previous one.',
-    body: InspectionFields('Edit Inspection Report'),
+    body: InspectionUpdate,
     reply: Nothing,
     success: messages.inspectionReportUpdated,
     attempt: 'update the Inspection Report',

@@ -23,3 +23,6 @@ export const recordFields = {
   documentFileName: Optional(documentFields.documentFileName),
   documentContentType: Optional(documentFields.documentContentType),
 }
+
+/** Of an update alone. A PDF in the same body replaces the stored one. */
+export const removal = { removeDocument: Optional(Flag('Remove the stored PDF')) }

@@ -105,6 +105,7 @@ export const Property = Type.Object(
     hasLicenseDocuments: Flag('Has License Documents'),
     hasPropertyContactEmails: Flag('Has Contacts with an Email'),
     canUpdateActiveStatus: Flag('Can Be Activated or Deactivated'),
+    cannotUpdateStatus: OrNull(Text('Why the status cannot change', limits.notes)),
     hasTrustAccountLedgerItems: Flag('Has Trust Account Ledger Items'),
     renewalsInProcessCount: Count('Renewals in Process'),
     managerChangeTaskId: OrNull(Id),

@@ -19,6 +19,7 @@ export const RENEWAL_TIP_COLUMNS = [
 export const RenewalTipFilter = Type.Object(
   {
     ...pageFields(RENEWAL_TIP_COLUMNS, 'description'),
+    renewalTipIds: Optional(Ids('Renewal Tips')),
     renewalTipCategoryIds: Optional(Ids('Categories')),
     states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
     isClientSpecific: Optional(OrNull(Type.Boolean({ title: 'Client Specific' }))),

@@ -1,9 +1,9 @@
 import type { Output } from '../../contract/call.ts'
 import type { SelectOption } from '../../contract/common.ts'
-import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
+import { fieldOf, isEmpty, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { AFFILIATIONS } from '../../rules/labels.ts'
-import { type FormField, type PartOf, partForms } from '../form.ts'
+import { type Form, type FormField, type PartOf, partForms } from '../form.ts'
 
 export type PropertyContact = Output<typeof calls.propertyContacts.list>['items'][number]
 export type AffiliatedEntity = Output<typeof calls.affiliatedEntities.list>['items'][number]
@@ -48,28 +48,43 @@ const license: FormField<RecordContext<unknown>> = {
   options: ({ licenses }) => licenses,
 }
 
-/** A selected PDF replaces the stored one. */
-export const citationForms = partForms<RecordContext<Citation>>(calls.citations, 'citationId', {
-  fields: {
-    violationDate: {},
-    licenseId: license,
-    penalty: {},
-    penaltyDollarAmount: {},
-    description: { lines: 2 },
-    disposition: { lines: 2 },
-    notes: { lines: 2 },
-    document: {},
-  },
-})
+/** A stored PDF can be removed, unless another one is chosen, which replaces it. */
+const withRemoval = <Context extends RecordContext<{ hasDocument: boolean }>>(forms: Record<'create' | 'update', Form<Context>>) => {
+  const removeDocument: FormField<Context> = {
+    isBox: true,
+    initial: () => false,
+    shownIf: ({ part }) => part?.hasDocument !== false,
+    appliesIf: ({ document }) => isEmpty(document),
+  }
+  return { ...forms, update: { ...forms.update, fields: { ...forms.update.fields, removeDocument } } }
+}
 
 /** A selected PDF replaces the stored one. */
-export const inspectionReportForms = partForms<RecordContext<InspectionReport>>(calls.inspectionReports, 'reportId', {
-  fields: {
-    inspectionDate: {},
-    inspector: {},
-    licenseId: license,
-    disposition: { lines: 2 },
-    notes: { lines: 2 },
-    document: {},
-  },
-})
+export const citationForms = withRemoval(
+  partForms<RecordContext<Citation>>(calls.citations, 'citationId', {
+    fields: {
+      violationDate: {},
+      licenseId: license,
+      penalty: {},
+      penaltyDollarAmount: {},
+      description: { lines: 2 },
+      disposition: { lines: 2 },
+      notes: { lines: 2 },
+      document: {},
+    },
+  }),
+)
+
+/** A selected PDF replaces the stored one. */
+export const inspectionReportForms = withRemoval(
+  partForms<RecordContext<InspectionReport>>(calls.inspectionReports, 'reportId', {
+    fields: {
+      inspectionDate: {},
+      inspector: {},
+      licenseId: license,
+      disposition: { lines: 2 },
+      notes: { lines: 2 },
+      document: {},
+    },
+  }),
+)

@@ -8,6 +8,7 @@ export const tipFilter: Filter = {
   call: calls.renewalTips.list,
   fields: {
     searchTerm: { isInToolbar: true },
+    renewalTipIds: { list: 'tips' },
     renewalTipCategoryIds: { list: 'tipCategories' },
     states: { options: STATE_CHOICES, flag: 'state' },
     isClientSpecific: { label: 'Managed by a Client', flag: 'client-specific' },

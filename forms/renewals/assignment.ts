@@ -5,15 +5,8 @@ import { schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import type { Day } from '../../rules/day.ts'
-import {
-  assignmentOf,
-  choiceOf,
-  DESIGNATION_LABELS,
-  type DesignationChoice,
-  designationChoices,
-  needsApproval,
-} from '../../rules/licenses/designation.ts'
-import { bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
+import { assignmentOf, choiceOf, DESIGNATION_LABELS, type DesignationChoice, designationChoices } from '../../rules/licenses/designation.ts'
+import { assignQuestion, bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff, type Person } from '../../rules/permissions.ts'
 import { defineForm, type Follow, type FormField, requestOf } from '../form.ts'
@@ -60,7 +53,7 @@ const assignmentIn = ({ renewalDesignation, userId }: Values, { users }: Pick<As
 const withCompany = (users: readonly SelectOption[]): SelectOption[] =>
   users.map(({ value, label, meta }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label }))
 
-const userId: FormField<Assigning> = { options: ({ users }) => withCompany(users), enabledIf: namesSomeone }
+const userId: FormField<Assigning> = { options: ({ users }) => withCompany(users), enabledIf: namesSomeone, requiredIf: namesSomeone }
 
 /** The possible people depend on the side. */
 const follows: Follow<unknown>[] = [{ from: ['renewalDesignation'], set: () => ({ userId: null }) }]
@@ -84,10 +77,8 @@ export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
   // A change of designation needs a confirmation. A client user's change shortly before a date goes to approval.
   confirm: (values, context) => {
     const { license, person, today } = context
-    if (assignmentIn(values, context).renewalDesignation === license.renewalDesignation) return null
-    const isSlow = !isStaff(person) && needsApproval(license, today)
-    const text = [messages.designationConfirm, ...(isSlow ? [messages.designationNeedsApproval] : [])].join(' ')
-    return { title: schemaTitle(assign.body), text, confirm: 'Change Designation' }
+    const text = assignQuestion(license, assignmentIn(values, context).renewalDesignation, isStaff(person) ? null : today)
+    return text === null ? null : { title: schemaTitle(assign.body), text, confirm: 'Change Designation' }
   },
   success: (answer, { license }) => {
     const saved = answer as Output<typeof assign>

@@ -38,6 +38,7 @@ export const completeRenewal = renewalForm(complete, {
       isBox: true,
     },
   },
+  isAction: true,
   save: 'Complete Renewal',
 })
 

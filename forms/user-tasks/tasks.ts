@@ -48,8 +48,11 @@ const assignee: FormField<TaskContext> = {
   options: assigneesFor,
 }
 
-const checkFollowUp = ({ followUpDate }: Values, { today }: Pick<TaskContext, 'today'>): Record<string, string> => {
-  const why = followUpDate ? whyNotFollowUp(String(followUpDate), today) : null
+const checkFollowUp = (
+  { followUpDate }: Values,
+  { today, task }: Pick<TaskContext, 'today'> & Partial<TaskContext>,
+): Record<string, string> => {
+  const why = followUpDate ? whyNotFollowUp(String(followUpDate), today, task?.followUpDate) : null
   return why ? { followUpDate: messages[why] } : {}
 }
 

@@ -19,6 +19,13 @@ export function designationChanges<L extends Assigned>(licenses: readonly L[], w
   return { changed, needingApproval: today === null ? [] : changed.filter((license) => needsApproval(license, today)) }
 }
 
+/** The confirmation question of one assignment; null if the designation stays. `today`: null for staff, who never need approval. */
+export function assignQuestion(license: Assigned, wanted: Designation, today: Day | null): string | null {
+  const { changed, needingApproval } = designationChanges([license], wanted, today)
+  if (changed.length === 0) return null
+  return [messages.designationConfirm, ...(needingApproval.length > 0 ? [messages.designationNeedsApproval] : [])].join(' ')
+}
+
 /** The confirmation question of a bulk assignment. `who`: the user or the side that receives the licenses. */
 export function bulkAssignQuestion(licenses: readonly Assigned[], wanted: Designation, who: string, today: Day | null): string {
   const { changed, needingApproval } = designationChanges(licenses, wanted, today)

@@ -31,6 +31,7 @@ export const accountMessages = {
   twoFactorHow:
     'With two factor authentication, a security code is sent to the phone of your account at every sign-in and asked for after your password.',
   twoFactorFirst: 'First a test security code is sent to this phone, to see that it arrives:',
+  twoFactorFirstOff: 'First a security code is sent to this phone, to confirm that it is you:',
   twoFactorSecond: 'Enter the security code that was sent to',
   twoFactorOff: 'After this, your password alone signs you in.',
   twoFactorNeedsPhone: 'Add a phone number to your account first.',

@@ -1,3 +1,5 @@
+import { companyMessages } from './company.ts'
+
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
 const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 
@@ -56,6 +58,15 @@ export const sentences = {
   datesWouldDiffer: (n: number) =>
     n === 0 ? 'No license would have another due or track date.' : `${licenses(n)} would have another due or track date.`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
+
+  /** Of several properties, the one that would lose its last contact. */
+  propertyContactRequiredAt: (property: string) => `${property} is required to have at least one Property Contact.`,
+
+  /** Why a property cannot be activated or deactivated, with the numbers of the licenses that the reader can see. */
+  propertyStatusLocked: (numbers: readonly string[], hasMore: boolean) =>
+    numbers.length === 0
+      ? companyMessages.propertyStatusLocked
+      : `${companyMessages.propertyStatusLocked} ${numbers.length === 1 && !hasMore ? 'The license is' : 'The licenses are'} ${numbers.join(', ')}${hasMore ? ' and others' : ''}.`,
 
   /** Before a property is deactivated. */
   renewalsOnHold: (n: number) =>

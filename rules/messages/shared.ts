@@ -35,6 +35,8 @@ export const sharedMessages = {
   staleEdit: 'Someone else has changed this record since you opened it. Refresh to see the changes, then try again.',
   editedMeanwhile: 'Someone else has changed this record since you opened it. It holds now:',
   editedElsewhere: 'Someone else has changed this record since you opened it, but none of these fields. Saving keeps their changes.',
+  actedElsewhere:
+    'Someone else has changed this record since you opened it, and nothing was done. Close this to see the changes, then try again.',
   saveOver: 'Save Over Their Changes',
   takeTheirs: 'Take Their Changes',
   changedMeanwhile: 'Someone else has just changed this. Refresh, then try again.',

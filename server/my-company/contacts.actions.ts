@@ -1,3 +1,4 @@
+import { sentences } from '../../rules/messages.ts'
 import { isKeeper } from '../../rules/permissions.ts'
 import { present } from '../../rules/present.ts'
 import type { CallContext } from '../kit/http/handler.ts'
@@ -59,5 +60,6 @@ export const changeContacts = async (ctx: CallContext, given: ContactValues, ids
 
 /** Removes contacts. If one is the last required contact of a property, none is removed. */
 export const removeContacts = async (ctx: CallContext, ids: readonly number[], field: string): Promise<void> => {
-  for (const { property, contact } of await lockedContacts(ctx, ids, field)) await removeContact(ctx, property, contact)
+  for (const { property, contact } of await lockedContacts(ctx, ids, field))
+    await removeContact(ctx, property, contact, sentences.propertyContactRequiredAt(property.name))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../client/index.ts'
 import { aClient, aDivision, aLicense, aLicenseType, aProperty, aPropertyContact, aUser, share } from '../../fixtures/builders.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -183,13 +183,17 @@ test('the last required contact cannot be removed, and then none is removed', as
   await testApp.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
   const ids = [await contactAt(one), await contactAt(one), await contactAt(two)]
   const spare = await contactAt(two)
-  const blocked = { status: 409, message: messages.propertyContactRequired }
+  const { name } = await testApp.database.read('properties').where('id', one).first('name')
+  const blocked = { status: 409, message: sentences.propertyContactRequiredAt(name) }
   expect(await refusal(api.removeContacts({ body: { ids } }))).toMatchObject(blocked)
   expect(await count()).toBe(4)
   await api.removeContacts({ body: { ids: [ids[0] as number, spare] } })
   expect(await count()).toBe(2)
   expect(await refusal(api.removeContacts({ body: { ids: [ids[1] as number] } }))).toMatchObject(blocked)
 })
+
+/** The end of the sentence, which names the property where several can be affected. */
+const REQUIRED = 'is required to have at least one Property Contact.'
 
 test('of two concurrent removals of the last two required contacts, one is refused, in either order', async () => {
   await testApp.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
@@ -207,7 +211,7 @@ test('of two concurrent removals of the last two required contacts, one is refus
     const ids = [await contactAt(one), await contactAt(one)] as const
     const answers = await Promise.all([refusal(first(ids[0])), refusal(second(ids[1]))])
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
-    expect(answers.find((answer) => answer !== 'done')).toMatchObject({ status: 409, message: messages.propertyContactRequired })
+    expect(answers.find((answer) => answer !== 'done')).toMatchObject({ status: 409, message: expect.stringContaining(REQUIRED) })
     expect(await count()).toBe(1)
     await testApp.build((db) => db('property_contacts').where('property_id', one).delete())
   }

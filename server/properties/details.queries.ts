@@ -6,7 +6,7 @@ import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
-import { canUpdateActiveStatus, type KeptProperty } from './property.queries.ts'
+import { type KeptProperty, whyStatusLocked } from './property.queries.ts'
 
 /** The clients that see a property; a client user sees only their own. */
 const clientsOf = (db: Knex, user: SignedIn, propertyId: number): Promise<Profile['clients']> =>
@@ -42,7 +42,7 @@ const openTasksOf = (db: Knex, user: SignedIn, propertyId: number): Promise<{ ki
 
 /** The profile of a property, from a few statements sent together. */
 export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty): Promise<Profile> => {
-  const [client, line, clients, licenses, tasks, withEmail, canUpdate] = await Promise.all([
+  const [client, line, clients, licenses, tasks, withEmail, cannotUpdateStatus] = await Promise.all([
     Client.query(db).findById(property.billingClientId).throwIfNotFound(),
     db('lines_of_business')
       .where('id', property.lineOfBusinessId ?? 0)
@@ -51,7 +51,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
     licensesAtProperty(db, user, property.id),
     openTasksOf(db, user, property.id),
     db('property_contacts').where('property_id', property.id).whereNotNull('email').first('id'),
-    canUpdateActiveStatus(db, property),
+    whyStatusLocked(db, user, property),
   ])
   const own = clients.find(({ id }) => id === (user.clientId ?? property.billingClientId))
   const managerChange = tasks.find(({ kind }) => kind === 'ManagerChange')
@@ -66,7 +66,8 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
     hasLicenses: Number(licenses.total) > 0,
     hasLicenseDocuments: Number(licenses.documents) > 0,
     hasPropertyContactEmails: withEmail !== undefined,
-    canUpdateActiveStatus: canUpdate,
+    canUpdateActiveStatus: cannotUpdateStatus === null,
+    cannotUpdateStatus,
     hasTrustAccountLedgerItems: Number(licenses.ledgerItems) > 0,
     renewalsInProcessCount: Number(licenses.inRenewal),
     managerChangeTaskId: managerChange?.id ?? null,

@@ -7,13 +7,13 @@ import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
-import { refuse } from '../kit/http/problems.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import { mustBeDivisionOf, sharingClientsAfter, sharingClientsOf, writeSharingClients } from './clients.actions.ts'
 import { addContact, type ContactValues, lockProperty } from './contacts/contacts.actions.ts'
 import { mustBeActive } from './property.find.ts'
 import { Property } from './property.model.ts'
-import { canUpdateActiveStatus, type KeptProperty } from './property.queries.ts'
+import { type KeptProperty, whyStatusLocked } from './property.queries.ts'
 import { mustBeComplete, valuesOf } from './property.values.ts'
 import { remindOfContact } from './tasks.actions.ts'
 
@@ -78,19 +78,20 @@ export const setActive = async (
   property: KeptProperty,
   values: { active: boolean; closeDate?: Day | null },
 ): Promise<void> => {
-  const { db } = ctx
-  if (!(await canUpdateActiveStatus(db, property))) throw refuse.rule('propertyStatusLocked')
+  const { db, user } = ctx
+  const reason = await whyStatusLocked(db, user, property)
+  if (reason) throw new Refusal(400, reason)
   await change(ctx, property, values)
   await db('licenses').where('property_id', property.id).update({ property_active: values.active })
 }
 
 /** Why a property cannot be deleted; null if it can. Mentions deactivation if that is possible. */
-const whyNotDeleted = async ({ db }: CallContext, property: KeptProperty): Promise<string | null> => {
+const whyNotDeleted = async ({ db, user }: CallContext, property: KeptProperty): Promise<string | null> => {
   const held = db('licenses').where('property_id', property.id).select('id')
   const [license, ledgerItem] = await Promise.all([held.clone().first(), db('trust_ledger').whereIn('license_id', held).first('id')])
   if (!license) return null
   const reason = ledgerItem ? messages.propertyHasLedgerItems : messages.propertyHasLicenses
-  const mayBeDeactivated = property.active && (await canUpdateActiveStatus(db, property))
+  const mayBeDeactivated = property.active && (await whyStatusLocked(db, user, property)) === null
   return mayBeDeactivated ? `${reason} ${messages.propertyMayBeDeactivated}` : reason
 }
 

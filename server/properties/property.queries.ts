@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
+import { sentences } from '../../rules/messages.ts'
 import { type PropertySide, RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import type { Scope } from '../kit/database/query.ts'
-import type { LoadContext } from '../kit/http/handler.ts'
+import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { Property } from './property.model.ts'
 
 /** Whether all active licenses of a property are designated to the client; true without licenses. SQL over `properties`. */
@@ -34,6 +35,24 @@ export const withKeeper: Scope = (query) =>
 export const visibleProperty = async ({ db, user, params }: LoadContext): Promise<KeptProperty | undefined> =>
   Property.query(db).modify(Property.visibleTo(user)).modify(withKeeper).findById(params.id).castTo<KeptProperty | undefined>()
 
-/** Whether no active license is designated to a client. Licenses of an inactive property count as inactive. */
-export const canUpdateActiveStatus = async (db: Knex, { id, active }: Property): Promise<boolean> =>
-  !active || !(await db('licenses').where({ property_id: id, active: true, renewal_designation: 'BillingClient' }).first('id'))
+/** How many licenses a sentence names. */
+const NAMED = 5
+
+/**
+ * Why a property cannot be activated or deactivated; null if it can: no active license is designated to a client. Licenses of an
+ * inactive property count as inactive. The sentence names only licenses that the caller can see.
+ */
+export const whyStatusLocked = async (db: Knex, user: SignedIn, { id, active }: Property): Promise<string | null> => {
+  if (!active) return null
+  const locking: { number: string; clientId: number }[] = await db('licenses')
+    .where({ property_id: id, active: true, renewal_designation: 'BillingClient' })
+    .orderBy('license_number')
+    .limit(NAMED + 1)
+    .select({ number: 'license_number', clientId: 'client_id' })
+  if (locking.length === 0) return null
+  const seen = locking.filter(({ clientId }) => user.clientId === null || user.clientId === clientId).slice(0, NAMED)
+  return sentences.propertyStatusLocked(
+    seen.map(({ number }) => number),
+    locking.length > seen.length,
+  )
+}

@@ -52,11 +52,10 @@ test('staff deactivate a property with licenses of the provider: its renewals ar
 test('the status is locked while an active license is designated to the client', async () => {
   const { id } = await aPlace('BillingClient')
   const { properties } = testApp.as(OURS)
-  expect(await properties.get({ params: { id } })).toMatchObject({ canUpdateActiveStatus: false })
-  expect(await refusal(properties.deactivate({ params: { id }, body: {} }))).toMatchObject({
-    status: 400,
-    message: messages.propertyStatusLocked,
-  })
+  const [only] = await testApp.database.read('licenses').where('property_id', id).pluck('license_number')
+  const cannotUpdateStatus = `${messages.propertyStatusLocked} The license is ${only}.`
+  expect(await properties.get({ params: { id } })).toMatchObject({ canUpdateActiveStatus: false, cannotUpdateStatus })
+  expect(await refusal(properties.deactivate({ params: { id }, body: {} }))).toMatchObject({ status: 400, message: cannotUpdateStatus })
   const free = await aPlace('inactive')
   await properties.deactivate({ params: { id: free.id }, body: {} })
   expect(await properties.get({ params: { id: free.id } })).toMatchObject({ active: false, closeDate: null })

@@ -34,6 +34,7 @@ const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProv
 export const renewalTipHandlers: Handlers<Calls['renewalTips']> = {
   list: async ({ db, user, body }) => {
     await mustSee(db, 'clients', Client.visibleTo(user), body.clientIds, 'clientIds')
+    await mustSee(db, 'renewal_tips', RenewalTip.visibleTo(user), body.renewalTipIds, 'renewalTipIds')
     return tipsPage(db, user, body)
   },
 

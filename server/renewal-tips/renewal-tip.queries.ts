@@ -44,8 +44,9 @@ const SORT: Record<NonNullable<RenewalTipFilter['sortBy']>, string> = {
 const filtered =
   (user: SignedIn, filter: RenewalTipFilter): Scope =>
   (query: Query) => {
-    const { renewalTipCategoryIds, states, clientIds, isClientSpecific } = filter
+    const { renewalTipIds, renewalTipCategoryIds, states, clientIds, isClientSpecific } = filter
     query.modify(RenewalTip.visibleTo(user)).modify(searchIn(['renewal_tips.description'], filter.searchTerm))
+    if (renewalTipIds?.length) query.whereIn('renewal_tips.id', renewalTipIds)
     if (renewalTipCategoryIds?.length) query.whereIn('renewal_tips.renewal_tip_category_id', renewalTipCategoryIds)
     if (states?.length) query.whereIn('renewal_tips.state_province', states)
     if (clientIds?.length) query.whereIn('renewal_tips.client_id', clientIds)

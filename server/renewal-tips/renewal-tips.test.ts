@@ -94,10 +94,11 @@ test('a tip that a license type uses cannot be deleted', async () => {
 
 test('tips are listed by description, filtered and sorted within the tenant', async () => {
   const { Saas, Hybrid, other } = testApp.tenants
-  await testApp.build(async (db) => {
-    await aRenewalTip(db, { description: 'Zq bring two copies', stateProvince: 'NV', renewalTipCategoryId: inspection })
+  const chosen = await testApp.build(async (db) => {
+    const { id } = await aRenewalTip(db, { description: 'Zq bring two copies', stateProvince: 'NV', renewalTipCategoryId: inspection })
     await aRenewalTip(db, { description: 'Zq ask early', clientId: Saas.clientId })
     await aRenewalTip(db, { description: 'Zq theirs', clientId: Hybrid.clientId, stateProvince: 'NV' })
+    return id
   })
   const { renewalTips } = testApp.as(OURS)
   const found = async (body: object) =>
@@ -106,6 +107,7 @@ test('tips are listed by description, filtered and sorted within the tenant', as
   expect(await found({ sortBy: 'managedBy', sortDirection: 'desc' })).toEqual(['Zq bring two copies', 'Zq ask early'])
   expect(await found({ searchTerm: 'TWO copies' })).toEqual(['Zq bring two copies'])
   expect(await found({ states: ['NV'] })).toEqual(['Zq bring two copies'])
+  expect(await found({ renewalTipIds: [chosen] })).toEqual(['Zq bring two copies'])
   expect(await found({ renewalTipCategoryIds: [inspection] })).toEqual(['Zq bring two copies'])
   expect(await found({ isClientSpecific: true })).toEqual(['Zq ask early'])
   expect(await found({ isClientSpecific: false })).toEqual(['Zq bring two copies'])

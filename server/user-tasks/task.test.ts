@@ -149,6 +149,21 @@ describe('changing a task', () => {
     expect((await licenseNow(testApp, licenseId)).version).toBe(before + 1)
   })
 
+  test('of an overdue task keeps its date; another date must be in the future', async () => {
+    const old = '2026-11-02'
+    const { id, params } = await renewalTask({ followUpDate: old })
+    await contributor().renewalTasks.update({ params, body: { followUpDate: old, description: 'Call the city' } })
+    expect(await now(id)).toMatchObject({ follow_up_date: old, description: 'Call the city' })
+    const earlier = { followUpDate: '2026-11-03', description: 'Call the city' }
+    expect(await refused(contributor().renewalTasks.update({ params, body: earlier }))).toMatchObject(
+      onField('followUpDate', messages.dateNotInFuture),
+    )
+    const { renewalId, licenseId } = await renewalTask({ followUpDate: old })
+    await testApp.build((db) => db('user_tasks').where('renewal_id', renewalId).delete())
+    const adding = contributor().tasksOfRenewal.create({ params: { id: renewalId }, body: { followUpDate: old } })
+    expect(await refused(adding), `license ${licenseId}`).toMatchObject(onField('followUpDate', messages.dateNotInFuture))
+  })
+
   test.each([
     [{ followUpDate: '2026-11-20' }, 'followUpDate', messages.dateNotInFuture],
     [{ description: 'x'.repeat(1025) }, 'description', sentences.tooLong('Task Description', 1024)],

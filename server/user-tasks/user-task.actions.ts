@@ -23,8 +23,8 @@ export const mustBeOpen = ({ doneOn, isFrozen, kind }: TaskOnSide, field?: strin
   if (isFrozen) throw refuse.rule(kind === 'Renewal' ? 'renewalFrozen' : 'propertyInactive', field)
 }
 
-export const mustBeFollowUp = ({ today }: CallContext, day: Day): void => {
-  const why = whyNotFollowUp(day, today)
+export const mustBeFollowUp = ({ today }: CallContext, day: Day, stored: Day | null = null): void => {
+  const why = whyNotFollowUp(day, today, stored)
   if (why) throw refuse.invalid({ followUpDate: [messages[why]] })
 }
 
@@ -100,11 +100,15 @@ export const changeTasks = async (tasking: Tasking, tasks: UserTask[], values: P
   for (const { task, events } of changed) for (const event of events) await mailEvent(tasking, Object.assign(task, values), event)
 }
 
+/** What a task has before its form is saved. */
+type Held = Pick<UserTask, 'assignedUserId'> & { followUpDate: Day | null }
+
 /** The values of a task's form, checked against the current task. */
-const valuesOf = async (ctx: CallContext, given: TaskFields, assignedUserId: number | null): Promise<Partial<UserTask>> => {
+const valuesOf = async (ctx: CallContext, given: TaskFields, before: Held): Promise<Partial<UserTask>> => {
   const { user } = ctx
+  const { assignedUserId } = before
   const { followUpDate, description, addToCalendar } = given
-  mustBeFollowUp(ctx, followUpDate)
+  mustBeFollowUp(ctx, followUpDate, before.followUpDate)
   const named = given.assignedUserId === UNASSIGNED ? null : given.assignedUserId
   const changesAssignee = named !== undefined && named !== assignedUserId
   if (changesAssignee && !mayAssign(user)) throw refuse.rule('taskAssignedByAdministrators', 'assignedUserId')
@@ -119,7 +123,7 @@ const valuesOf = async (ctx: CallContext, given: TaskFields, assignedUserId: num
 
 export const editTask = async (ctx: CallContext, task: TaskOnSide, given: TaskFields): Promise<void> => {
   mustBeOpen(task)
-  await changeTask(ctx, task, await valuesOf(ctx, given, task.assignedUserId), given.addToCalendar)
+  await changeTask(ctx, task, await valuesOf(ctx, given, task), given.addToCalendar)
 }
 
 export const finishTask = async (ctx: CallContext, task: TaskOnSide): Promise<void> => {
@@ -146,7 +150,7 @@ const parentsOf = ({ id: licenseId, propertyId, clientId, assignedUserId }: Lice
 /** Creates the task of a renewal, by default for the license's assignee. */
 export const addTask = async (ctx: CallContext, license: License, renewalId: number, given: TaskFields): Promise<UserTask> => {
   if (await openTaskOf(ctx.db, renewalId)) throw refuse.rule('openTaskExists')
-  const values = await valuesOf(ctx, given, license.assignedUserId)
+  const values = await valuesOf(ctx, given, { assignedUserId: license.assignedUserId, followUpDate: null })
   const { assignedUserId = null } = values
   const invitation = given.addToCalendar && assignedUserId ? { method: 'REQUEST' as const, userId: assignedUserId, sequence: 1 } : undefined
   const task = await create(ctx, UserTask, { ...parentsOf(license, renewalId), ...values, icsSequence: invitation?.sequence ?? 0 })

@@ -1,8 +1,9 @@
+import { sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { DivisionContact } from '../divisions/contacts/contact.model.ts'
 import { erase } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
-import { refuse } from '../kit/http/problems.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
 import { isContactRequired, lockProperty, removeContact } from '../properties/contacts/contacts.actions.ts'
 import { PropertyContact } from '../properties/part.model.ts'
 import { Property } from '../properties/property.model.ts'
@@ -34,8 +35,9 @@ const removePropertyContacts = async (ctx: CallContext, ids: number[]): Promise<
     contact.clientId = property.billingClientId
     await lockProperty(db, property.id)
     const another = await db('property_contacts').where('property_id', property.id).whereNotIn('id', ids).first('id')
-    if (!another && (await isContactRequired(db, property))) throw refuse.rule('propertyContactRequired', 'deletePropertyContactIds')
-    await removeContact(ctx, property, contact)
+    const sentence = sentences.propertyContactRequiredAt(property.name)
+    if (!another && (await isContactRequired(db, property))) throw new Refusal(400, sentence, { deletePropertyContactIds: [sentence] })
+    await removeContact(ctx, property, contact, sentence)
   }
 }
 

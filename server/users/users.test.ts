@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aUser } from '../../fixtures/builders.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -121,6 +121,31 @@ test('two-factor requires a phone', async () => {
   expect(await refusal(users.update({ params: { id }, body: { ...given, phoneNumber: '303-555-0100' } }))).toBe('done')
 })
 
+test.each(['(312) 555-0199', '3125550199', '312.555', '5550199', '0199'])('the search for %s finds a phone', async (searchTerm) => {
+  const { clientId } = testApp.tenants.Saas
+  const phoneNumber = searchTerm === '0199' ? '+1 (312) 555-0199' : '(312) 555-0199'
+  const id = await testApp.build(async (db) => {
+    const { id: other } = await aUser(db, { clientId, email: `other${++number}@test.example`, phoneNumber: '312-777-0188' })
+    const made = await aUser(db, { clientId, email: `phone${++number}@test.example`, phoneNumber })
+    return { made: made.id, other }
+  })
+  const found = (await testApp.as(OURS).users.list({ body: { searchTerm, pageSize: 100 } })).items.map((user) => user.id)
+  expect(found).toContain(id.made)
+  expect(found).not.toContain(id.other)
+})
+
+test('a search calls no function on phones, so that it stays as fast', async () => {
+  const statements: string[] = []
+  const note = ({ sql }: { sql: string }) => statements.push(sql)
+  testApp.database.read.on('query', note)
+  for (const searchTerm of ['Nora', '312-555']) await testApp.as(OURS).users.list({ body: { searchTerm } })
+  testApp.database.read.removeListener('query', note)
+  const lists = statements.filter((sql) => sql.includes('lower(users.email)'))
+  expect(lists).toHaveLength(4)
+  expect(lists.filter((sql) => /users"?`?\.[`"]?phone_number[`"]? like/.test(sql))).toHaveLength(2)
+  expect(lists.some((sql) => /\w\([`"]?users[`"]?\.[`"]?phone_number/.test(sql))).toBe(false)
+})
+
 test('deactivation takes effect at once, and removes the selected contacts', async () => {
   const { clientId, propertyId } = testApp.tenants.Saas
   const email = 'leaver@test.example'
@@ -155,12 +180,13 @@ test('removing a key contact creates the manager-change task, as at the property
     ]
     return { id, clientId, propertyId, typeId: type.id, contactIds: contacts.map((one) => one.id) as [number, number], email }
   })
+  const { name: propertyName } = await testApp.database.read('properties').where('id', propertyId).first('name')
   const { users } = testApp.as('Administrator')
   const leave = (deletePropertyContactIds: number[]) =>
     users.update({ params: { id }, body: { ...someone({ email }), active: false, deletePropertyContactIds } })
   expect(await refusal(leave(contactIds))).toMatchObject({
     status: 400,
-    errors: { deletePropertyContactIds: [messages.propertyContactRequired] },
+    errors: { deletePropertyContactIds: [sentences.propertyContactRequiredAt(propertyName)] },
   })
   expect(await testApp.database.read('user_tasks').where('property_id', propertyId)).toEqual([])
   await leave([contactIds[0]])

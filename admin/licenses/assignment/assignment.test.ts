@@ -49,6 +49,9 @@ describe('assigning a license', () => {
     await assign.says(messages.required)
     await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
     const option = page.getByRole('option', { name: /^Caroline Mercer/ })
+    await option.waitFor()
+    // "None" would be refused: the other two choices name nobody.
+    expect(await page.getByRole('option', { name: 'None' }).count()).toBe(0)
     await option.click()
     // Any other choice clears the assignee.
     await assign.choose('Renewal Designation', PROVIDER)

@@ -170,11 +170,12 @@ describe('a property contact', () => {
         mayEdit && others.length === 0 && items.filter(({ propertyIds }) => propertyIds.includes(only as number)).length === 1,
     )
     if (!last) throw new Error('Every property of the demo has two contacts.')
+    const property = await apiOf(page).properties.get({ params: { id: last.propertyIds[0] as number } })
     await search(page, last.email as string)
     await expect.poll(() => names(page)).toEqual([last.name])
     await press(page, `Delete ${last.name}`)
     await dialogOf(page, 'Delete Property Contact(s)').getByRole('button', { name: 'Delete' }).click()
-    await dialogOf(page, messages.unableToDelete).getByText(messages.propertyContactRequired, { exact: true }).waitFor()
+    await dialogOf(page, messages.unableToDelete).getByText(sentences.propertyContactRequiredAt(property.name), { exact: true }).waitFor()
     await dialogOf(page, messages.unableToDelete).getByRole('button', { name: 'OK' }).click()
     expect(await names(page)).toEqual([last.name])
   })

@@ -91,6 +91,15 @@ describe('citations', () => {
     await row.getByRole('cell', { name: 'Warning' }).waitFor()
     expect((await downloadOf(page, 'citation-2020.pdf')).bytes).toEqual(PDF)
 
+    await press(page, 'Edit Citation of 01/05/20')
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Remove the stored PDF' }).check()
+    await save(page)
+    await expect.poll(() => row.getByText('citation-2020.pdf').count()).toBe(0)
+    await press(page, 'Edit Citation of 01/05/20')
+    await dialogOf(page, 'Edit Citation').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Remove the stored PDF' }).count()).toBe(0)
+    await press(page, 'Cancel')
+
     await press(page, 'Delete Citation of 01/05/20')
     await dialogOf(page, 'Delete Citation')
       .getByText('Are you sure you want to delete the Citation of 01/05/20? Its notes and its PDF are deleted with it.')
@@ -98,6 +107,22 @@ describe('citations', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toast(page, messages.citationDeleted)
     await expect.poll(() => row.count()).toBe(0)
+  })
+
+  test('a date is understood as YYYY-MM-DD too, pasted or typed', async () => {
+    const { page } = await openProperty(console, people.administrator, CHARLESTON)
+    await press(page, 'Add Citation')
+    const date = page.getByRole('dialog').getByRole('textbox', { name: 'Violation Date' })
+    const paste = (text: string) => page.evaluate((pasted) => document.execCommand('insertText', false, pasted), text)
+    await date.focus()
+    await paste('2020-01-02')
+    await expect.poll(() => date.inputValue()).toBe('01/02/2020')
+    await date.fill('')
+    await date.pressSequentially('2021-03-04')
+    expect(await date.inputValue()).toBe('03/04/2021')
+    await date.fill('')
+    await date.pressSequentially('1/5/2022')
+    expect(await date.inputValue()).toBe('01/05/2022')
   })
 
   test('a file that is not a PDF blocks the form until it is removed', async () => {

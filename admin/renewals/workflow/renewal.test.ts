@@ -278,6 +278,33 @@ describe('an outdated view', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('a renewal that someone else has changed is completed only after the dialog was opened again', async () => {
+    const page = await console.signIn(people.administrator)
+    const license = await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'DocumentPerRenewal')
+    await begin(page, license, true)
+    await click(page, 'No Invoice Required')
+    await complete(page, '3. File Renewal Forms')
+    await click(page, 'Edit File Renewal Forms')
+    await save(page, calls.renewals.formsFiled.success)
+    await complete(page, '4. Receive License')
+    await receive(page)
+    await click(page, 'Mark Step Complete')
+    await click(page, 'Complete Renewal')
+    const { licenses, renewals } = apiOf(page)
+    const { inProcessRenewal } = await licenses.get({ params: { id: license.id } })
+    const params = { id: license.id, renewalId: inProcessRenewal?.id ?? 0 }
+    await renewals.updateNotes({ params, body: { notes: 'Wait for the county.', followUpDate: null } })
+    const button = inDialog(page).getByRole('button', { name: 'Complete Renewal' })
+    await button.click()
+    await inDialog(page).getByText(messages.actedElsewhere).waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await inDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Wait for the county.').first().waitFor()
+    await click(page, 'Complete Renewal')
+    await button.click()
+    await page.getByText(calls.renewals.complete.success).waitFor()
+  })
+
   test('a failure without fields says what was attempted, until it is dismissed', async () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)

@@ -95,7 +95,7 @@ const isReadyWith = (fields: readonly FieldData[], values: Values): boolean =>
  */
 export function CallForm<Context, C extends Call>(props: CallFormProps<Context, C>) {
   const { form, context, title = form.title?.(context), above, below, inputs = {} } = props
-  const { call, save = 'Save', lead, inColumns } = form
+  const { call, save = 'Save', lead, inColumns, isAction = false } = form
   const values = initialValues(form, context)
   const [initial] = useState(values)
   /** The values of the fields when the person last saw all of them. */
@@ -107,8 +107,8 @@ export function CallForm<Context, C extends Call>(props: CallFormProps<Context, 
   const names = namesOf(fields)
   const { submit, close, question, isPending } = useSubmit(props, names, setRefusedAsStale)
   // Nobody else can change a record that is still being created, although other choices may change its initial values.
-  const isRecord = form.request(context).ifMatch !== undefined
-  const changed = isRecord && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
+  const isEdited = form.request(context).ifMatch !== undefined && !isAction
+  const changed = isEdited && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
 
   return (
     <FormDialog
@@ -119,7 +119,7 @@ export function CallForm<Context, C extends Call>(props: CallFormProps<Context, 
       onClose={close}
       // Saving sends every field and overwrites the other person's change, so the button must say so.
       save={changed.length > 0 ? messages.saveOver : save}
-      isReady={(typed) => form.isReady?.(typed, context) ?? isReadyWith(fields, typed)}
+      isReady={(typed) => !(isAction && refusedAsStale) && (form.isReady?.(typed, context) ?? isReadyWith(fields, typed))}
       busy={isPending}
       wide={inColumns}
     >
@@ -133,6 +133,7 @@ export function CallForm<Context, C extends Call>(props: CallFormProps<Context, 
           schema={call.body}
           changed={changed}
           now={values}
+          isAction={isAction}
           onTaken={() => {
             setSeen(values)
             setRefusedAsStale(false)

@@ -14,6 +14,8 @@ interface ChangesProps {
   /** The fields that another person changed. */
   changed: readonly string[]
   now: Values
+  /** See the form's `isAction`. */
+  isAction: boolean
   /** Called when the person takes the stored values into the form. */
   onTaken(): void
 }
@@ -22,7 +24,7 @@ interface ChangesProps {
  * Shows that another person changed the record under an open dialog, with the stored values. The typed values stay until the
  * person takes the stored ones.
  */
-export function Changes({ schema, changed, now, onTaken }: ChangesProps) {
+export function Changes({ schema, changed, now, isAction, onTaken }: ChangesProps) {
   const { setValue, clearErrors } = useFormContext()
   const take = () => {
     for (const name of changed) setValue(name, now[name] ?? null, { shouldDirty: true })
@@ -31,8 +33,8 @@ export function Changes({ schema, changed, now, onTaken }: ChangesProps) {
   }
   if (changed.length === 0)
     return (
-      <Alert severity="info" sx={{ mt: 2 }}>
-        {messages.editedElsewhere}
+      <Alert severity={isAction ? 'warning' : 'info'} sx={{ mt: 2 }}>
+        {isAction ? messages.actedElsewhere : messages.editedElsewhere}
       </Alert>
     )
   return (

@@ -5,8 +5,12 @@ import { useInput } from 'react-admin'
 import { formatDayLong, isDay, parseTypedDay } from '../../../rules/day.ts'
 import type { InputProps } from './inputProps.ts'
 
-/** Formats typed text as MM/DD/YYYY: inserts slashes, and pads a single digit before a typed slash. */
+/** The start of YYYY-MM-DD. While it is typed, the mask has already put a slash into the year. */
+const ISO = /^(\d\d)\/?(\d\d)-([\d-]*)$/
+
+/** Formats typed text as MM/DD/YYYY: inserts slashes, and pads a single digit before a typed slash. YYYY-MM-DD stays. */
 const mask = (text: string) => {
+  if (ISO.test(text)) return text.replace(ISO, '$1$2-$3')
   const padded = text.replace(/(^|\/)(\d)\//g, '$10$2/')
   const digits = padded.replace(/\D/g, '').slice(0, 8)
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean)
@@ -19,7 +23,7 @@ const mask = (text: string) => {
 const shown = (value: unknown) => (isDay(value) ? formatDayLong(value) : String(value ?? ''))
 const held = (text: string) => (text ? (parseTypedDay(text) ?? text) : null)
 
-/** A calendar date, typed as MM/DD/YYYY or picked from the browser's calendar. */
+/** A calendar date, typed as MM/DD/YYYY or YYYY-MM-DD, or picked from the browser's calendar. */
 export function DayInput({ source, label, required, disabled, helperText }: InputProps) {
   const { id, field, fieldState } = useInput({ source, format: (value) => value, parse: (value) => value })
   const calendar = useRef<HTMLInputElement>(null)
@@ -31,7 +35,7 @@ export function DayInput({ source, label, required, disabled, helperText }: Inpu
       required={required}
       disabled={disabled}
       value={shown(field.value)}
-      onChange={(event) => field.onChange(held(mask(event.target.value)))}
+      onChange={(event) => field.onChange(held(mask(event.target.value.trim())))}
       onBlur={field.onBlur}
       inputRef={field.ref}
       placeholder="MM/DD/YYYY"

@@ -3,6 +3,8 @@ import { calls } from '../../../contract/index.ts'
 import { requestOf } from '../../../forms/form.ts'
 import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../../forms/licenses/list.ts'
+import { assignQuestion } from '../../../rules/licenses/designation.words.ts'
+import { confirm } from '../../kit/ask.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
@@ -52,12 +54,17 @@ export function add(licenses: Command, io: Io): void {
   addOfLicense(licenses, io, {
     verb: 'assign',
     does: assign.does,
-    examples: ['assign 42 --designation BillingClient --user kim@example.com', 'assign 42 --user -1'],
+    examples: ['assign 42 --designation BillingClient --user kim@example.com --yes', 'assign 42 --user -1'],
     // The designation does not change unless it is given.
     asked: { ...assign.body, required: [] },
     drawing: ASSIGN_DRAWING,
     run: async (run, session, license, typed) => {
       const body = { renewalDesignation: license.renewalDesignation, ...typed }
+      if (body.renewalDesignation !== license.renewalDesignation) {
+        const { clientId, today } = await session.api.authentication.identity()
+        const question = assignQuestion(license, body.renewalDesignation, clientId === null ? null : today)
+        if (question) await confirm(run, question)
+      }
       const assigned = await session.api.licenses.assign({ ...requestOf(license), body })
       printRecord(run, assigned, assign.reply, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
       printStatus(run, assign.success)

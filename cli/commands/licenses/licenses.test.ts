@@ -279,6 +279,40 @@ test.each([
   expect({ body, version, err }).toEqual({ body: expected, version: '"7"', err: success })
 })
 
+test('assign: a change of the designation is asked for first, and says whether it needs approval', async () => {
+  const stored = { ...license, ...row, dueDate: '2026-12-01', renewalDueDate: null, expirationDate: '2026-12-31' }
+  const as = (clientId: number | null) => ({
+    ...answers,
+    'GET /licenses/42': stored,
+    [IDENTITY]: {
+      id: 6,
+      roles: [clientId === null ? 'Administrator' : 'ClientAdministrator'],
+      clientId,
+      clientServiceLevel: 'Saas',
+      today: '2026-11-20',
+    },
+    'PUT /licenses/42/assign': {
+      renewalDesignation: 'Provider',
+      assignedUserId: null,
+      assignedUserName: null,
+      renewalDesignationApprovalStatus: 'None',
+    },
+  })
+  const words = ['licenses', 'assign', '42', '--designation', 'Provider']
+  const asked = await run(words, { answers: as(2) })
+  expect(asked).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(`${messages.designationConfirm} ${messages.designationNeedsApproval}`),
+  })
+  expect(sent(asked.seen, '/licenses/42/assign')).toBeUndefined()
+  const byStaff = await run(words, { answers: as(null) })
+  expect(byStaff.err).toContain(messages.designationConfirm)
+  expect(byStaff.err).not.toContain(messages.designationNeedsApproval)
+  const done = await run([...words, '--yes'], { answers: as(2) })
+  expect(done.code).toBe(0)
+  expect(sent(done.seen, '/licenses/42/assign')?.body).toEqual({ renewalDesignation: 'Provider' })
+})
+
 test('link needs a primary; delete asks, and a blocked delete shows its reason', async () => {
   expect(await run(['licenses', 'link', '42'], { answers })).toMatchObject({ code: 2, err: 'Missing: --to.\n', seen: [] })
   const asked = await run(['licenses', 'delete', '42'], { answers })

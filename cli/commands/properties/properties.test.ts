@@ -227,7 +227,10 @@ test('citations: listed, added with a PDF, changed without sending it again, del
     description: 'Late',
     disposition: 'Paid',
     notes: null,
+    removeDocument: false,
   })
+  const without = await run(['properties', 'citations', 'update', '12', '3', '--remove-document'], { answers })
+  expect(without.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ removeDocument: true })
   expect(await run(['properties', 'citations', 'delete', '12', '3'], { answers })).toMatchObject({ code: 2 })
   expect(await run(['properties', 'citations', 'delete', '12', '3', '--yes'], { answers })).toMatchObject({ code: 0 })
   expect(await run(['properties', 'citations', 'delete', '12', '99', '--yes'], { answers })).toMatchObject({ code: 5 })

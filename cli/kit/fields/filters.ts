@@ -2,7 +2,7 @@ import type { ReadListName } from '../../../forms/choices.ts'
 import type { Filter } from '../../../forms/filter.ts'
 import { findUser } from '../find/find.ts'
 import { aClient, aDivision, aProperty } from '../find/named.ts'
-import { aTipCategory } from '../find/named-catalogue.ts'
+import { aTip, aTipCategory } from '../find/named-catalogue.ts'
 import { anAuthority, aType } from '../find/options.ts'
 import { anAssignee } from '../find/people.ts'
 import { type Drawing, flagNames } from './fields.ts'
@@ -25,6 +25,7 @@ const NAMED: Record<Exclude<ReadListName, 'roles'>, Named> = {
   divisions: aDivision,
   authorities: anAuthority,
   licenseTypes: aType,
+  tips: aTip,
   tipCategories: aTipCategory,
 }
 

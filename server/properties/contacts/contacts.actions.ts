@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { messages } from '../../../rules/messages.ts'
 import { change, create, erase } from '../../kit/database/change.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -55,12 +54,17 @@ export const changeContact = async (
 export const isContactRequired = async (db: Knex, { billingClientId }: Pick<KeptProperty, 'billingClientId'>): Promise<boolean> =>
   Boolean((await db('clients').where('id', billingClientId).first('is_property_contact_required as required'))?.required)
 
-/** Refuses to remove the last contact if the client requires one. Of two concurrent removals of the last two, one is refused. */
-export const removeContact = async (ctx: CallContext, property: KeptProperty, contact: PropertyContact): Promise<void> => {
+/** Refuses, with the sentence, to remove the last contact if the client requires one. Of two concurrent removals of the last two, one is refused. */
+export const removeContact = async (
+  ctx: CallContext,
+  property: KeptProperty,
+  contact: PropertyContact,
+  sentence: string,
+): Promise<void> => {
   const { db } = ctx
   await lockProperty(db, property.id)
   const another = await db('property_contacts').where('property_id', property.id).whereNot('id', contact.id).first('id')
-  if (!another && (await isContactRequired(db, property))) throw refuse.blocked(messages.propertyContactRequired)
+  if (!another && (await isContactRequired(db, property))) throw refuse.blocked(sentence)
   await erase(ctx, contact)
   if (contact.isKeyContact) await keyContactChanged(ctx, property, 'removed', contact.name)
 }

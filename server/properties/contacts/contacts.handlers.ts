@@ -1,4 +1,5 @@
 import type { Calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
 import { type Handlers, on } from '../../kit/http/handler.ts'
 import { PropertyContact } from '../part.model.ts'
 import { mustBeActive, partOf } from '../property.find.ts'
@@ -30,7 +31,7 @@ export const propertyContactHandlers: Handlers<Calls['propertyContacts']> = {
 
   remove: on(contactOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await removeContact(ctx, property, part)
+    await removeContact(ctx, property, part, messages.propertyContactRequired)
     return null
   }),
 }

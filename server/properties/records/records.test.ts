@@ -65,6 +65,24 @@ describe('citations', () => {
     expect(await refusal(citations.document({ params: part }))).toMatchObject({ status: 404 })
   })
 
+  test('its PDF is removed when that is asked for, unless another one comes with it', async () => {
+    const { citations, inspectionReports } = testApp.as(OURS)
+    const params = { id }
+    const part = { id, citationId: (await citations.create({ params, body: { ...citation, ...pdf } })).id }
+    const now = async () => (await citations.list({ params, body: {} })).items.find((one) => one.id === part.citationId)
+    await citations.update({ params: part, body: { ...citation, ...pdf, documentFileName: 'second.pdf', removeDocument: true } })
+    expect(await now()).toMatchObject({ hasDocument: true, documentFileName: 'second.pdf' })
+    await citations.update({ params: part, body: { ...citation, removeDocument: true } })
+    expect(await now()).toMatchObject({ hasDocument: false, documentFileName: null })
+    expect(await refusal(citations.document({ params: part }))).toMatchObject({ status: 404 })
+    await citations.remove({ params: part })
+
+    const of = { id, reportId: (await inspectionReports.create({ params, body: { ...report, ...pdf } })).id }
+    await inspectionReports.update({ params: of, body: { ...report, removeDocument: true } })
+    expect((await inspectionReports.list({ params })).items).toMatchObject([{ id: of.reportId, hasDocument: false }])
+    await inspectionReports.remove({ params: of })
+  })
+
   test('a user who cannot see the license keeps it when changing other fields', async () => {
     const { params, licenseId: unseen } = await testApp.build(async (db) => {
       const { Saas, Hybrid } = testApp.tenants

@@ -16,6 +16,7 @@ interface GivenRecord extends GivenDocument {
   licenseId?: number | null
   disposition?: string | null
   notes?: string | null
+  removeDocument?: boolean
 }
 
 /** The license must be at the property and visible to the caller. */
@@ -33,14 +34,14 @@ const keepsUnseenLicense = async ({ db, user }: CallContext, given: GivenRecord,
 
 /** The columns of a body; stores its PDF, if there is one. */
 export const recordValues = async (ctx: CallContext, property: Property, given: GivenRecord, before?: PropertyRecord) => {
-  const { document, documentFileName, documentContentType, ...columns } = withoutBlanks(given)
+  const { document, documentFileName, documentContentType, removeDocument, ...columns } = withoutBlanks(given)
   await mustBeLicenseThere(ctx, property, columns.licenseId)
   if (await keepsUnseenLicense(ctx, columns, before)) delete columns.licenseId
   const documentId = await keepPdf(ctx, { document, documentFileName, documentContentType }, property.billingClientId)
   const notesDiffer = columns.notes !== undefined && columns.notes !== (before?.notes ?? null)
   return {
     ...columns,
-    ...(documentId !== undefined && { documentId }),
+    ...(documentId === undefined ? removeDocument && { documentId: null } : { documentId }),
     ...(notesDiffer && { notesTimestamp: columns.notes && clock.now() }),
   }
 }

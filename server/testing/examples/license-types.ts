@@ -101,6 +101,7 @@ export const LICENSE_TYPE_EXAMPLES: Record<string, MakeExample> = {
     body: {
       ...page,
       sortBy: 'description',
+      renewalTipIds: [(await made(testApp)).tipId],
       renewalTipCategoryIds: [1],
       states: ['CO'],
       isClientSpecific: true,
