@@ -6,9 +6,10 @@ import { whatIsWrong } from '../contract/fields/check.ts'
 import { fieldOf, type Values } from '../contract/fields/schema.ts'
 import type { License } from '../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../contract/renewals/schemas.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import type { Filter } from './filter.ts'
-import { derive, type Form, fieldsOf, initialValues } from './form.ts'
+import { derive, type Form, fieldsOf, initialValues, sentIn } from './form.ts'
+import { type AffiliatedEntity, affiliatedEntityForms } from './properties/parts.ts'
 import { type InvoiceContext, invoiceForms, newInvoiceForms } from './renewals/invoices.ts'
 import { licenseReceived } from './renewals/license-received.ts'
 import type { OpenRenewal } from './renewals/renewal.ts'
@@ -113,6 +114,13 @@ test('a field that does not apply is not asked for', () => {
   const names = (renewal: Partial<RenewalInProcess>) => fieldsOf(stepForms.begin, open({}, renewal)).map(({ name }) => name)
   expect(names({ isTrackingOnlyRenewal: true })).not.toContain('formsReceivedDate')
   expect(names({ isTrackingOnlyRenewal: false })).toContain('formsReceivedDate')
+})
+
+test('a field that cannot be changed now is still sent', () => {
+  const part = { id: 3, version: 1, licenseesCount: 2 } as AffiliatedEntity
+  const context = { ownerId: 1, part, entities: [] }
+  expect(affiliatedEntityForms.update.fields.corporateEntity?.whyFixed?.(context)).toBe(sentences.affiliatedEntityIsLicensee(2))
+  expect(sentIn(affiliatedEntityForms.update, {}, context)).toEqual(['corporateEntity', 'affiliation'])
 })
 
 /** What every front end does with a form before it is sent. */

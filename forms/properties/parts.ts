@@ -3,6 +3,7 @@ import type { SelectOption } from '../../contract/common.ts'
 import { fieldOf, isEmpty, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { AFFILIATIONS } from '../../rules/labels.ts'
+import { sentences } from '../../rules/messages.ts'
 import { type Form, type FormField, type PartOf, partForms } from '../form.ts'
 
 export type PropertyContact = Output<typeof calls.propertyContacts.list>['items'][number]
@@ -31,7 +32,7 @@ export const affiliatedEntityForms = partForms<AffiliationContext>(calls.affilia
     corporateEntity: {
       initial: ({ part }) => part?.corporateEntityId,
       options: entitiesFor,
-      enabledIf: (_values, { part }) => !part?.licenseesCount,
+      whyFixed: ({ part }) => (part?.licenseesCount ? sentences.affiliatedEntityIsLicensee(part.licenseesCount) : null),
       note: ({ part }) => (part ? undefined : 'Choose an entity, or write the name of a new one.'),
     },
     affiliation: { suggestions: AFFILIATIONS.map((value) => ({ value, label: value })) },

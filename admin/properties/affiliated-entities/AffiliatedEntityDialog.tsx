@@ -1,7 +1,5 @@
-import { Alert } from '@mui/material'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { type AffiliatedEntity, affiliatedEntityForms } from '../../../forms/properties/parts.ts'
-import { sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useOptions } from '../../ui/useRead.ts'
@@ -21,14 +19,6 @@ export function AffiliatedEntityDialog({ property: { id, billingClientId }, affi
       form={affiliatedEntityForms[affiliation ? 'update' : 'create']}
       context={{ ownerId: id, part: affiliation, entities }}
       onClose={onClose}
-      above={
-        affiliation &&
-        affiliation.licenseesCount > 0 && (
-          <Alert severity="info" sx={{ mb: 1 }}>
-            {sentences.affiliatedEntityIsLicensee(affiliation.licenseesCount)}
-          </Alert>
-        )
-      }
     />
   )
 }
