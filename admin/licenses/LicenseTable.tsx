@@ -9,12 +9,13 @@ import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SHADED } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 
 type Row = RowOf<typeof calls.licenses.list>
 
 /** Shades inactive licenses. Text below the number says the same. */
-export const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+export const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 

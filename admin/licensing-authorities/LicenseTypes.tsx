@@ -12,6 +12,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SHADED } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Section } from '../ui/Page.tsx'
 
@@ -20,7 +21,7 @@ type Row = Output<typeof calls.licenseTypes.list>['items'][number]
 const pageOf = ({ id, licensingAuthorityId }: Row) => `/licensing-authorities/${licensingAuthorityId}/license-types/${id}`
 
 /** Shades inactive types. Text below the name says the same. */
-const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 /** The license types of an authority. An inactive authority takes no new ones. */
 export function LicenseTypes({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) {

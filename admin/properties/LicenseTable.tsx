@@ -14,6 +14,7 @@ import { RowDetail } from '../renewals/RowDetail.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SHADED } from '../ui/lists/shaded.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
 
@@ -25,7 +26,7 @@ const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 
 const licenseAt = (id: unknown) => `/licenses/${id}`
 
-const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 

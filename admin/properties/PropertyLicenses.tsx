@@ -5,6 +5,7 @@ import { PropertyLicenseFilter } from '../../contract/properties/licenses.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { AddLicense } from '../licenses/creation/AddLicense.tsx'
 import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
+import { useSetFilter } from '../ui/filters/useSetFilter.ts'
 import { InnerList } from '../ui/lists/InnerList.tsx'
 import { Section } from '../ui/Page.tsx'
 import { LicenseTable } from './LicenseTable.tsx'
@@ -32,16 +33,12 @@ export const PropertyLicenses = ({ property }: { property: Property }) => (
 )
 
 function WithSecondary() {
-  const { filterValues, setFilters } = useListContext()
-  const { includeSecondary = false, ...others } = filterValues
+  const { includeSecondary = false } = useListContext().filterValues
+  const setFilter = useSetFilter()
   return (
     <FormControlLabel
       control={
-        <Switch
-          size="small"
-          checked={includeSecondary}
-          onChange={(_, checked) => setFilters(checked ? { ...others, includeSecondary: true } : others)}
-        />
+        <Switch size="small" checked={includeSecondary} onChange={(_, checked) => setFilter('includeSecondary', checked || undefined)} />
       }
       label={fieldOf(PropertyLicenseFilter, 'includeSecondary').title}
       slotProps={{ typography: { variant: 'body2' } }}

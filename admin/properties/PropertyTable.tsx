@@ -5,6 +5,7 @@ import type { calls } from '../../contract/index.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SHADED } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
 
@@ -13,7 +14,7 @@ type Row = Output<typeof calls.properties.list>['items'][number]
 const profileOf = (id: unknown) => `/properties/${id}`
 
 /** Shades inactive properties. Text below the name says the same. */
-const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 /** The rows of /properties. A row opens the property. */
 export function PropertyTable() {

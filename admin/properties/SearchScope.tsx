@@ -2,6 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { PROPERTY_SEARCHES, PropertyFilter } from '../../contract/properties/schemas.ts'
+import { useSetFilter } from '../ui/filters/useSetFilter.ts'
 
 type Scope = (typeof PROPERTY_SEARCHES)[number]
 
@@ -17,16 +18,15 @@ const WORDS: Record<Scope, string> = {
 
 /** Selects the field that the search looks in. */
 export function SearchScope() {
-  const { filterValues, setFilters } = useListContext()
-  const { searchFilter, ...others } = filterValues
-  const choose = (scope: string) => setFilters(scope === EVERYWHERE ? others : { ...others, searchFilter: scope })
+  const { searchFilter } = useListContext().filterValues
+  const setFilter = useSetFilter()
   return (
     <TextField
       select
       margin="none"
       label={fieldOf(PropertyFilter, 'searchFilter').title}
       value={searchFilter ?? EVERYWHERE}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => setFilter('searchFilter', target.value === EVERYWHERE ? undefined : target.value)}
       sx={{ width: 150 }}
     >
       {PROPERTY_SEARCHES.map((scope) => (

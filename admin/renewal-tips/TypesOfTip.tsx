@@ -12,6 +12,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SHADED } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -19,7 +20,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 
 type Row = Output<typeof calls.renewalTips.licenseTypes>['items'][number]
 
-const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 /** The license types that use a renewal tip. A row opens the type. */
 export default function TypesOfTip() {

@@ -3,12 +3,13 @@ import { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
 import { COMPLETE, GROUPS, isPastDue } from '../../rules/renewals/stages.ts'
+import { SHADED } from '../ui/lists/shaded.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 
 /** Completed rows are shaded, tracking-only ones have a colored edge. Stage.tsx shows both as text too. */
 export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLicense) => ({
-  ...(renewalStatus === COMPLETE && { bgcolor: 'action.hover' }),
+  ...(renewalStatus === COMPLETE && SHADED),
   '& > td:first-of-type': { borderLeft: '4px solid', borderLeftColor: isTrackingOnlyRenewal ? 'secondary.main' : 'transparent' },
 })
 

@@ -11,6 +11,7 @@ import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { SHADED } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -19,7 +20,7 @@ import { nameOf } from './names.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 /** Shades inactive users. Text below the name says the same. */
-const rowSx = ({ active }: User) => (active ? {} : { bgcolor: 'action.hover' })
+const rowSx = ({ active }: User) => (active ? {} : SHADED)
 
 /** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
 export function UserTable() {

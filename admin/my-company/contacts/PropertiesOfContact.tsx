@@ -8,6 +8,7 @@ import { limits } from '../../../rules/limits.ts'
 import { format } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
+import { SHADED } from '../../ui/lists/shaded.ts'
 import type { ContactGroup } from './contactGroup.ts'
 
 export type ContactProperty = Output<typeof calls.myCompany.contactProperties>['items'][number]
@@ -43,7 +44,7 @@ export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOf
           <DataTable<ContactProperty>
             bulkActionButtons={false}
             rowClick={(id) => `/properties/${id}`}
-            rowSx={({ active }) => (active ? {} : { bgcolor: 'action.hover' })}
+            rowSx={({ active }) => (active ? {} : SHADED)}
           >
             <Col
               source="name"

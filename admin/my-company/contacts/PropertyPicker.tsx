@@ -7,6 +7,7 @@ import { limits } from '../../../rules/limits.ts'
 import { STATE_CHOICES } from '../../../rules/places.ts'
 import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
+import { useSetFilter } from '../../ui/filters/useSetFilter.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
@@ -55,15 +56,15 @@ function ChoiceFilter({
   options: readonly SelectOption[]
   label?: string
 }) {
-  const { filterValues, setFilters } = useListContext()
-  const { [name]: held, ...others } = filterValues
+  const { filterValues } = useListContext()
+  const setFilter = useSetFilter()
   return (
     <TextField
       select
       margin="none"
       label={label}
-      value={held ?? ''}
-      onChange={({ target }) => setFilters(target.value === '' ? others : { ...others, [name]: target.value })}
+      value={filterValues[name] ?? ''}
+      onChange={({ target }) => setFilter(name, target.value === '' ? undefined : target.value)}
       sx={{ flex: '1 1 180px' }}
     >
       <MenuItem value="">All</MenuItem>

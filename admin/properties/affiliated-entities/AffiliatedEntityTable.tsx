@@ -14,6 +14,7 @@ import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { NoRows } from '../../ui/lists/InnerList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
+import { SHADED } from '../../ui/lists/shaded.ts'
 import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
@@ -23,7 +24,7 @@ const Num = DataTable.NumberCol<Affiliation>
 const titleOf = (name: keyof Affiliation) => fieldOf(AffiliatedEntity, name).title
 
 /** Shades inactive entities. Text below the name says the same. */
-const rowSx = ({ active }: Affiliation) => (active ? {} : { bgcolor: 'action.hover' })
+const rowSx = ({ active }: Affiliation) => (active ? {} : SHADED)
 
 export function AffiliatedEntityTable({ property, mayChange }: { property: Property; mayChange: boolean }) {
   const user = useUser()

@@ -10,6 +10,7 @@ import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { premisesOf, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { choosing, SelectColumn } from '../../ui/lists/Selection.tsx'
+import { SHADED } from '../../ui/lists/shaded.ts'
 import { useColumns } from '../../ui/lists/useColumns.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -122,7 +123,7 @@ function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onCh
     <DataTable<BulkLicense>
       bulkActionButtons={false}
       rowClick={choosing(selection, mayChoose)}
-      rowSx={(row) => (canBegin(row) ? {} : { bgcolor: 'action.hover' })}
+      rowSx={(row) => (canBegin(row) ? {} : SHADED)}
       empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
     >
       <SelectColumn<BulkLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={mayChoose} />

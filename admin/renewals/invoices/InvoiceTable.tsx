@@ -13,6 +13,7 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { DayCell, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
+import { SHADED } from '../../ui/lists/shaded.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
@@ -62,7 +63,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
         </TableHead>
         <TableBody>
           {invoices.map((invoice) => (
-            <TableRow key={keyOf(invoice)} sx={invoice.status === 'Cancelled' ? { bgcolor: 'action.hover' } : {}}>
+            <TableRow key={keyOf(invoice)} sx={invoice.status === 'Cancelled' ? SHADED : {}}>
               <TableCell sx={{ minWidth: 120, overflowWrap: 'anywhere' }}>
                 <TwoLineCell under={invoice.payee}>{INVOICE_LABELS[invoice.kind]}</TwoLineCell>
               </TableCell>

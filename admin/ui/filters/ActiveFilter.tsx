@@ -1,5 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { useSetFilter } from './useSetFilter.ts'
 
 const CHOICES: readonly { value: string; label: string; active: boolean | undefined }[] = [
   { value: 'active', label: 'Active', active: true },
@@ -9,19 +10,15 @@ const CHOICES: readonly { value: string; label: string; active: boolean | undefi
 
 /** Filters a list by its active rows, its inactive rows, or neither. */
 export function ActiveFilter({ label }: { label: string }) {
-  const { filterValues, setFilters } = useListContext()
-  const { active, ...others } = filterValues
-  const choose = (value: string) => {
-    const chosen = CHOICES.find((choice) => choice.value === value)?.active
-    setFilters(chosen === undefined ? others : { ...others, active: chosen })
-  }
+  const { active } = useListContext().filterValues
+  const setFilter = useSetFilter()
   return (
     <TextField
       select
       margin="none"
       label={label}
       value={CHOICES.find((choice) => choice.active === active)?.value}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => setFilter('active', CHOICES.find(({ value }) => value === target.value)?.active)}
       sx={{ width: 130 }}
     >
       {CHOICES.map(({ value, label }) => (

@@ -1,6 +1,7 @@
 import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
+import { useSetFilter } from './useSetFilter.ts'
 
 interface ChoicesFilterProps {
   /** The field of the list's filter. */
@@ -11,10 +12,10 @@ interface ChoicesFilterProps {
 
 /** Filters a list by one or more options. With none selected all rows are shown. */
 export function ChoicesFilter({ name, label, options }: ChoicesFilterProps) {
-  const { filterValues, setFilters } = useListContext()
-  const { [name]: held, ...others } = filterValues
-  const chosen: SelectOption['value'][] = held ?? []
-  const choose = (values: SelectOption['value'][]) => setFilters(values.length > 0 ? { ...others, [name]: values } : others)
+  const { filterValues } = useListContext()
+  const setFilter = useSetFilter()
+  const chosen: SelectOption['value'][] = filterValues[name] ?? []
+  const choose = (values: SelectOption['value'][]) => setFilter(name, values.length > 0 ? values : undefined)
   const words = options
     .filter(({ value }) => chosen.includes(value))
     .map((option) => option.label)

@@ -3,18 +3,17 @@ import { InputAdornment, TextField } from '@mui/material'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
+import { useSetFilter } from './useSetFilter.ts'
 
 /** The search of a list: Enter runs it, Escape clears it. */
 export function SearchBox({ label = 'Search' }: { label?: string }) {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues } = useListContext()
+  const setFilter = useSetFilter()
   const running: string = filterValues.searchTerm ?? ''
   const [text, setText] = useState(running)
   useEffect(() => setText(running), [running])
 
-  const run = (searchTerm: string) => {
-    const { searchTerm: _, ...others } = filterValues
-    setFilters(searchTerm ? { ...others, searchTerm } : others)
-  }
+  const run = (searchTerm: string) => setFilter('searchTerm', searchTerm || undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     // Inside a form or dialog, Enter must not submit and Escape must not close.
     if (event.key === 'Enter') {

@@ -1,0 +1,2 @@
+/** The background of a row that is inactive, complete or cannot be chosen. Darker than the row under the pointer. */
+export const SHADED = { bgcolor: 'action.disabledBackground' } as const
