@@ -100,6 +100,18 @@ describe('filters', () => {
     expect(await dialog.getByLabel('Date Field').innerText()).toBe('None')
   })
 
+  test('takes all stages at once, and none again', async () => {
+    const page = await console.signIn(people.administrator, EVERYTHING)
+    await rows(page).first().waitFor()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Filter Renewals' })
+    await dialog.getByRole('button', { name: 'Select all' }).first().click()
+    await dialog.getByRole('button', { name: 'Clear', exact: true }).waitFor()
+    const sent = page.waitForRequest(/renewals-list$/)
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+    expect((await sent).postDataJSON().renewalStatuses).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
   test('Enter searches, Escape clears, and an empty result says so', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await rows(page).first().waitFor()

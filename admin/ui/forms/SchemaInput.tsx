@@ -1,3 +1,4 @@
+import { Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   ArrayInput,
@@ -16,6 +17,7 @@ import type { SelectOption } from '../../../contract/common.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, propertiesOf, requiredOf, type Values } from '../../../contract/fields/schema.ts'
 import type { FieldLook, KeptFile } from '../../../forms/form.ts'
+import { AllChoices } from './AllChoices.tsx'
 import { CheckBoxInput } from './CheckBoxInput.tsx'
 import { CheckListInput } from './CheckListInput.tsx'
 import { DayInput } from './DayInput.tsx'
@@ -122,7 +124,14 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       return isTyped(options) ? <AutocompleteInput {...typed} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
     case 'choices':
       if (field.listed) return <CheckListInput {...forUs} options={options} />
-      return isTyped(options) ? <AutocompleteArrayInput {...typed} /> : <SelectArrayInput {...choices} />
+      return (
+        <Stack>
+          {isTyped(options) ? <AutocompleteArrayInput {...typed} /> : <SelectArrayInput {...choices} />}
+          {options.length > 1 && options.length <= (schema.maxItems ?? TYPED_FROM) && !field.disabled && (
+            <AllChoices name={name} options={options} />
+          )}
+        </Stack>
+      )
     case 'rows':
       return (
         <ArrayInput {...common} helperText={field.helperText ?? false} sx={{ mt: 1 }}>
