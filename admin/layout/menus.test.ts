@@ -32,7 +32,7 @@ const RENEWING = [
 ]
 const RENEWING_ADMINISTRATOR = [
   ...['Tracking', 'Tasks', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
-  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users'],
+  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Activity'],
 ]
 const PROVIDER = [
   ...['Provider', 'Tasks', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],
@@ -41,7 +41,7 @@ const PROVIDER = [
 
 describe('the side menu of each role and service level', () => {
   test.each([
-    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, ...PROVIDER, 'Activity']],
+    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, 'Activity', ...PROVIDER]],
     ['renewals@provider.example', [...PLAIN, ...PROVIDER]],
     ['contributor@provider.example', [...PLAIN, ...PROVIDER]],
     ['administrator@harbor.example', RENEWING_ADMINISTRATOR],
