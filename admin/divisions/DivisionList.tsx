@@ -14,11 +14,15 @@ import { NewDivision } from './NewDivision.tsx'
 
 type Row = Output<typeof calls.divisions.list>['items'][number]
 
+const propertiesOf = (division: string) =>
+  `/properties?filter=${encodeURIComponent(JSON.stringify({ searchFilter: 'division', searchTerm: division }))}`
+
 /** The divisions that group properties. Filters are in the address and kept for the session. */
 export default function DivisionList() {
   const columns = useColumns(divisionColumns, {
     cells: {
       name: ({ id, name }) => <RowLink to={`/divisions/${id}`}>{name}</RowLink>,
+      propertiesCount: ({ name, propertiesCount }) => <RowLink to={propertiesOf(name)}>{String(propertiesCount)}</RowLink>,
     },
   })
   return (

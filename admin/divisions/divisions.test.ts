@@ -11,7 +11,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save' }).click()
 const type = (page: Page, dialog: string, label: string, text: string) => dialogOf(page, dialog).getByLabel(label).first().fill(text)
-const names = (page: Page) => page.locator('tbody a').allInnerTexts()
+const names = (page: Page) => page.locator('tbody .column-name a').allInnerTexts()
 
 const openDivision = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).click()
@@ -56,6 +56,17 @@ describe('the list of divisions', () => {
     await page.getByLabel('Search divisions').fill('no such division')
     await page.keyboard.press('Enter')
     await page.getByText('There are no divisions that fit your filter criteria.').waitFor()
+  })
+
+  test('counts properties, and the number opens them', async () => {
+    const page = await console.signIn(people.administrator, '/divisions')
+    const row = page.getByRole('row', { name: /^East Coast/ })
+    const count = row.locator('.column-propertiesCount')
+    const number = Number(await count.innerText())
+    await count.getByRole('link').click()
+    await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(number)
+    await page.getByRole('link', { name: 'Back to Divisions' }).waitFor()
   })
 })
 

@@ -10,6 +10,8 @@ const words = {
     ...ra,
     auth: { ...ra.auth, logout: 'Log Out' },
     message: { ...ra.message, error: messages.systemError, invalid_form: messages.formBanner },
+    // A lower first letter would make "uRL" of a title.
+    sort: { ...ra.sort, sort_by: 'Sort by %{field} %{order}' },
     notification: { ...ra.notification, http_error: messages.serverUnreachable },
   },
 }

@@ -80,6 +80,7 @@ export const newUser = formsOn<UserContext>()(calls.users.create, {
   request: () => ({}),
   fields: {
     ...personFields,
+    roleName: { ...personFields.roleName, help: 'The role decides which fields follow: client, password, invoices.' },
     clientId: {
       label: 'Client',
       shownIf: ({ ownClientId }) => ownClientId === null,

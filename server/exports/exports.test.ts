@@ -83,7 +83,6 @@ const NO_COLUMN = [
   'requestedDesignation',
   'requestedOn',
   'mayWithdraw',
-  'renewalStatus',
   'inProcessRenewalOnMaster',
   'inProcessRenewal',
   'lastCompletedRenewal',
@@ -151,6 +150,7 @@ describe('a spreadsheet reads', () => {
       'Expiration Date': '2027-02-28',
       'Notes Changed On': '2026-02-28 22:30:00', // in New York time
       Active: 'Yes',
+      Stage: 'Ready to Start',
     })
   })
 

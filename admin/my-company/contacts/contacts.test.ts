@@ -78,7 +78,7 @@ describe('the list of property contacts', () => {
     await expect.poll(() => dialog.locator('tbody a').count()).toBe(3)
     const listed = await dialog.locator('tbody a').allInnerTexts()
     expect(listed).toEqual([...listed].sort())
-    await dialog.getByRole('button', { name: /^Sort by property/ }).click()
+    await dialog.getByRole('button', { name: /^Sort by Property/ }).click()
     await expect.poll(() => dialog.locator('tbody a').allInnerTexts()).toEqual([...listed].reverse())
     await dialog.getByRole('link', { name: listed[0], exact: true }).click()
     await page.waitForURL(/\/properties\/\d+$/)

@@ -29,6 +29,7 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
     <TextField
       type="text"
       role="search"
+      title={label}
       margin="none"
       value={text}
       onChange={(event) => setText(event.target.value)}

@@ -5,17 +5,20 @@ import { APPROVAL_STATUS_LABELS, COST_STRUCTURE_LABELS, DOCUMENT_ISSUANCE_LABELS
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { present } from '../../../rules/present.ts'
 import { PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
+import { STAGES } from '../../../rules/renewals/stages.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import type { Query } from '../../kit/database/query.ts'
-import { License, RANK_SQL } from '../../licenses/license.model.ts'
+import { License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
-import { among, column, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
+import { among, type Column, column, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
 
 const DATE = { TrackDate: 'licenses.track_date', DueDate: 'licenses.due_date', ExpirationDate: 'licenses.expiration_date' } as const
 
 const OFFICERS = `license_officers join corporate_officers on corporate_officers.id = license_officers.corporate_officer_id
   where license_officers.license_id = licenses.id`
+
+const stageLabelled = (stage: string) => `case ${stage} ${STAGES.map(({ value, label }) => `when ${value} then '${label}'`).join(' ')} end`
 
 /** The field of the date filter, with its first and last day. */
 const span = (
@@ -35,7 +38,7 @@ const span = (
 const { lineOfBusinessId: _id, ...billing } = billingFields
 
 /** The columns of a license; nested fields are left out. */
-const COLUMNS = [
+const columns = (today: Day): Column[] => [
   ...columnsOf(Profile, {
     id: 'licenses.id',
     clientId: 'licenses.client_id',
@@ -96,6 +99,7 @@ const COLUMNS = [
   }),
   column('Secondary Licenses', 'text', names('child.license_number', 'licenses as child where child.master_license_id = licenses.id')),
   column('Primary License Id', 'number', 'licenses.master_license_id'),
+  column('Stage', 'text', stageLabelled(STAGE_SQL.replace('?', `'${today}'`))),
   ...columnsOf(Profile, {
     masterLicenseNumber: 'master.license_number',
     licenseRank: RANK_SQL,
@@ -122,7 +126,7 @@ const COLUMNS = [
 
 export const licenses: Export<'licenses'> = {
   key: 'licenses.id',
-  columns: () => COLUMNS,
+  columns: (_user, today) => columns(today),
   rows: (db, user, filter, today) =>
     db('licenses')
       .join('clients', 'clients.id', 'licenses.client_id')
