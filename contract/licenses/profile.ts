@@ -1,29 +1,26 @@
 import { type Static, Type } from 'typebox'
+import { DATE_SOURCE_LABELS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
+import { keysOf } from '../../rules/records.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
+import { addressReply } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url } from '../common.ts'
 import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
 
 export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
-const DATE_SOURCES = ['rule', 'typed', 'copied', 'imported'] as const
 const DOCUMENT_ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
 
 export const stage = OneOfNumbers(
   'Stage',
   STAGES.map((one) => one.value),
 )
-const source = OrNull(OneOf('Where the date comes from', DATE_SOURCES))
+const source = OrNull(OneOf('Where the date comes from', keysOf(DATE_SOURCE_LABELS)))
 
-export const licenseAddress = {
-  address1: OrNull(Text('Address 1', limits.address)),
-  address2: OrNull(Text('Address 2', limits.address)),
-  city: OrNull(Text('City', limits.city)),
-  state: OrNull(Text('State', limits.state)),
-  zip: OrNull(Text('Zip', limits.zip)),
-  county: OrNull(Text('County', limits.county)),
-}
+const { country, ...place } = addressReply
+/** Lists show no country. */
+export const licenseAddress = { ...place, county: OrNull(Text('County', limits.county)) }
 
 const day = (title: string) => OrNull(Day(title))
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
@@ -85,7 +82,7 @@ export const License = Type.Object(
     legacyPremise: text('Legacy Premise', limits.propertyName),
     premisesName: OrNull(Text('Premises', limits.premisesName)),
     ...licenseAddress,
-    country: OrNull(Text('Country', limits.country)),
+    country,
     jurisdiction: OrNull(Text('Jurisdiction', limits.name)),
     licensingAuthorityId: OrNull(Id),
     licensingAuthorityName: OrNull(Text('Licensing Authority', limits.name)),

@@ -22,21 +22,17 @@ export const Citation = Type.Object(
   { title: 'A citation of a property' },
 )
 
-const CitationFields = (title: string) =>
-  Type.Object(
-    {
-      violationDate: Day('Violation Date'),
-      penalty: RequiredText('Penalty', limits.citationText),
-      penaltyDollarAmount: Optional(
-        OrNull(Type.Number({ minimum: 0, maximum: limits.penaltyDollars, format: 'cents', title: 'Penalty Amount' })),
-      ),
-      description: RequiredText('Description', limits.citationText),
-      ...recordFields,
-    },
-    { title },
-  )
-const CitationUpdate = Type.Object({ ...CitationFields('').properties, ...removal }, { title: 'Edit Citation' })
-export type CitationFields = Static<ReturnType<typeof CitationFields>>
+const fields = {
+  violationDate: Day('Violation Date'),
+  penalty: RequiredText('Penalty', limits.citationText),
+  penaltyDollarAmount: Optional(
+    OrNull(Type.Number({ minimum: 0, maximum: limits.penaltyDollars, format: 'cents', title: 'Penalty Amount' })),
+  ),
+  description: RequiredText('Description', limits.citationText),
+  ...recordFields,
+}
+const NewCitation = Type.Object(fields, { title: 'New Citation' })
+export type CitationFields = Static<typeof NewCitation>
 
 export const citations = defineCalls({
   list: {
@@ -53,7 +49,7 @@ export const citations = defineCalls({
     path: '/properties/{id}/citations',
     permission: 'mayAdministerProperty',
     does: 'Add a citation to a property, with its PDF.',
-    body: CitationFields('New Citation'),
+    body: NewCitation,
     reply: Made,
     status: 201,
     success: messages.citationCreated,
@@ -64,7 +60,7 @@ export const citations = defineCalls({
     path: '/properties/{id}/citations/{citationId}',
     permission: 'mayAdministerProperty',
     does: 'Update a citation. A new PDF replaces the previous one.',
-    body: CitationUpdate,
+    body: Type.Object({ ...fields, ...removal }, { title: 'Edit Citation' }),
     reply: Nothing,
     success: messages.citationUpdated,
     attempt: 'update the Citation',

@@ -20,17 +20,12 @@ export const InspectionReport = Type.Object(
   { title: 'An inspection report of a property' },
 )
 
-const InspectionFields = (title: string) =>
-  Type.Object(
-    {
-      inspectionDate: Day('Inspection Date'),
-      inspector: Optional(OrNull(Text('Inspector', limits.inspector))),
-      ...recordFields,
-    },
-    { title },
-  )
-const InspectionUpdate = Type.Object({ ...InspectionFields('').properties, ...removal }, { title: 'Edit Inspection Report' })
-export type InspectionFields = Static<ReturnType<typeof InspectionFields>>
+const fields = {
+  inspectionDate: Day('Inspection Date'),
+  inspector: Optional(OrNull(Text('Inspector', limits.inspector))),
+  ...recordFields,
+}
+const NewInspectionReport = Type.Object(fields, { title: 'New Inspection Report' })
 
 export const inspectionReports = defineCalls({
   list: {
@@ -46,7 +41,7 @@ export const inspectionReports = defineCalls({
     path: '/properties/{id}/inspection-reports',
     permission: 'mayKeepProperty',
     does: 'Add an inspection report to a property, with its PDF.',
-    body: InspectionFields('New Inspection Report'),
+    body: NewInspectionReport,
     reply: Made,
     status: 201,
     success: messages.inspectionReportCreated,
@@ -57,7 +52,7 @@ export const inspectionReports = defineCalls({
     path: '/properties/{id}/inspection-reports/{reportId}',
     permission: 'mayKeepProperty',
     does: 'Update an inspection report. A new PDF replaces the previous one.',
-    body: InspectionUpdate,
+    body: Type.Object({ ...fields, ...removal }, { title: 'Edit Inspection Report' }),
     reply: Nothing,
     success: messages.inspectionReportUpdated,
     attempt: 'update the Inspection Report',
