@@ -57,10 +57,12 @@ export const column = (title: string, kind: CellKind, sql: string): Column => ({
 /** Several names, sorted and joined by "; ". `from` is the SQL after the keyword: tables and their join conditions. */
 export const names = (name: string, from: string): string => `(select string_agg(${name}, '; ' order by ${name}) from ${from})`
 
-/** The label of a stored value. */
-export const labelled = (sql: string, labels: Record<string, string>): string =>
-  `case ${sql} ${Object.entries(labels)
-    .map(([value, label]) => `when '${value}' then '${label.replaceAll("'", "''")}'`)
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** The label of a stored text or number. */
+export const labelled = (sql: string, options: readonly { value: string | number; label: string }[]): string =>
+  `case ${sql} ${options
+    .map(({ value, label }) => `when ${typeof value === 'number' ? value : quoted(value)} then ${quoted(label)}`)
     .join(' ')} end`
 
 export const exists = (from: string): string => `exists (select 1 from ${from})`

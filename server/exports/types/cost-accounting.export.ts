@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../rules/labels.ts'
 import { among, column, type Export, labelled } from '../export.ts'
 import { invoicesOf, licenseNumber, ofProperty, REQUESTED_ON } from './invoices.ts'
 
@@ -12,7 +13,7 @@ const PAYEE_CODE = `(select authority_payee_codes.payee_code from authority_paye
 export const costAccounting: Export<'cost-accounting'> = {
   key: 'invoices.id',
   columns: () => [
-    column('Kind', 'text', labelled('invoices.kind', KINDS)),
+    column('Kind', 'text', labelled('invoices.kind', optionsOf(KINDS))),
     column('Amount', 'dollars', 'invoices.amount_cents'),
     column('Payee', 'text', 'invoices.payee'),
     column('Request Date', 'day', REQUESTED_ON),

@@ -1,7 +1,13 @@
 import { billingFields } from '../../../contract/billing.ts'
 import { bondAndInsurance, License as Profile } from '../../../contract/licenses/profile.ts'
 import type { Day } from '../../../rules/day.ts'
-import { APPROVAL_STATUS_LABELS, COST_STRUCTURE_LABELS, DOCUMENT_ISSUANCE_LABELS, JURISDICTION_LABELS } from '../../../rules/labels.ts'
+import {
+  APPROVAL_STATUS_LABELS,
+  COST_STRUCTURE_LABELS,
+  DOCUMENT_ISSUANCE_LABELS,
+  JURISDICTION_LABELS,
+  optionsOf,
+} from '../../../rules/labels.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { present } from '../../../rules/present.ts'
 import { PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
@@ -17,8 +23,6 @@ const DATE = { TrackDate: 'licenses.track_date', DueDate: 'licenses.due_date', E
 
 const OFFICERS = `license_officers join corporate_officers on corporate_officers.id = license_officers.corporate_officer_id
   where license_officers.license_id = licenses.id`
-
-const stageLabelled = (stage: string) => `case ${stage} ${STAGES.map(({ value, label }) => `when ${value} then '${label}'`).join(' ')} end`
 
 /** The field of the date filter, with its first and last day. */
 const span = (
@@ -59,7 +63,7 @@ const columns = (today: Day): Column[] => [
     zip: 'licenses.zip',
     country: 'licenses.country',
     county: 'licenses.county',
-    jurisdiction: labelled('licenses.jurisdiction', JURISDICTION_LABELS),
+    jurisdiction: labelled('licenses.jurisdiction', optionsOf(JURISDICTION_LABELS)),
     licensingAuthorityId: 'licenses.licensing_authority_id',
     licensingAuthorityName: 'licensing_authorities.name',
     payableTo: 'licensing_authorities.payable_to',
@@ -91,22 +95,22 @@ const columns = (today: Day): Column[] => [
     assignedUserId: 'licenses.assigned_user_id',
     assignedUserName: ASSIGNEE_NAME,
     assignedUserEmail: 'users.email',
-    renewalDesignation: labelled('licenses.renewal_designation', DESIGNATION_LABELS),
-    renewalDesignationApprovalStatus: labelled('licenses.renewal_designation_approval_status', APPROVAL_STATUS_LABELS),
+    renewalDesignation: labelled('licenses.renewal_designation', optionsOf(DESIGNATION_LABELS)),
+    renewalDesignationApprovalStatus: labelled('licenses.renewal_designation_approval_status', optionsOf(APPROVAL_STATUS_LABELS)),
     isMaster: 'licenses.is_master',
     isChild: 'licenses.master_license_id is not null',
     hasChildren: exists('licenses as child where child.master_license_id = licenses.id'),
   }),
   column('Secondary Licenses', 'text', names('child.license_number', 'licenses as child where child.master_license_id = licenses.id')),
   column('Primary License Id', 'number', 'licenses.master_license_id'),
-  column('Stage', 'text', stageLabelled(STAGE_SQL.replace('?', `'${today}'`))),
+  column('Stage', 'text', labelled(STAGE_SQL.replace('?', `'${today}'`), STAGES)),
   ...columnsOf(Profile, {
     masterLicenseNumber: 'master.license_number',
     licenseRank: RANK_SQL,
     isTrackingOnly: 'licenses.is_tracking_only',
     isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
     isPaymentOnly: 'license_types.is_payment_only',
-    licenseDocumentIssuance: labelled('license_types.license_document_issuance', DOCUMENT_ISSUANCE_LABELS),
+    licenseDocumentIssuance: labelled('license_types.license_document_issuance', optionsOf(DOCUMENT_ISSUANCE_LABELS)),
     licenseDocumentExists: 'licenses.license_document_id is not null',
     formsLinkUrl: 'license_types.forms_link_url',
     renewalDetails: 'license_types.renewal_details',
@@ -119,7 +123,7 @@ const columns = (today: Day): Column[] => [
     ...stored('licenses', billing),
     propertyBillingId: 'properties.billing_id',
     lineOfBusinessName: 'lines_of_business.name',
-    clientCostStructure: labelled('clients.client_cost_structure', COST_STRUCTURE_LABELS),
+    clientCostStructure: labelled('clients.client_cost_structure', optionsOf(COST_STRUCTURE_LABELS)),
     isBillingIdRequired: 'clients.is_billing_id_required',
   }),
 ]

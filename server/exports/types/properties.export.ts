@@ -1,6 +1,6 @@
 import { addressReply } from '../../../contract/address.ts'
 import { Property as Profile, propertyFields } from '../../../contract/properties/schemas.ts'
-import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
+import { COST_STRUCTURE_LABELS, optionsOf } from '../../../rules/labels.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { andOwn } from '../../kit/database/tenancy.ts'
@@ -54,7 +54,7 @@ export const properties: Export<'properties'> = {
       managerChangeTaskDescription: openTask(user, 'ManagerChange'),
       propertyContactTaskDescription: openTask(user, 'PropertyContact'),
       allLicensesDesignatedToClient: ALL_DESIGNATED_TO_CLIENT,
-      clientCostStructure: labelled('clients.client_cost_structure', COST_STRUCTURE_LABELS),
+      clientCostStructure: labelled('clients.client_cost_structure', optionsOf(COST_STRUCTURE_LABELS)),
       isBillingIdRequired: 'clients.is_billing_id_required',
     }),
   rows: (db, user, { clientIds, divisionIds, states, active }) =>
