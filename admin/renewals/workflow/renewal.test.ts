@@ -72,6 +72,17 @@ const receive = async (page: Page) => {
   await save(page, calls.renewals.licenseReceived.success)
 }
 
+/** Of a tracking-only renewal without an invoice: completes the other steps and opens the dialog that completes it. */
+const openCompletion = async (page: Page) => {
+  await complete(page, '3. File Renewal Forms')
+  await click(page, 'Edit File Renewal Forms')
+  await save(page, calls.renewals.formsFiled.success)
+  await complete(page, '4. Receive License')
+  await receive(page)
+  await click(page, 'Mark Step Complete')
+  await click(page, 'Complete Renewal')
+}
+
 describe('the whole life of a renewal, by clicks', () => {
   test('six steps, and the license takes its dates', async () => {
     const page = await console.signIn(people.administrator)
@@ -162,13 +173,7 @@ describe('the whole life of a renewal, by clicks', () => {
 
     await click(page, 'No Invoice Required')
     await page.getByRole('button', { name: 'Required Invoice' }).waitFor()
-    await complete(page, '3. File Renewal Forms')
-    await click(page, 'Edit File Renewal Forms')
-    await save(page, calls.renewals.formsFiled.success)
-    await complete(page, '4. Receive License')
-    await receive(page)
-    await click(page, 'Mark Step Complete')
-    await click(page, 'Complete Renewal')
+    await openCompletion(page)
     expect(await inDialog(page).getByRole('checkbox', { name: messages.outstandingTask }).isChecked()).toBe(true)
     await inDialog(page).getByRole('button', { name: 'Complete Renewal' }).click()
     await page.getByText(calls.renewals.complete.success).waitFor()
@@ -283,13 +288,7 @@ describe('an outdated view', () => {
     const license = await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'DocumentPerRenewal')
     await begin(page, license, true)
     await click(page, 'No Invoice Required')
-    await complete(page, '3. File Renewal Forms')
-    await click(page, 'Edit File Renewal Forms')
-    await save(page, calls.renewals.formsFiled.success)
-    await complete(page, '4. Receive License')
-    await receive(page)
-    await click(page, 'Mark Step Complete')
-    await click(page, 'Complete Renewal')
+    await openCompletion(page)
     const { licenses, renewals } = apiOf(page)
     const { inProcessRenewal } = await licenses.get({ params: { id: license.id } })
     const params = { id: license.id, renewalId: inProcessRenewal?.id ?? 0 }
