@@ -6,7 +6,7 @@ import { ROLE_LABELS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { api } from '../providers/api.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -32,7 +32,7 @@ export function ClientUsers({ client: { id } }: { client: Client }) {
           </TableHead>
           <TableBody>
             {users.items.map((user) => (
-              <TableRow key={user.id} sx={user.active ? {} : SHADED}>
+              <TableRow key={user.id} sx={shadeInactive(user)}>
                 <TableCell>
                   <TwoLineCell under={user.active ? null : 'Inactive'}>{nameOf(user)}</TwoLineCell>
                 </TableCell>

@@ -8,7 +8,7 @@ import { format } from '../ui/format.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { shadeInactive } from './Inactive.tsx'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 
 type Row = Output<typeof calls.corporateEntities.properties>['items'][number]
 

@@ -4,8 +4,9 @@ import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { entityColumns } from '../../forms/corporate-entities/columns.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
-import { InactiveUnder, shadeInactive } from './Inactive.tsx'
+import { InactiveUnder } from './Inactive.tsx'
 
 type Row = Output<typeof calls.corporateEntities.list>['items'][number]
 

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
 
 interface Row {
   active: boolean
   deactivatedDate: Day | null
 }
-
-/** Shades inactive rows. */
-export const shadeInactive = ({ active }: Pick<Row, 'active'>) => (active ? {} : SHADED)
 
 /** Since when an entity or officer is inactive, as text; null for an active one. */
 export const inactiveSince = ({ active, deactivatedDate }: Row): string | null =>

@@ -4,12 +4,12 @@ import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
-import { shadeInactive } from '../corporate-entities/Inactive.tsx'
 import { ListTools } from '../corporate-entities/ListTools.tsx'
 import { format } from '../ui/format.ts'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 
 type Row = Output<typeof calls.corporateOfficers.licenses>['items'][number]
 

@@ -3,8 +3,9 @@ import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { officerColumns } from '../../forms/corporate-officers/columns.ts'
-import { InactiveUnder, shadeInactive } from '../corporate-entities/Inactive.tsx'
+import { InactiveUnder } from '../corporate-entities/Inactive.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 
 type Row = Output<typeof calls.corporateOfficers.list>['items'][number]

@@ -2,15 +2,16 @@ import { Card, Stack } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { defineColumns, hiddenAtFirst } from '../../forms/columns.ts'
+import { defineColumns, hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { licenseCells, rowSx } from '../licenses/LicenseTable.tsx'
+import { licenseCells } from '../licenses/LicenseTable.tsx'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import type { TypePath } from './useLicenseType.ts'
 
@@ -49,10 +50,10 @@ export function LicensesOfType({ params }: { params: TypePath }) {
             <ColumnsMenu of={columnsOfType} />
           </Stack>
         </Stack>
-        <DataTable
+        <DataTable<RowOf<typeof calls.licenseTypes.licenses>>
           bulkActionButtons={false}
           rowClick={(id) => `/licenses/${id}`}
-          rowSx={rowSx}
+          rowSx={shadeInactive}
           hiddenColumns={hiddenAtFirst(columnsOfType)}
           empty={<NoRows>{messages.noLicensesFound}</NoRows>}
         >

@@ -9,13 +9,10 @@ import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 
 type Row = RowOf<typeof calls.licenses.list>
-
-/** Shades inactive licenses. Text below the number says the same. */
-export const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
@@ -39,7 +36,7 @@ export function LicenseTable({ withAlerts }: { withAlerts: boolean }) {
     <DataTable<Row>
       bulkActionButtons={false}
       rowClick={(id) => `/licenses/${id}`}
-      rowSx={rowSx}
+      rowSx={shadeInactive}
       hiddenColumns={hiddenAtFirst(licenseColumns)}
       empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
     >

@@ -6,15 +6,12 @@ import { authorityColumns } from '../../forms/licensing-authorities/columns.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 
 type Row = Output<typeof calls.licensingAuthorities.list>['items'][number]
 
 const profileOf = (id: unknown) => `/licensing-authorities/${id}`
-
-/** Shades inactive authorities. Text below the name says the same. */
-const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 /** The rows of /licensing-authorities. A row opens the authority. */
 export function AuthorityTable() {
@@ -32,7 +29,7 @@ export function AuthorityTable() {
     <DataTable<Row>
       bulkActionButtons={false}
       rowClick={profileOf}
-      rowSx={rowSx}
+      rowSx={shadeInactive}
       empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no licensing authorities that fit your filter criteria.</Typography>}
     >
       {columns}

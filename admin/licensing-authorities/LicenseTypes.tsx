@@ -12,16 +12,13 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Section } from '../ui/Page.tsx'
 
 type Row = Output<typeof calls.licenseTypes.list>['items'][number]
 
 const pageOf = ({ id, licensingAuthorityId }: Row) => `/licensing-authorities/${licensingAuthorityId}/license-types/${id}`
-
-/** Shades inactive types. Text below the name says the same. */
-const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 /** The license types of an authority. An inactive authority takes no new ones. */
 export function LicenseTypes({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) {
@@ -56,7 +53,7 @@ export function LicenseTypes({ authority, mayEdit }: { authority: Authority; may
         <DataTable<Row>
           bulkActionButtons={false}
           rowClick={(_id, _resource, row) => pageOf(row as Row)}
-          rowSx={rowSx}
+          rowSx={shadeInactive}
           empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
         >
           {columns}

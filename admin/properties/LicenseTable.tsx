@@ -14,7 +14,7 @@ import { RowDetail } from '../renewals/RowDetail.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
 
@@ -25,8 +25,6 @@ const rowSchema = rowOf(calls.propertyLicenses.list.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 
 const licenseAt = (id: unknown) => `/licenses/${id}`
-
-const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
@@ -47,7 +45,7 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
       <DataTable<Row>
         bulkActionButtons={false}
         rowClick={open}
-        rowSx={rowSx}
+        rowSx={shadeInactive}
         empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
       >
         {!opensProfile && <DetailsColumn onOpen={setDetailed} />}

@@ -5,16 +5,13 @@ import type { calls } from '../../contract/index.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
 
 type Row = Output<typeof calls.properties.list>['items'][number]
 
 const profileOf = (id: unknown) => `/properties/${id}`
-
-/** Shades inactive properties. Text below the name says the same. */
-const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 /** The rows of /properties. A row opens the property. */
 export function PropertyTable() {
@@ -32,7 +29,7 @@ export function PropertyTable() {
     <DataTable<Row>
       bulkActionButtons={false}
       rowClick={profileOf}
-      rowSx={rowSx}
+      rowSx={shadeInactive}
       empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no properties that fit your filter criteria.</Typography>}
     >
       {columns}

@@ -12,15 +12,13 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 
 type Row = Output<typeof calls.renewalTips.licenseTypes>['items'][number]
-
-const rowSx = ({ active }: Row) => (active ? {} : SHADED)
 
 /** The license types that use a renewal tip. A row opens the type. */
 export default function TypesOfTip() {
@@ -58,7 +56,7 @@ export default function TypesOfTip() {
           <DataTable<Row>
             bulkActionButtons={false}
             rowClick={(_, __, row) => typePageOf(row as Row)}
-            rowSx={rowSx}
+            rowSx={shadeInactive}
             empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
           >
             {columns}

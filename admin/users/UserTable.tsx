@@ -11,16 +11,13 @@ import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { SHADED } from '../ui/lists/shaded.ts'
+import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { nameOf } from './names.ts'
 import { UserDialog } from './UserDialog.tsx'
-
-/** Shades inactive users. Text below the name says the same. */
-const rowSx = ({ active }: User) => (active ? {} : SHADED)
 
 /** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
 export function UserTable() {
@@ -52,7 +49,7 @@ export function UserTable() {
       <DataTable<User>
         bulkActionButtons={false}
         rowClick={edit}
-        rowSx={rowSx}
+        rowSx={shadeInactive}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no users that fit your filter criteria.</Typography>}
       >
         {columns}

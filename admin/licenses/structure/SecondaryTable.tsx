@@ -13,7 +13,7 @@ import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { DayCell, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { NoRows } from '../../ui/lists/InnerList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
-import { SHADED } from '../../ui/lists/shaded.ts'
+import { shadeInactive } from '../../ui/lists/shaded.ts'
 import { DetachById } from './DetachLicense.tsx'
 
 type Row = Output<typeof calls.licenses.children>['items'][number]
@@ -24,8 +24,6 @@ const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 
 const DATES = ['effectiveDate', 'trackDate', 'dueDate', 'expirationDate'] as const
 
-const rowSx = ({ active }: Row) => (active ? {} : SHADED)
-
 /** The rows of a primary's secondary licenses. Each opens its own profile, whose back link leads here, or its details. */
 export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
   const [detailed, setDetailed] = useState<number | null>(null)
@@ -35,7 +33,7 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
       <DataTable<Row>
         bulkActionButtons={false}
         rowClick={(id) => `/licenses/${id}`}
-        rowSx={rowSx}
+        rowSx={shadeInactive}
         sx={{ '& .MuiTableCell-root': { px: 0.5 } }}
         empty={<NoRows>{messages.noSecondaryLicenses}</NoRows>}
       >

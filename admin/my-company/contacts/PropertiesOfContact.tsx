@@ -8,7 +8,7 @@ import { limits } from '../../../rules/limits.ts'
 import { format } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
-import { SHADED } from '../../ui/lists/shaded.ts'
+import { shadeInactive } from '../../ui/lists/shaded.ts'
 import type { ContactGroup } from './contactGroup.ts'
 
 export type ContactProperty = Output<typeof calls.myCompany.contactProperties>['items'][number]
@@ -41,11 +41,7 @@ export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOf
           disableSyncWithLocation
           disableAuthentication
         >
-          <DataTable<ContactProperty>
-            bulkActionButtons={false}
-            rowClick={(id) => `/properties/${id}`}
-            rowSx={({ active }) => (active ? {} : SHADED)}
-          >
+          <DataTable<ContactProperty> bulkActionButtons={false} rowClick={(id) => `/properties/${id}`} rowSx={shadeInactive}>
             <Col
               source="name"
               label={titleOf('name')}

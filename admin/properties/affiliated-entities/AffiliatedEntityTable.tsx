@@ -14,7 +14,7 @@ import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { NoRows } from '../../ui/lists/InnerList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
-import { SHADED } from '../../ui/lists/shaded.ts'
+import { shadeInactive } from '../../ui/lists/shaded.ts'
 import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
@@ -22,9 +22,6 @@ import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
 const Col = DataTable.Col<Affiliation>
 const Num = DataTable.NumberCol<Affiliation>
 const titleOf = (name: keyof Affiliation) => fieldOf(AffiliatedEntity, name).title
-
-/** Shades inactive entities. Text below the name says the same. */
-const rowSx = ({ active }: Affiliation) => (active ? {} : SHADED)
 
 export function AffiliatedEntityTable({ property, mayChange }: { property: Property; mayChange: boolean }) {
   const user = useUser()
@@ -38,7 +35,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
       <DataTable<Affiliation>
         bulkActionButtons={false}
         rowClick={false}
-        rowSx={rowSx}
+        rowSx={shadeInactive}
         empty={<NoRows>{`This property has no ${meta?.inactiveItemCount ? 'active ' : ''}affiliated entities.`}</NoRows>}
       >
         <Col
