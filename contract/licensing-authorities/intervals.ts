@@ -56,6 +56,7 @@ export const authorityIntervals = defineCalls({
     body: Chosen('Sync Due Date Intervals'),
     reply: Nothing,
     success: messages.syncedDueDateInterval,
+    batch: { rows: 'licenseTypeIds', record: 'license_types' },
     attempt: 'sync the Due Date Interval',
   },
   syncTrackDates: {
@@ -66,6 +67,7 @@ export const authorityIntervals = defineCalls({
     body: Chosen('Sync Track Date Intervals'),
     reply: Nothing,
     success: messages.syncedTrackDateInterval,
+    batch: { rows: 'licenseTypeIds', record: 'license_types' },
     attempt: 'sync the Track Date Interval',
   },
   preview: {
