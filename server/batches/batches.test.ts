@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anInvoice } from '../../fixtures/builders.ts'
+import { allCalls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
-import { licenseNow, theirLicense } from '../testing/in-process.ts'
+import { ADMIN, batchRequests } from '../testing/batches.ts'
+import { BULK_ACTIONS, type BulkCase } from '../testing/bulk-actions.ts'
 import { refused } from '../testing/refused.ts'
+import { everyRow } from '../testing/rows.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -12,77 +14,120 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-const ADMIN = 'ClientAdministrator at Saas'
+const { as, doing, planning, apply, undo, batch, stateOf } = batchRequests(() => testApp)
 const MINE = 'ClientContributor at Saas'
-const as = (actor: Actor = ADMIN) => testApp.as(actor)
 
-/** Does a request; returns its reply and the batch that its header names. */
-const doing = async (method: 'POST' | 'PUT', path: string, body: object, actor: Actor = ADMIN) => {
-  const { status, headers, body: reply } = await testApp.request({ method, path, body }, actor)
-  expect({ status, reply }).toMatchObject({ status: expect.any(Number) })
-  return { status, reply, batchId: Number(headers['batch-id']) }
-}
-const begin = (licenseIds: number[], actor?: Actor) => doing('POST', '/renewals/bulk/begin', { licenseIds, processStartDate: TODAY }, actor)
-const undo = (id: number, body: { dryRun?: boolean } = {}, actor: Actor = ADMIN) => as(actor).batches.undo({ params: { id }, body })
-const three = async (given: Parameters<typeof theirLicense>[1] = {}) => {
-  const made = [await theirLicense(testApp, given), await theirLicense(testApp, given), await theirLicense(testApp, given)] as const
-  return made.map(({ id }) => id) as [number, number, number]
-}
-/** The data that undo has to restore: without the audit, batches, versions and times. */
-const stateOf = (ids: number[]) =>
-  testApp.build(async (db) => ({
-    licenses: (await db('licenses').whereIn('id', ids).orderBy('id')).map(
-      ({ version: _v, modified_on: _m, ...rest }: Record<string, unknown>) => rest,
-    ),
-    renewals: await db('renewals').whereIn('license_id', ids).orderBy('id'),
-    tasks: (await db('user_tasks').whereIn('license_id', ids).orderBy('id')).map(
-      ({ version: _v, modified_on: _m, ...rest }: Record<string, unknown>) => rest,
-    ),
-  }))
+test('every bulk call is in this test', () => {
+  const planned = allCalls().flatMap(({ name, call }) => (call.batch ? [name] : []))
+  const tried = new Set(Object.keys(BULK_ACTIONS).map((name) => name.split(' ')[0] ?? ''))
+  expect(planned.filter((name) => !tried.has(name))).toEqual(['userTasks.bulkComplete'])
+})
 
-describe('a bulk begin', () => {
-  test('is a batch, one entry of the activity that opens to its records, and is undone', async () => {
-    const ids = await three()
-    const before = await stateOf(ids)
-    const { batchId } = await begin(ids)
+describe.each(Object.entries(BULK_ACTIONS))('%s', (_, make) => {
+  test('is one entry of the activity, and is undone', async () => {
+    const action = await make(testApp)
+    const before = await stateOf(action)
+    const batchId = await doing(action)
+    const after = await stateOf(action)
+    expect(after).not.toEqual(before)
     const { items } = await as().activity.list({ query: { pageSize: 5 } })
-    expect(items[0]).toMatchObject({ call: 'renewals.bulkBegin', event: '3 records changed', batchId })
-    const opened = await as().activity.list({ query: { batchId } })
-    expect(opened.items.map(({ record, licenseId }) => [record, licenseId])).toEqual(ids.toReversed().map((id) => ['renewals', id]))
-    expect(await as().batches.get({ params: { id: batchId } })).toMatchObject({
-      status: 'Done',
-      recordCount: 3,
-      cannotUndo: null,
-      totalItemCount: 3,
-    })
+    expect(items[0]).toMatchObject({ call: action.call, event: '3 records changed', batchId })
+    expect((await as().activity.list({ query: { batchId } })).totalItemCount).toBe(3)
+    expect(await batch(batchId)).toMatchObject({ status: 'Done', recordCount: 3, cannotUndo: null, totalItemCount: 3 })
 
     expect(await undo(batchId, { dryRun: true })).toEqual({ batchId: null, undone: 3, kept: [] })
+    expect(await stateOf(action)).toEqual(after)
     const undone = await undo(batchId)
-    expect(undone).toMatchObject({ undone: 3, kept: [] })
-    expect(await stateOf(ids)).toEqual(before)
-    expect(await as().batches.get({ params: { id: batchId } })).toMatchObject({
-      undoneBy: undone.batchId,
-      cannotUndo: messages.undoneAlready,
-    })
+    expect(undone).toMatchObject({ batchId: expect.any(Number), undone: 3, kept: [] })
+    expect(await stateOf(action)).toEqual(before)
+    expect(await batch(batchId)).toMatchObject({ undoneBy: undone.batchId, cannotUndo: messages.undoneAlready })
     expect(await refused(undo(batchId))).toMatchObject({ status: 400, detail: messages.undoneAlready })
   })
 
-  test('keeps a renewal in which something was entered, and says who has changed it', async () => {
-    const ids = await three()
-    const { batchId } = await begin(ids)
-    const renewals: { id: number; license_id: number }[] = await testApp.database
-      .read('renewals')
-      .whereIn('license_id', ids)
-      .orderBy('license_id')
-    const of = (n: number) => renewals[n]?.id as number
-    await as(MINE).renewals.updateNotes({ params: { id: ids[0], renewalId: of(0) }, body: { notes: 'Call the city' } })
-    await testApp.build((db) => anInvoice(db, { renewalId: of(1) }))
+  test('keeps what somebody has changed since, and says who', async () => {
+    const action = await make(testApp)
+    const batchId = await doing(action)
+    await action.edit()
     const { undone, kept } = await undo(batchId)
-    expect(undone).toBe(1)
+    expect(undone).toBe(2)
+    const reason = action.call === 'dashboard.bulkAssign' ? /has changed it on/ : /^Our Saas.* has changed it on 11\/\d\d\/26\.$/
     expect(kept).toEqual([
-      { record: 'renewals', id: of(0), name: expect.any(String), reason: expect.stringMatching(/^.+ has changed it on 11\/\d\d\/26\.$/) },
-      { record: 'renewals', id: of(1), name: expect.any(String), reason: messages.undoEntered },
+      { record: expect.any(String), id: expect.any(Number), name: expect.anything(), reason: expect.stringMatching(reason) },
     ])
-    expect((await licenseNow(testApp, ids[2])).renewalId).toBeNull()
   })
+
+  test('is planned without a change, and applied exactly as planned', async () => {
+    const action = await make(testApp)
+    const [before, rows] = [await stateOf(action), await testApp.database.read('audit').count({ count: '*' }).first()]
+    const plan = await planning(action)
+    expect(plan).toMatchObject({ recordCount: 3, refusedCount: 0, needsApproval: false, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await stateOf(action)).toEqual(before)
+    expect(await testApp.database.read('audit').count({ count: '*' }).first()).toEqual(rows)
+    const planned = await as().plans.get({ params: { id: plan.id } })
+    expect(planned).toMatchObject({ status: 'Planned', totalItemCount: 3, cannotApply: null })
+    expect(planned.items[0]?.changes).not.toEqual([])
+
+    expect(await apply(plan.id)).toEqual({ batchId: plan.id, jobId: null, recordCount: 3, refused: [] })
+    const done = await batch(plan.id)
+    const changes = (one: typeof planned) => one.items.map((item) => item.changes.filter(({ field }) => field !== 'requestedOn'))
+    expect(changes(done)).toEqual(changes(planned))
+    expect(await refused(apply(plan.id))).toMatchObject({ status: 400, detail: messages.planApplied })
+    expect(await undo(plan.id)).toMatchObject({ undone: 3 })
+    expect(await stateOf(action)).toEqual(before)
+  })
+
+  test('leaves out what has changed since it was planned, by name, and applies the rest', async () => {
+    const action = await make(testApp)
+    const { id } = await planning(action)
+    await action.edit()
+    const { recordCount, refused: left } = await apply(id)
+    expect(left).toEqual([{ record: action.record, id: action.ids[0], name: expect.anything(), reason: messages.planRowChanged }])
+    expect(recordCount).toBe(2)
+    expect(await as().batches.get({ params: { id }, query: { outcome: 'leftOut' } })).toMatchObject({
+      refusedCount: 1,
+      items: [{ recordId: action.ids[0], reason: messages.planRowChanged }],
+    })
+  })
+})
+
+const begin = BULK_ACTIONS['renewals.bulkBegin'] as (app: TestApp) => Promise<BulkCase>
+const assign = BULK_ACTIONS['dashboard.bulkAssign to a colleague'] as typeof begin
+
+test('a batch is listed for its maker and the administrators of their side', async () => {
+  const batchId = await doing(await begin(testApp), MINE)
+  const idsOf = async (actor: Actor) => (await as(actor).batches.list({ body: { pageSize: 100 } })).items.map(({ id }) => id)
+  expect(await idsOf(MINE)).toContain(batchId)
+  expect(await idsOf(ADMIN)).toContain(batchId)
+  expect(await idsOf('Administrator')).toContain(batchId)
+  expect(await idsOf('ClientAdministrator at Hybrid')).not.toContain(batchId)
+  expect(await idsOf('Contributor')).not.toContain(batchId)
+})
+
+test('an action that changes nothing makes no batch', async () => {
+  const action = await assign(testApp)
+  await doing(action)
+  const { status, headers } = await testApp.request(
+    { method: action.method, path: action.path, body: { ...action.body, licenseIds: action.ids } },
+    ADMIN,
+  )
+  expect({ status, batchId: headers['batch-id'] }).toEqual({ status: 200, batchId: undefined })
+})
+
+test('a repeated request names the same batch', async () => {
+  const { method, path, body, ids } = await begin(testApp)
+  const request = { method, path, body: { ...body, licenseIds: ids }, headers: { 'idempotency-key': 'the-same-begin' } }
+  const [first, second] = [await testApp.request(request, ADMIN), await testApp.request(request, ADMIN)]
+  expect(first.headers['batch-id']).toMatch(/^\d+$/)
+  expect(second.headers['batch-id']).toBe(first.headers['batch-id'])
+})
+
+test('a dry run makes no batch', async () => {
+  const { method, path, body, ids } = await begin(testApp)
+  const before = await everyRow(testApp.database.read)
+  const { headers } = await testApp.request(
+    { method, path, body: { ...body, licenseIds: ids, dryRun: true, processStartDate: TODAY } },
+    ADMIN,
+  )
+  expect(headers['batch-id']).toBeUndefined()
+  expect(await everyRow(testApp.database.read)).toBe(before)
 })

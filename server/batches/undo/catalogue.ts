@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
@@ -10,24 +9,12 @@ import { LicenseType } from '../../license-types/license-type.model.ts'
 import { setLinks } from '../../license-types/links.actions.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../../properties/property.model.ts'
-import type { Kept, Undoing, UndoKind } from './undoing.ts'
+import { type Kept, type Undoing, type UndoKind, usedIn } from './undoing.ts'
 
 type Owned = Row & { clientId: number | null }
 
 /** The tables whose rows refer to a record, with their column. */
 type Uses = readonly (readonly [table: string, column: string])[]
-
-const inUse = async (db: Knex, uses: Uses, ids: number[]): Promise<Set<number>> => {
-  const found = await Promise.all(
-    uses.map(([table, column]) =>
-      db(table)
-        .modify(among(db, column, ids))
-        .distinct()
-        .pluck(column),
-    ),
-  )
-  return new Set(found.flat())
-}
 
 const mayUndo = ({ user }: Undoing, { clientId }: Owned): boolean => user.clientId === null || user.clientId === clientId
 
@@ -53,7 +40,7 @@ const created = (kind: RowClass<Owned>, uses: Uses): UndoKind<Owned> => ({
 
   // Only now are the licenses of the step deleted that used these records.
   async restore(undoing, touched, current) {
-    const used = await inUse(
+    const used = await usedIn(
       undoing.db,
       uses,
       touched.map(({ recordId }) => recordId),

@@ -10,7 +10,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import { type People, writePeople } from '../../licenses/edit/people.actions.ts'
 import { License } from '../../licenses/license.model.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
-import { bySameFields, type Kept, type Touched, type Undoing, type UndoKind } from './undoing.ts'
+import { bySameFields, type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './undoing.ts'
 
 const PEOPLE = ['licenseeIds', 'officers'] as const
 
@@ -20,24 +20,13 @@ const ASSIGNMENT = /^(renewalDesignation|assignedUserId|requested|renewalDesigna
 const isAssignment = ({ values }: Touched): boolean => Object.keys(values).every((field) => ASSIGNMENT.test(field))
 
 /** What keeps a license that the batch has created from being deleted again. */
-const inUse = async (db: Knex, ids: number[]): Promise<Set<number>> => {
-  const columns = [
-    ['renewals', 'license_id'],
-    ['trust_ledger', 'license_id'],
-    ['user_tasks', 'license_id'],
-    ['licenses', 'master_license_id'],
-    ['outbox', 'license_id'],
-  ] as const
-  const found = await Promise.all(
-    columns.map(([table, column]) =>
-      db(table)
-        .modify(among(db, column, ids))
-        .distinct()
-        .pluck(column),
-    ),
-  )
-  return new Set(found.flat())
-}
+const USES = [
+  ['renewals', 'license_id'],
+  ['trust_ledger', 'license_id'],
+  ['user_tasks', 'license_id'],
+  ['licenses', 'master_license_id'],
+  ['outbox', 'license_id'],
+] as const
 
 /** The assignees to restore that can no longer be assigned. */
 const goneAssignees = async (db: Knex, touched: Touched[]): Promise<Set<number>> => {
@@ -105,7 +94,7 @@ export const licenses: UndoKind<License> = {
 
   async whyNot(undoing, touched, current) {
     const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
-    const facts = { used: await inUse(undoing.db, created), gone: await goneAssignees(undoing.db, touched) }
+    const facts = { used: await usedIn(undoing.db, USES, created), gone: await goneAssignees(undoing.db, touched) }
     const kept: Kept = new Map()
     for (const one of touched) {
       const reason = whyNot(undoing, one, present(current.get(one.recordId)), facts)

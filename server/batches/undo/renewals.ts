@@ -7,22 +7,12 @@ import { eraseAll } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
 import { License } from '../../licenses/license.model.ts'
 import { Renewal } from '../../renewals/renewal.model.ts'
-import type { Kept, UndoKind } from './undoing.ts'
+import { type Kept, type UndoKind, usedIn } from './undoing.ts'
 
 /** What is entered in a renewal besides its own fields. */
-const PARTS = ['invoices', 'user_tasks', 'renewal_documents', 'renewal_email_recipients', 'outbox'] as const
-
-const withParts = async (db: Knex, ids: number[]): Promise<Set<number>> => {
-  const found = await Promise.all(
-    PARTS.map((table) =>
-      db(table)
-        .modify(among(db, 'renewal_id', ids))
-        .distinct()
-        .pluck('renewal_id'),
-    ),
-  )
-  return new Set(found.flat())
-}
+const PARTS = (['invoices', 'user_tasks', 'renewal_documents', 'renewal_email_recipients', 'outbox'] as const).map(
+  (table) => [table, 'renewal_id'] as const,
+)
 
 const licensesOf = async (db: Knex, renewals: Renewal[]): Promise<Map<number, License>> => {
   const ids = renewals.map(({ licenseId }) => licenseId)
@@ -45,7 +35,7 @@ export const renewals: UndoKind<Renewal> = {
   async whyNot({ db, user }, touched, current) {
     const kept: Kept = new Map()
     const licenses = await licensesOf(db, [...current.values()])
-    const entered = await withParts(db, [...current.keys()])
+    const entered = await usedIn(db, PARTS, [...current.keys()])
     for (const { recordId, isCreated } of touched) {
       const renewal = present(current.get(recordId))
       const license = present(licenses.get(renewal.licenseId))

@@ -114,6 +114,18 @@ export const whyKept = async (undoing: Undoing, record: string, touched: Touched
   return { kept, done }
 }
 
+/** The given ids that occur in any of these columns. */
+export const usedIn = async (db: Knex, columns: readonly (readonly [table: string, column: string])[], ids: readonly number[]) => {
+  const used = new Set<number>()
+  for (const [table, column] of columns)
+    for (const id of await db(table)
+      .modify(among(db, column, ids))
+      .distinct()
+      .pluck(column))
+      used.add(id)
+  return used
+}
+
 /** Groups records that get the same values, to be written with one statement. */
 export const bySameFields = (touched: Touched[]): Touched[][] => {
   const groups = new Map<string, Touched[]>()
