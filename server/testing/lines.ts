@@ -17,10 +17,11 @@ const TABLE_OF: Record<string, string> = {
   licenseTermId: 'license_terms',
   licenseId: 'licenses',
   masterLicenseId: 'licenses',
+  licenseeIds: 'corporate_entities',
 }
 
 /** Fields that differ in every run. */
-const UNTOLD = new Set(['address', 'program', 'id', 'createdOn', 'modifiedOn', 'at', 'requestId'])
+const UNTOLD = new Set(['address', 'program', 'id', 'createdOn', 'modifiedOn', 'at', 'requestId', 'batchId'])
 
 type Names = Record<string, Map<unknown, string>>
 
@@ -40,6 +41,7 @@ const namesIn = async (db: Knex, table: string): Promise<Map<unknown, string>> =
 }
 
 const told = (names: Names, field: string, value: unknown): unknown => {
+  if (Array.isArray(value) && field in TABLE_OF) return value.map((one) => told(names, field, one)).join(', ')
   const table = TABLE_OF[field]
   return table && typeof value === 'number' ? names[table]?.get(value) : value
 }

@@ -62,7 +62,6 @@ export const properties = created(Property, [
 export const licensingAuthorities = created(LicensingAuthority, [
   ['licenses', 'licensing_authority_id'],
   ['license_types', 'licensing_authority_id'],
-  ['citations', 'licensing_authority_id'],
 ])
 export const corporateEntities = created(CorporateEntity, [
   ['license_licensees', 'corporate_entity_id'],

@@ -64,15 +64,35 @@ interface Later {
   batchId: number | null
 }
 
-/** The latest change of each record after the batch, in any other batch or in none. */
-const laterChanges = (db: Knex, record: string, ids: number[], undone: number): PromiseLike<Later[]> =>
-  db('audit')
+/** The latest change of each record after the batch, in any other batch or in none. A change that was undone since is none. */
+const laterChanges = async (db: Knex, record: string, touched: Touched[], undone: number): Promise<Map<number, number>> => {
+  const lastOf = new Map(touched.map(({ recordId, lastAuditId }) => [recordId, lastAuditId]))
+  const rows: Later[] = await db('audit')
     .where('record', record)
-    .modify(among(db, 'record_id', ids))
+    .modify(among(db, 'record_id', [...lastOf.keys()]))
+    .where('id', '>', Math.min(...lastOf.values()))
     .whereNull('event')
     .whereRaw('(batch_id is null or batch_id <> ?)', [undone])
-    .groupBy('record_id')
-    .select({ recordId: 'record_id', auditId: db.raw('max(id)') })
+    .orderBy('id')
+    .select({ recordId: 'record_id', auditId: 'id', batchId: 'batch_id' })
+  const later = rows.filter(({ recordId, auditId }) => auditId > (lastOf.get(recordId) ?? 0))
+  const undos = await undosAmong(db, later)
+  const inBatch = new Set(later.map(({ batchId, recordId }) => `${batchId} ${recordId}`))
+  const isIn = (batchId: number, recordId: number) => inBatch.has(`${batchId} ${recordId}`)
+  const isUndone = ({ batchId, recordId }: Later) =>
+    undos.some(({ id, undoOf }) => (batchId === id || batchId === undoOf) && isIn(id, recordId) && isIn(undoOf, recordId))
+  return new Map(later.filter((one) => !isUndone(one)).map(({ recordId, auditId }) => [recordId, auditId]))
+}
+
+/** The undos of the batches that later changes belong to. */
+const undosAmong = async (db: Knex, later: Later[]): Promise<{ id: number; undoOf: number }[]> => {
+  const batchIds = [...new Set(later.flatMap(({ batchId }) => batchId ?? []))]
+  return batchIds.length === 0
+    ? []
+    : db('batches')
+        .modify(among(db, 'undo_of', batchIds))
+        .select({ id: 'id', undoOf: 'undo_of' })
+}
 
 const whoChanged = async ({ db, user }: Undoing, auditIds: number[]): Promise<Map<number, string>> => {
   const rows: { id: number; at: string; clientId: number | null; name: string | null }[] = await db('audit')
@@ -98,8 +118,8 @@ export const whyKept = async (undoing: Undoing, record: string, touched: Touched
           .modify(among(db, 'record_id', ids))
           .pluck('record_id')
   for (const id of own) done.add(id)
-  const later = new Map((await laterChanges(db, record, ids, undoneBatchId)).map(({ recordId, auditId }) => [recordId, Number(auditId)]))
-  const changed = touched.filter(({ recordId, lastAuditId }) => (later.get(recordId) ?? 0) > lastAuditId && !done.has(recordId))
+  const later = await laterChanges(db, record, touched, undoneBatchId)
+  const changed = touched.filter(({ recordId }) => later.has(recordId) && !done.has(recordId))
   const said = await whoChanged(
     undoing,
     changed.map(({ recordId }) => later.get(recordId) ?? 0),

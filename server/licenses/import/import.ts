@@ -1,5 +1,6 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { endBatch, startBatch } from '../../kit/batch.ts'
 import type { Database } from '../../kit/database/db.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
@@ -57,27 +58,30 @@ const nextSize = (size: number, held: number): number => Math.round(Math.min(MOS
 
 const TRIES = 3
 
+const isDone = (written: ReadonlySet<PlannedRow>) => (one: PlannedRow) => one.effect === 'unchanged' || written.has(one)
+
 interface Importing {
   ctx: CallContext
   given: LicenseImport
   write: Database['write']
   lease: ImportLease
+  /** Null until the first step has started it. */
+  batchId: number | null
 }
 
 /** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
-const step = async (
-  { ctx, given, write, lease }: Importing,
-  importCtx: ImportContext,
-  rows: PlannedRow[],
-): Promise<Step & { held: number }> => {
+const step = async (importing: Importing, importCtx: ImportContext, rows: PlannedRow[]): Promise<Step & { held: number }> => {
+  const { ctx, given, write, lease } = importing
   for (let tried = 1; ; tried++) {
     let begun = 0
     try {
       const done = await write(async (db) => {
         begun = performance.now()
         await lease.renew(db)
-        return writeStep({ ...ctx, db }, importCtx, given, rows)
+        const batchId = importing.batchId ?? (await startBatch({ ...ctx, db }))
+        return { batchId, ...(await writeStep({ ...ctx, db, batchId }, importCtx, given, rows)) }
       })
+      importing.batchId = done.batchId
       return { ...done, held: performance.now() - begun }
     } catch (error) {
       if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
@@ -124,8 +128,15 @@ export const importLicenses = async (ctx: CallContext, given: LicenseImport, wri
   }
   return withImportLease(write, client.id, async (lease) => {
     const { importCtx, planned, refused } = await validate()
-    const done = await writePlanned({ ctx, given, write, lease }, importCtx, planned)
-    const isDone = (one: PlannedRow) => one.effect === 'unchanged' || done.written.has(one)
-    return resultOf(given, planned.filter(isDone), [...refused, ...done.refused], done.made)
+    const importing: Importing = { ctx, given, write, lease, batchId: null }
+    try {
+      const done = await writePlanned(importing, importCtx, planned)
+      return resultOf(given, planned.filter(isDone(done.written)), [...refused, ...done.refused], done.made)
+    } finally {
+      // Also after a failure: what the steps before it have written can be undone.
+      const { batchId } = importing
+      if (batchId !== null) await write((db) => endBatch({ ...ctx, db, batchId }, refused.length))
+      ctx.batchId = batchId
+    }
   })
 }

@@ -101,7 +101,7 @@ const TABLES: Record<string, (line: Line) => boolean> = {
   corporate_entities: isOurs,
   licenses: isOurs,
   license_licensees: ({ licenseId }) => String(licenseId).startsWith('I-'),
-  audit: ({ call }) => call === 'licenses.import',
+  audit: ({ call, event }) => call === 'licenses.import' && !event,
 }
 
 test('imports write the recorded rows', async () => {

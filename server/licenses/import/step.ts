@@ -3,7 +3,7 @@ import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, create, createAll, differences } from '../../kit/database/change.ts'
-import { insertRows, updateRows } from '../../kit/database/many.ts'
+import { among, insertRows, updateRows } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
@@ -150,11 +150,53 @@ const changeLicenses = async ({ ctx, current, rows }: StepContext, authority: Li
   await audit(ctx, told)
 }
 
-const linkLicensees = async ({ ctx, current }: StepContext, licenses: { id: number; row: ValidRow }[]): Promise<void> => {
+interface Linked {
+  id: number
+  row: ValidRow
+  held: PlannedRow['held']
+}
+
+interface Link {
+  licenseId: number
+  corporateEntityId: number
+}
+
+const linkLicensees = async ({ ctx, current }: StepContext, licenses: Linked[]): Promise<void> => {
   const links = licenses.flatMap(({ id, row }) =>
     row.licensees.map((name) => ({ licenseId: id, corporateEntityId: current.entities.get(nameKey(name)) })),
   )
-  await insertRows(ctx.db, 'license_licensees', links, { returning: ['license_id'], onConflict: 'do nothing' })
+  const added = await insertRows<Link>(ctx.db, 'license_licensees', links, {
+    returning: ['licenseId', 'corporateEntityId'],
+    onConflict: 'do nothing',
+  })
+  await auditLinks(ctx, licenses, added)
+}
+
+/** Audits the licensees that licenses got in addition. Those of a new license are part of its creation. */
+const auditLinks = async (ctx: CallContext, licenses: Linked[], added: Link[]): Promise<void> => {
+  const changed = licenses.filter(({ id, held }) => held && added.some(({ licenseId }) => licenseId === id))
+  if (changed.length === 0) return
+  const all: Link[] = await ctx
+    .db('license_licensees')
+    .modify(
+      among(
+        ctx.db,
+        'license_id',
+        changed.map(({ id }) => id),
+      ),
+    )
+    .orderBy('corporate_entity_id')
+    .select({ licenseId: 'license_id', corporateEntityId: 'corporate_entity_id' })
+  const idsOf = (links: Link[], id: number) => links.filter(({ licenseId }) => licenseId === id).map((link) => link.corporateEntityId)
+  await audit(
+    ctx,
+    changed.map(({ id, held }) => {
+      const [to, more] = [idsOf(all, id), idsOf(added, id)]
+      const { clientId, propertyId } = present(held)
+      const changes = [{ field: 'licenseeIds', from: to.filter((one) => !more.includes(one)), to }]
+      return { record: 'licenses', recordId: id, clientId, licenseId: id, propertyId, changes }
+    }),
+  )
 }
 
 export interface Step {
@@ -188,7 +230,7 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   const creating = rows.filter(({ held }) => !held)
   const ids = await makeLicenses({ ...stepCtx, rows: creating }, authority)
   await changeLicenses({ ...stepCtx, rows: rows.filter(({ held }) => held) }, authority)
-  const licenses = rows.map((one) => ({ id: one.held?.id ?? present(ids[creating.indexOf(one)]), row: one.row }))
+  const licenses = rows.map((one) => ({ id: one.held?.id ?? present(ids[creating.indexOf(one)]), row: one.row, held: one.held }))
   await linkLicensees(stepCtx, licenses)
   const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }
   const entities = new Map([...importCtx.entities, ...current.entities])
