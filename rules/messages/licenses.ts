@@ -45,7 +45,7 @@ export const licenseMessages = {
   emailContactMissing: 'At least one Property Contact email address must be set on the property for this license.',
   emailDocumentMissing: 'A License Document has not been uploaded.',
   emailAuthorityMissing: 'A Licensing Authority must be set for this license.',
-  copyToSecondaries: 'What is ticked is copied to the active secondary licenses too.',
+  copyToSecondaries: 'This edit changes fields that the active secondary licenses have too. What is ticked is copied to them.',
   addressesInSync: 'All licenses already have the address of the property.',
 
   // Success.

@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../kit/http/problems.ts'
 import { jsonList } from '../kit/unknown.ts'
 import type { BatchRecord } from './batch.queries.ts'
 import { changedSincePlan } from './changed.queries.ts'
-import { type Effect, effectsOf, outcomeOf } from './effects.ts'
+import { type Effect, effectsOf, outcomeOf } from './effects.queries.ts'
 import { type BulkAction, bulkActionOf, performOn } from './perform.ts'
 import { effectsByRow } from './plan.actions.ts'
 

@@ -10,7 +10,7 @@ import type { Change } from '../kit/database/change.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { jsonList } from '../kit/unknown.ts'
-import type { Effect } from './effects.ts'
+import type { Effect } from './effects.queries.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -6,12 +6,12 @@ import { needsApproval, startBatch } from '../kit/batch.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { among, insertRows } from '../kit/database/many.ts'
+import { rolledBack } from '../kit/database/rolled-back.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { mailApprovers } from './approval.ts'
-import { type Effect, effectsOf, isCreation, rowOf } from './effects.ts'
+import { type Effect, effectsOf, isCreation, rowOf } from './effects.queries.ts'
 import { type BulkAction, bulkActionOf, idsIn, performOn } from './perform.ts'
-import { rolledBack } from './rolled-back.ts'
 
 /** A record of a plan: what changes with it, or why it is left out. */
 interface PlannedRow {

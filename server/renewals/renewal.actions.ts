@@ -9,7 +9,7 @@ import { audit, change, create, erase } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { dateRulesOf } from '../license-types/license-type.queries.ts'
-import { copyTracking } from '../licenses/edit/copy.actions.ts'
+import { copyDates } from '../licenses/edit/copy.actions.ts'
 import { datesWithSources } from '../licenses/edit/dates.queries.ts'
 import { touch } from '../licenses/edit/touch.actions.ts'
 import type { License } from '../licenses/license.model.ts'
@@ -86,9 +86,6 @@ export const moveTo = async (ctx: CallContext, { license, renewal }: InRenewal, 
   await change(ctx, license, { renewalStage: to })
 }
 
-/** The values that active secondaries copy from a renewed license if its renewal has the copy flag. */
-const NEW_DATES = { renewalTracking: false, effectiveDate: true, expirationDate: true, trackDate: true }
-
 /** Completes a renewal and writes its dates and document to the license (docs/domain/renewal.md). */
 export const complete = async (ctx: CallContext, within: InRenewal, completeRenewalTasks: boolean): Promise<void> => {
   const { license, renewal } = within
@@ -109,7 +106,7 @@ export const complete = async (ctx: CallContext, within: InRenewal, completeRene
     renewalStage: null,
     renewalDueDate: null,
   })
-  if (renewal.copyToSecondaryLicenses) await copyTracking(ctx, license, NEW_DATES)
+  if (renewal.copyToSecondaryLicenses) await copyDates(ctx, license)
 }
 
 /** Deletes a renewal with its tasks, links and document. Refused if an invoice exists or the track date has changed since begin. */

@@ -172,43 +172,55 @@ test('blocked: converting with secondaries, linking a primary, moving during a r
 })
 
 describe('Copy Changes to Secondary Licenses', () => {
-  const BOXES = {
-    'Edit License Information': ['License Info', 'Premises Address', 'Licensees', 'Officers'],
-    'Edit Tracking Details': ['Renewal Tracking', 'Effective Date', 'Expiration Date', 'Track Date'],
-  }
-
-  test('saving a primary asks with every box checked, and copies only what is checked', async () => {
+  test('saving a primary lists what the edit changes on each secondary, and copies only what is checked', async () => {
     const page = await console.signIn('administrator@summit.example')
     const { primary } = await family(page)
     const { licenses } = apiOf(page)
     const children = await licenses.children({ params: { id: primary.id } })
-    const child = { params: { id: children.items[0]?.id as number } }
-    const before = await licenses.get(child)
+    const [child, other] = children.items.map(({ id }) => ({ params: { id } })) as [{ params: { id: number } }, { params: { id: number } }]
+    const [before, otherBefore] = [await licenses.get(child), await licenses.get(other)]
     await openLicense(page, primary)
-    for (const [title, boxes] of Object.entries(BOXES)) {
-      await page.getByRole('button', { name: title, exact: true }).click()
-      await dialogOf(page, title).press('Save')
-      const { dialog } = dialogOf(page, 'Copy Changes to Secondary Licenses')
-      await dialog.waitFor()
-      for (const box of boxes) expect(await dialog.getByRole('checkbox', { name: box, exact: true }).isChecked(), box).toBe(true)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      await dialogOf(page, title).press('Cancel')
-    }
+    await page.getByRole('button', { name: 'Edit License Information', exact: true }).click()
+    const form = dialogOf(page, 'Edit License Information')
+    await form.type('Account #', 'ACC-77')
+    await form.type('Address 1', '1 Summit Square')
+    await form.press('Save')
+    const copy = dialogOf(page, 'Copy Changes to Secondary Licenses')
+    await copy.dialog.waitFor()
+    const boxes = await copy.dialog.getByRole('checkbox').all()
+    for (const box of boxes) expect(await box.isChecked()).toBe(true)
+    expect(await copy.dialog.getByRole('group').evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')))).toEqual([
+      'License Info',
+      'Premises Address',
+    ])
+    await copy.dialog.getByText(`${before.licenseNumber}, Account #: ${before.accountNumber ?? '–'} → ACC-77`).waitFor()
+    await copy.press('Cancel')
+    await copy.dialog.waitFor({ state: 'detached' })
     expect(await licenses.get(child)).toEqual(before)
 
-    await page.getByRole('button', { name: 'Edit License Information', exact: true }).click()
-    const edit = dialogOf(page, 'Edit License Information')
-    await edit.type('Account #', 'ACC-77')
-    await edit.type('Address 1', '1 Summit Square')
-    await edit.press('Save')
-    const copy = dialogOf(page, 'Copy Changes to Secondary Licenses')
-    await copy.dialog.getByRole('checkbox', { name: 'Premises Address' }).uncheck()
+    await form.press('Save')
+    await copy.dialog.getByRole('checkbox', { name: 'Premises Address', exact: true }).uncheck()
+    await copy.dialog.getByRole('checkbox', { name: new RegExp(`^${otherBefore.licenseNumber}, Account #`) }).uncheck()
     await copy.press('Save')
     await page.getByText(messages.licenseInformationUpdated).waitFor()
-    const after = await licenses.get(child)
-    expect(after).toMatchObject({ accountNumber: 'ACC-77', address1: before.address1 })
+    expect(await licenses.get(child)).toMatchObject({
+      accountNumber: 'ACC-77',
+      address1: before.address1,
+      premisesName: before.premisesName,
+    })
+    expect(await licenses.get(other)).toMatchObject({ accountNumber: otherBefore.accountNumber, address1: otherBefore.address1 })
     expect(await licenses.get({ params: { id: primary.id } })).toMatchObject({ address1: '1 Summit Square' })
+  })
+
+  test('an edit that changes nothing on the secondaries asks nothing', async () => {
+    const page = await console.signIn('administrator@summit.example')
+    const { primary } = await family(page)
+    await openLicense(page, primary)
+    await page.getByRole('button', { name: 'Edit Tracking Details', exact: true }).click()
+    const form = dialogOf(page, 'Edit Tracking Details')
+    await form.type('Notes', 'Only of the primary')
+    await form.press('Save')
+    await page.getByText(messages.trackingDetailsUpdated).waitFor()
   })
 
   test('a license without secondaries is saved at once', async () => {
@@ -244,6 +256,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     await section(page).locator('tbody a').first().waitFor()
     await mustBeAccessible(page)
     await page.getByRole('button', { name: 'Edit Tracking Details', exact: true }).click()
+    await dialogOf(page, 'Edit Tracking Details').type('Track Date', '12/03/2026')
     await dialogOf(page, 'Edit Tracking Details').press('Save')
     await dialogOf(page, 'Copy Changes to Secondary Licenses').dialog.waitFor()
     await mustBeAccessible(page)

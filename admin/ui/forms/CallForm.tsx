@@ -32,7 +32,7 @@ interface CallFormProps<Context, C extends Call> {
   /** The inputs of fields that are drawn in their own way. */
   inputs?: Readonly<Record<string, ReactNode>>
   /** Asks for the rest of the body in a second dialog before the call. null cancels. */
-  askMore?(): Promise<Values | null>
+  askMore?(body: Values): Promise<Values | null>
   onClose(): void
   onDone?(answer: Output<C>): void
 }
@@ -50,14 +50,15 @@ function useSubmit<Context, C extends Call>(
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     const sent = sentOf(form, context, typed)
     const meant = form.bodyOf?.(sent, context) ?? sent
+    let more: Values | null = null
     try {
       const question = await form.confirm?.(sent, context, api.call)
       if (question && !(await ask(question))) return NOT_SAVED
+      more = askMore ? await askMore(bodyFrom(call, meant)) : {}
     } catch (error) {
       // A question can depend on an answer of the server.
       return { root: { elsewhere: sentenceOf(error) } }
     }
-    const more = askMore ? await askMore() : {}
     if (!more) return NOT_SAVED
     const body = bodyFrom(call, { ...meant, ...more })
     const outcome = await run(

@@ -10,6 +10,7 @@ import {
   licenseInsurance,
   licenseTracking,
 } from '../../../forms/licenses/sections.ts'
+import { COPY_GROUPS } from '../../../rules/licenses/copy.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { EXIT, explain, Failure, usage } from '../../kit/errors.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
@@ -36,7 +37,8 @@ const bodyOf = ({ call }: Section): Schema => call.body ?? {}
 const ALL: Schema = { properties: Object.assign({}, ...SECTIONS.map((form) => bodyOf(form).properties)) }
 
 /** The parts that a section can copy to the secondaries of a primary license, as the contract names them. */
-const partsOf = (form: Section): string[] => Object.keys(bodyOf(form).properties?.copyToSecondaryLicenses?.properties ?? {})
+const partsOf = (form: Section): string[] =>
+  Object.keys(bodyOf(form).properties?.copyToSecondaryLicenses?.properties ?? {}).filter((part) => part in COPY_GROUPS)
 const PARTS = SECTIONS.flatMap(partsOf)
 
 const readParts = (text: string, before: string[] = []): string[] => {
@@ -63,7 +65,7 @@ export function addUpdate(licenses: Command, io: Io): void {
         addNamedFields(command, ALL, LICENSE_DRAWING)
         const copy = new Option(
           '--copy-to-secondaries <what>',
-          `of a primary license, as it then is (one of: ${PARTS.join(', ')}; may be several)`,
+          `copy what this update changes to the secondary licenses (one of: ${PARTS.join(', ')}; may be several)`,
         )
         command.addOption(copy.argParser(readParts))
       },
@@ -84,7 +86,7 @@ interface Update {
 }
 
 async function runUpdate(run: Run, { license: word, typed, parts }: Update): Promise<void> {
-  if (Object.keys(typed).length + parts.length === 0) throw usage('Say what to change.', 'What there is: evergreen licenses update --help')
+  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen licenses update --help')
   const session = await connect(run)
   const license = await findLicense(session, word)
   const said = saidTo(await withLicenseIds(session, typed, license.licensingAuthorityId), parts)

@@ -4,7 +4,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import { among } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
-import { type Effect, isCreation } from '../effects.ts'
+import { type Effect, isCreation } from '../effects.queries.ts'
 
 /** An undo at work, within the transaction of one step. */
 export interface Undoing extends CallContext {

@@ -1,68 +1,80 @@
+import type { CopyInformation, CopyTracking } from '../../../contract/licenses/edit.ts'
 import { dueDateOf } from '../../../rules/intervals/intervals.ts'
+import { COPY_GROUPS, type CopiedField, type CopyGroup } from '../../../rules/licenses/copy.ts'
+import { asBatch } from '../../kit/batch.ts'
 import { change } from '../../kit/database/change.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
 import { dateRulesOf } from '../../license-types/license-type.queries.ts'
 import { License } from '../license.model.ts'
-import { peopleOf, writePeople } from './people.actions.ts'
+import { type People, peopleOf, writePeople } from './people.actions.ts'
 import { touch } from './touch.actions.ts'
 
-/** The options of "Copy Changes to Secondary Licenses", for information and for tracking details. */
-export interface InformationToCopy {
-  licenseInfo: boolean
-  premisesAddress: boolean
-  licensees: boolean
-  officers: boolean
-}
+type Copying = Partial<CopyInformation & CopyTracking>
 
-export interface TrackingToCopy {
-  renewalTracking: boolean
-  effectiveDate: boolean
-  expirationDate: boolean
-  trackDate: boolean
-}
+/** The values of a license that can be copied. */
+export type Copied = License & Required<People>
 
-/** A license's number, authority, type, jurisdiction, issue date and suspension date are never copied. */
-const LICENSE_INFO = ['accountNumber', 'premisesName'] as const
-const PREMISES_ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'county'] as const
-const DATES = ['effectiveDate', 'expirationDate', 'trackDate'] as const
+export const copiedOf = async ({ db }: CallContext, license: License): Promise<Copied> =>
+  Object.assign(License.fromJson({ ...license }, { skipValidation: true }), await peopleOf(db, license.id))
 
 /** Inactive secondaries are not changed. */
 const activeSecondaries = ({ db }: CallContext, license: License): Promise<License[]> =>
   License.query(db).where({ master_license_id: license.id, active: true }).orderBy('id').execute()
 
-const valuesOf = (license: License, fields: readonly (keyof License)[]): Partial<License> =>
-  Object.fromEntries(fields.map((field) => [field, license[field]]))
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** Copies the selected parts of the license's current information to its active secondaries. */
-export const copyInformation = async (ctx: CallContext, license: License, ticked: InformationToCopy): Promise<void> => {
-  const values = valuesOf(license, [...(ticked.licenseInfo ? LICENSE_INFO : []), ...(ticked.premisesAddress ? PREMISES_ADDRESS : [])])
-  const { licenseeIds, officers } = await peopleOf(ctx.db, license.id)
-  const people = { ...(ticked.licensees && { licenseeIds }), ...(ticked.officers && { officers }) }
-  for (const child of await activeSecondaries(ctx, license)) {
-    const { version } = child
-    await change(ctx, child, values)
-    if ((await writePeople(ctx, child, people)) && child.version === version) await touch(ctx, child)
-  }
-}
+/** The fields of the selected groups that this edit has changed. */
+const changedFields = (before: Copied, after: Copied, copying: Copying): CopiedField[] =>
+  (Object.keys(COPY_GROUPS) as CopyGroup[])
+    .filter((group) => copying[group])
+    .flatMap((group): readonly CopiedField[] => COPY_GROUPS[group])
+    .filter((field) => !isSame(before[field], after[field]))
 
-/** The selected dates, with the source 'copied'. The due date is calculated from the expiration date by the secondary's own type. */
-const copiedDates = async ({ db }: CallContext, license: License, child: License, ticked: TrackingToCopy): Promise<Partial<License>> => {
-  const fields = DATES.filter((field) => ticked[field])
-  const copied = Object.fromEntries(
-    fields.flatMap((field) => [
-      [field, license[field]],
-      [`${field}Source`, license[field] ? 'copied' : null],
-    ]),
-  )
-  if (!ticked.expirationDate) return copied
+const DATES: readonly CopiedField[] = ['effectiveDate', 'expirationDate', 'trackDate']
+const PEOPLE: readonly CopiedField[] = ['licenseeIds', 'officers']
+
+const pick = (after: Copied, fields: CopiedField[]) => Object.fromEntries(fields.map((field) => [field, after[field]]))
+
+/** Copied dates have the source 'copied'. The due date is calculated from the expiration date by the secondary's own type. */
+const datesOf = async ({ db }: CallContext, after: Copied, child: License, fields: CopiedField[]): Promise<Partial<License>> => {
+  const dates = fields.filter((field) => DATES.includes(field))
+  const sources = Object.fromEntries(dates.map((field) => [`${field}Source`, after[field] ? 'copied' : null]))
+  if (!dates.includes('expirationDate')) return sources
   const { rule } = await dateRulesOf(db, child.licenseTypeId)
-  const dueDate = dueDateOf(rule, license.expirationDate)
-  return { ...copied, dueDate, dueDateSource: dueDate ? 'rule' : null }
+  const dueDate = dueDateOf(rule, after.expirationDate)
+  return { ...sources, dueDate, dueDateSource: dueDate ? 'rule' : null }
 }
 
-/** Copies the selected parts of the license's current tracking details to its active secondaries. */
-export const copyTracking = async (ctx: CallContext, license: License, ticked: TrackingToCopy): Promise<void> => {
-  const tracking = ticked.renewalTracking ? { isTrackingOnly: license.isTrackingOnly } : {}
-  for (const child of await activeSecondaries(ctx, license))
-    await change(ctx, child, { ...tracking, ...(await copiedDates(ctx, license, child, ticked)) })
+const copyTo = async (ctx: CallContext, after: Copied, child: License, fields: CopiedField[]): Promise<void> => {
+  const { version } = child
+  const columns = fields.filter((field) => !PEOPLE.includes(field))
+  await change(ctx, child, { ...pick(after, columns), ...(await datesOf(ctx, after, child, fields)) })
+  const people = fields.filter((field) => PEOPLE.includes(field))
+  if ((await writePeople(ctx, child, pick(after, people))) && child.version === version) await touch(ctx, child)
+}
+
+/**
+ * Copies what an edit of a primary license has changed to its active secondaries, as a batch: the fields of the selected groups, or
+ * of those the fields that are named for a secondary.
+ */
+export const copyChanges = async (ctx: CallContext, before: Copied, license: License, copying: Copying): Promise<void> => {
+  const children = await activeSecondaries(ctx, license)
+  const named = copying.fields && new Map(copying.fields.map(({ licenseId, fields }) => [licenseId, fields]))
+  if (named && [...named.keys()].some((id) => !children.some((child) => child.id === id)))
+    throw refuse.unknownId('copyToSecondaryLicenses.fields')
+  const after = await copiedOf(ctx, license)
+  const changed = changedFields(before, after, copying)
+  await asBatch(ctx, undefined, undefined, async () => {
+    for (const child of children) {
+      const fields = changed.filter((field) => named?.get(child.id)?.includes(field) ?? !named)
+      if (fields.length > 0) await copyTo(ctx, after, child, fields)
+    }
+  })
+}
+
+/** Copies the dates of a completed renewal to the active secondaries. */
+export const copyDates = async (ctx: CallContext, license: License): Promise<void> => {
+  const after = await copiedOf(ctx, license)
+  for (const child of await activeSecondaries(ctx, license)) await copyTo(ctx, after, child, [...DATES])
 }

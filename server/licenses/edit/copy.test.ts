@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aLicense } from '../../../fixtures/builders.ts'
+import { aLicense, anEntity } from '../../../fixtures/builders.ts'
+import { messages } from '../../../rules/messages.ts'
 import { anInformation, TRACKING } from '../../testing/examples/licenses.ts'
 import { licenseNow, theirLicense } from '../../testing/in-process.ts'
+import { refused } from '../../testing/refused.ts'
+import { everyRow } from '../../testing/rows.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp
@@ -35,7 +38,8 @@ const changed = (before: Record<string, unknown>, after: Record<string, unknown>
 
 describe('information', () => {
   const INFO = { accountNumber: 'A-1', premisesName: 'The Bar' }
-  const ADDRESS = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', country: 'United States', county: 'Denver' }
+  // The state and the zip of the primary do not change.
+  const ADDRESS = { address1: '1 Street', city: 'Denver', country: 'United States', county: 'Denver' }
 
   test.each([
     ['licenseInfo', INFO],
@@ -152,4 +156,75 @@ test('a secondary of another primary does not change', async () => {
   const before = await licenseNow(testApp, id)
   await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: all } })
   expect(await licenseNow(testApp, id)).toEqual(before)
+})
+
+describe('only what this edit changes', () => {
+  const ALL = { licenseInfo: true, premisesAddress: true, licensees: true, officers: true }
+
+  /** A saved primary with two secondaries that have their own account, premises and licensee. */
+  const savedFamily = async () => {
+    const { params, child } = await aFamily()
+    const body = await anInformation(testApp)
+    await api().information({ params, body })
+    const { id: other } = await theirLicense(testApp, { masterLicenseId: params.id, accountNumber: 'Other', premisesName: 'Other bar' })
+    return { params, body, child, other }
+  }
+
+  test('is copied, nothing else', async () => {
+    const { params, body, child } = await savedFamily()
+    const [before, people] = [await licenseNow(testApp, child), await peopleOn(child)]
+    await api().information({ params, body: { ...body, premisesName: 'Renamed', copyToSecondaryLicenses: ALL } })
+    expect(changed(before, await licenseNow(testApp, child))).toEqual({ premisesName: 'Renamed', version: 2 })
+    expect(await peopleOn(child)).toEqual(people)
+  })
+
+  test('is previewed by secondary and field, and changes nothing', async () => {
+    const { params, body, child, other } = await savedFamily()
+    const before = await everyRow(testApp.database.read)
+    const { items } = await api().previewInformationCopy({ params, body: { ...body, premisesName: 'Renamed' } })
+    expect(await everyRow(testApp.database.read)).toBe(before)
+    expect(items.map(({ licenseId, group, field, from, to }) => [licenseId, group, field, from, to])).toEqual([
+      [child, 'licenseInfo', 'premisesName', 'Own bar', 'Renamed'],
+      [other, 'licenseInfo', 'premisesName', 'Other bar', 'Renamed'],
+    ])
+    const dates = await api().previewTrackingCopy({ params, body: TRACKING })
+    expect(dates.items.filter(({ licenseId }) => licenseId === child).map(({ group, field }) => [group, field])).toContainEqual([
+      'expirationDate',
+      'dueDate',
+    ])
+  })
+
+  test('is copied to each secondary as far as it was chosen there', async () => {
+    const { params, body, child, other } = await savedFamily()
+    const [before, otherBefore] = [await licenseNow(testApp, child), await licenseNow(testApp, other)]
+    const fields = [{ licenseId: child, fields: ['premisesName' as const] }]
+    const edited = { ...body, premisesName: 'Renamed', accountNumber: 'New', copyToSecondaryLicenses: { ...ALL, fields } }
+    await api().information({ params, body: edited })
+    expect(changed(before, await licenseNow(testApp, child))).toEqual({ premisesName: 'Renamed', version: 2 })
+    expect(await licenseNow(testApp, other)).toEqual(otherBefore)
+    const foreign = { ...ALL, fields: [{ licenseId: params.id, fields: [] }] }
+    expect(await refused(api().information({ params, body: { ...edited, copyToSecondaryLicenses: foreign } }))).toMatchObject({
+      status: 400,
+      errors: { 'copyToSecondaryLicenses.fields': [messages.unknownId] },
+    })
+  })
+
+  test('is a batch without the primary, and is undone', async () => {
+    const { params, body, child, other } = await savedFamily()
+    const [before, otherBefore] = [await licenseNow(testApp, child), await licenseNow(testApp, other)]
+    const { id: entityId } = await testApp.build((db) => anEntity(db, { clientId: testApp.tenants.Saas.clientId }))
+    const edited = { ...body, premisesName: 'Renamed', licenseeIds: [entityId], copyToSecondaryLicenses: ALL }
+    await testApp.build((db) => db('license_licensees').insert({ license_id: child, corporate_entity_id: body.licenseeIds[0] }))
+    const path = `/licenses/${params.id}/information`
+    const { status, headers, body: reply } = await testApp.request({ method: 'PUT', path, body: edited }, 'ClientAdministrator at Saas')
+    expect({ status, reply }).toEqual({ status: 200, reply: null })
+    expect((await peopleOn(child)).licensees).toEqual([entityId])
+    await api().updateAlert({ params: { id: other }, body: { alert: 'Changed in between' } })
+    const undone = await testApp.as('ClientAdministrator at Saas').batches.undo({ params: { id: Number(headers['batch-id']) }, body: {} })
+    expect(undone).toMatchObject({ undone: 1, kept: [{ record: 'licenses', id: other }] })
+    expect(changed(before, await licenseNow(testApp, child))).toEqual({ version: 3 })
+    expect((await peopleOn(child)).licensees).toEqual([body.licenseeIds[0]])
+    expect(changed(otherBefore, await licenseNow(testApp, other))).toMatchObject({ premisesName: 'Renamed' })
+    expect(await licenseNow(testApp, params.id)).toMatchObject({ premisesName: 'Renamed' })
+  })
 })

@@ -13,6 +13,7 @@ import { makeLicense } from '../create.ts'
 import { visibleLicense } from '../license.queries.ts'
 import { licenseToRemove, removeLicense } from '../remove.ts'
 import { updateInformation } from './information.ts'
+import { previewCopy } from './preview-copy.ts'
 import { updateTracking } from './tracking.ts'
 
 export const licenseEditHandlers: Handlers<typeof licenseEdits> = {
@@ -31,6 +32,16 @@ export const licenseEditHandlers: Handlers<typeof licenseEdits> = {
     const { copyToSecondaryLicenses, ...given } = ctx.body
     await updateTracking(ctx, license, given, copyToSecondaryLicenses)
     return null
+  }),
+
+  previewInformationCopy: on(visibleLicense, async (ctx, license) => {
+    const all = { licenseInfo: true, premisesAddress: true, licensees: true, officers: true }
+    return { items: await previewCopy(ctx, license, (trial) => updateInformation(trial, license, ctx.body, all)) }
+  }),
+
+  previewTrackingCopy: on(visibleLicense, async (ctx, license) => {
+    const all = { renewalTracking: true, effectiveDate: true, expirationDate: true, trackDate: true }
+    return { items: await previewCopy(ctx, license, (trial) => updateTracking(trial, license, ctx.body, all)) }
   }),
 
   bondAndInsurance: on(visibleLicense, async (ctx, license) => {

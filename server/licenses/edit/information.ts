@@ -11,7 +11,7 @@ import { sentencesOf, withoutBlanks } from '../../kit/values.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import type { License } from '../license.model.ts'
-import { copyInformation } from './copy.actions.ts'
+import { copiedOf, copyChanges } from './copy.actions.ts'
 import { mustBePeopleOf, writePeople } from './people.actions.ts'
 import { touch } from './touch.actions.ts'
 
@@ -58,8 +58,9 @@ export const updateInformation = async (ctx: CallContext, license: License, give
   const { licenseeIds, officers } = given
   await mustBeIssued(ctx.db, license.clientId, given)
   const { version } = license
+  const before = copy && (await copiedOf(ctx, license))
   await change(ctx, license, await informationOf(ctx, license.clientId, given, { licenseId: license.id }))
   const written = await writePeople(ctx, license, { licenseeIds, officers })
   if (written && license.version === version) await touch(ctx, license)
-  if (copy) await copyInformation(ctx, license, copy)
+  if (copy && before) await copyChanges(ctx, before, license, copy)
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import { sentencesOf } from '../../kit/values.ts'
 import { dateRulesOf } from '../../license-types/license-type.queries.ts'
 import type { License } from '../license.model.ts'
-import { copyTracking } from './copy.actions.ts'
+import { copiedOf, copyChanges } from './copy.actions.ts'
 import { datesWithSources } from './dates.queries.ts'
 
 /** The notes and tracking of a body; changed notes get a timestamp. */
@@ -32,6 +32,7 @@ export const updateTracking = async (ctx: CallContext, license: License, given: 
   const dateRules = await dateRulesOf(ctx.db, license.licenseTypeId)
   const wrong = whatTrackingNeeds(dates, { ...dateRules, isChild })
   if (Object.keys(wrong).length > 0) throw refuse.invalid(sentencesOf(wrong))
+  const before = copy && (await copiedOf(ctx, license))
   await change(ctx, license, { ...datesWithSources(dateRules, dates, license), ...trackedAs(given, license) })
-  if (copy) await copyTracking(ctx, license, copy)
+  if (copy && before) await copyChanges(ctx, before, license, copy)
 }

@@ -96,6 +96,8 @@ export const LICENSE_EXAMPLES: Record<string, MakeExample> = {
   'licenses.create': async (testApp) => ({ actor: ACTOR, params: {}, body: await aNewLicense(testApp) }),
   'licenses.information': ours(async (testApp) => ({ ...(await anInformation(testApp)), copyToSecondaryLicenses: copyInformation })),
   'licenses.trackingDetails': ours({ ...TRACKING, copyToSecondaryLicenses: copyTracking }),
+  'licenses.previewInformationCopy': ours(anInformation),
+  'licenses.previewTrackingCopy': ours({ ...TRACKING }),
   'licenses.bondAndInsurance': ours({
     bond: true,
     bondNumber: 'B-1',

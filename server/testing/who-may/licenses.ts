@@ -30,6 +30,8 @@ export const licenses: Record<string, May> = {
   'licenses.remove': providerLicenses,
   'licenses.information': theirLicenses,
   'licenses.trackingDetails': theirLicenses,
+  'licenses.previewInformationCopy': theirLicenses,
+  'licenses.previewTrackingCopy': theirLicenses,
   'licenses.bondAndInsurance': theirLicenses,
   'licenses.billing': theirLicenses,
   'licenses.updateActive': theirLicenses,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Database } from '../kit/database/db.ts'
+import type { Database } from './db.ts'
 
 /** Carries a result out of a transaction that is rolled back. */
 class RolledBack<T> extends Error {
