@@ -11,7 +11,7 @@ export const SERVICE_LEVEL_LABELS: Record<ServiceLevel, string> = {
   Saas: 'SaaS Model',
 }
 
-/** The name that clients see for records that the provider manages ("Managed By"). */
+/** The provider's name where the configuration has none. */
 export const PROVIDER_NAME = 'Provider'
 
 export const ROLE_LABELS: Record<Role, string> = {

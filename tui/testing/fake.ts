@@ -23,6 +23,7 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   clientAllowUserPasswordLogin: true,
   renewalInvoiceRecipient: false,
   roles: ['ClientAdministrator'],
+  providerName: 'Provider',
   disabledRoutes: [],
   today: '2026-11-20',
   ...overrides,
