@@ -114,7 +114,7 @@ describe('a new license', () => {
     await form.type('Expiration Date', '06/30/2027')
     await expect.poll(() => form.input('Track Date').inputValue()).toBe(asTyped(trackDate))
     await form.says(messages.trackDateFromInterval)
-    await form.choose('Renewal Designation', "Provider's Renewal Team")
+    await form.choose('Renewal Designation', 'Provider')
     await form.dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'license.txt', mimeType: 'text/plain', buffer: Buffer.from('no pdf') })

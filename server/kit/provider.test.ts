@@ -44,3 +44,28 @@ test.each(['renewal-tips', 'officers'])('the export of %s names it too', async (
   const { text } = await testApp.request({ method: 'GET', path: `/exports/${type}/${body.id}`, query: { format: 'csv' } }, actor)
   expect(text).toContain(NAME)
 })
+
+test('a designation has the name of the client or of the provider, in replies and exports', async () => {
+  const staff = testApp.as('Administrator')
+  const { onClientSide, onProviderSide, mark, clientId } = testApp.tenants.Hybrid
+  const client = `${mark} client`
+  const { items } = await staff.dashboard.renewalsList({ body: { clientIds: [clientId], showCurrentRenewals: false } })
+  expect(new Set(items.map(({ renewalDesignationName }) => renewalDesignationName))).toEqual(new Set([client, NAME]))
+  for (const [{ licenseId: id }, name] of [
+    [onClientSide, client],
+    [onProviderSide, NAME],
+  ] as const) {
+    const named = { renewalDesignationName: name }
+    const profile = await staff.licenses.get({ params: { id } })
+    expect(profile).toMatchObject(named)
+    expect(await staff.licenses.listItemDetails({ params: { id } })).toMatchObject(named)
+    const { body: there } = await testApp.request({ method: 'GET', path: `/properties/${profile.propertyId}/licenses` }, 'Administrator')
+    expect(there.items).toContainEqual(expect.objectContaining({ id, ...named }))
+  }
+  const { body } = await testApp.request(
+    { method: 'POST', path: '/exports/licenses/prepare', body: { clientIds: [clientId] } },
+    'Administrator',
+  )
+  const { text } = await testApp.request({ method: 'GET', path: `/exports/licenses/${body.id}`, query: { format: 'csv' } }, 'Administrator')
+  for (const name of [`,${client},None`, `,${NAME},None`, ',Unassigned,']) expect(text).toContain(name)
+})

@@ -47,6 +47,7 @@ export const aRow = (overrides: Partial<RenewalQueueLicense> = {}): RenewalQueue
   assignedUserId: 7,
   assignedUserName: 'Ann Lee',
   renewalDesignation: 'BillingClient',
+  renewalDesignationName: 'Harbor Hotels',
   alert: null,
   isUrgentAlert: false,
   notes: null,

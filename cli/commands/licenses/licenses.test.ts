@@ -483,14 +483,14 @@ test('children, emails and activity: a page each', async () => {
 })
 
 test('approvals: listed with who asked, approved or denied on the license', async () => {
-  const waiting = { id: 42, licenseNumber: 'HI-42', requestedByUserName: 'Kim', requestedDesignation: 'Provider' }
+  const waiting = { id: 42, licenseNumber: 'HI-42', requestedByUserName: 'Kim', requestedDesignationName: 'Northgate' }
   const listed = {
     'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
     'GET /designation-approvals': page(waiting),
   }
   const { out, seen } = await run(['approvals', 'list', '--client', 'harbor hotels'], { answers: listed })
   expect(seen.at(-1)?.path).toBe('/designation-approvals?clientIds=2')
-  expect(out).toMatch(/^42\tHI-42\t.*\tKim\t.*\tProvider\t/)
+  expect(out).toMatch(/^42\tHI-42\t.*\tKim\t.*\tNorthgate\t/)
   const path = '/licenses/42/designation-approval'
   const approve = await saying(['approvals', 'approve', 'HI-42'], 'PUT', path)
   expect(approve).toEqual({ body: { approved: true }, version: '"7"', err: messages.designationApproved })
