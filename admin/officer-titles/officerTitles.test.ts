@@ -9,6 +9,21 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const names = (page: Page) => page.locator('tbody tr td:first-child').allInnerTexts()
 
+test('a short page does not scroll, and its numbers stand on the line of the names', async () => {
+  const page = await console.signIn(people.administrator, '/officer-titles')
+  await page.locator('tbody tr').first().waitFor()
+  const { scrollHeight, clientHeight } = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    return { scrollHeight, clientHeight }
+  })
+  expect(scrollHeight).toBe(clientHeight)
+  const middleOf = async (column: number) => {
+    const box = await page.locator('tbody tr').nth(1).locator('td').nth(column).locator('*').first().boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  expect(Math.abs((await middleOf(1)) - (await middleOf(0)))).toBeLessThan(0.5)
+})
+
 describe('the list of officer titles', () => {
   test('shows the specified columns by name, and can be searched', async () => {
     const page = await console.signIn(people.administrator, '/officer-titles')

@@ -82,6 +82,7 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
         <Col source="expirationDate" label={titleOf('expirationDate')} render={({ expirationDate }) => <DayCell day={expirationDate} />} />
         <Col
           source="assignedUserName"
+          sx={{ minWidth: 110 }}
           label={titleOf('assignedUserName')}
           disableSort
           render={({ assignedUserName, renewalDesignationName }) => (
