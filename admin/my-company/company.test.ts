@@ -7,7 +7,7 @@ const console = withConsole()
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save' }).click()
+const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save', exact: true }).click()
 const links = (page: Page, name: string) => section(page, name).locator('tbody a').allInnerTexts()
 
 describe('my company', () => {

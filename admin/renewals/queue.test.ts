@@ -220,7 +220,7 @@ describe('the list', () => {
     const person = page.getByRole('option').nth(1)
     const name = ((await person.textContent()) ?? '').replace(/ \(.*/, '')
     await person.click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(`Successfully assigned 1 license to ${name}`).waitFor()
   })
 
@@ -233,7 +233,7 @@ describe('the list', () => {
     const dialog = page.getByRole('dialog', { name: 'Assign Renewal' })
     await dialog.getByLabel('Renewal Designation').click()
     await page.getByRole('option', { name: 'Provider' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(messages.designationConfirm).waitFor()
     await page.getByText(messages.designationNeedsApproval).waitFor()
     await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click()
