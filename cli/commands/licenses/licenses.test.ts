@@ -421,12 +421,14 @@ test('documents send: to contacts by name, e-mail or id, or to all', async () =>
   const path = '/licenses/42/send-license-document-email'
   const named = await saying([...send, '42', '--contact', 'ann lee', '--contact', 'BO@harbor.example', '--contact', '1'], 'PUT', path)
   expect(named).toEqual({ body: { propertyContactIds: [1, 2] }, version: '"7"', err: messages.licenseEmailSent })
+  const typed = await saying([...send, '42', '--further-addresses', 'cy@town.example, di@town.example'], 'PUT', path)
+  expect(typed.body).toEqual({ propertyContactIds: [], furtherAddresses: 'cy@town.example, di@town.example' })
   const several = [...send, '--property', '12', '43', '--all-contacts', '--bcc-to-sender']
   const bulk = await saying(several, 'POST', '/properties/12/licenses/send-documents')
   expect(bulk.body).toEqual({ propertyContactIds: [1, 2], bccToSender: true, licenseIds: [43] })
   expect(await run([...send, '42'], { answers })).toMatchObject({
     code: 2,
-    err: `${messages.recipientRequired}\nSay --contact or --all-contacts.\n`,
+    err: `${messages.recipientRequired}\nSay --contact, --all-contacts or --further-addresses.\n`,
     seen: [],
   })
   expect(await run([...send, '42', '--contact', 'Cy'], { answers })).toMatchObject({ code: 5 })
