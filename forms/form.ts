@@ -70,6 +70,10 @@ export interface FormField<Context> extends FieldLook {
   options?(context: Context): readonly SelectOption[]
   /** The choices, given the other values. */
   optionsIn?(values: Values, context: Context): readonly SelectOption[]
+  /** The suggestions, given the other values. */
+  suggestionsIn?(values: Values): readonly SelectOption[]
+  /** The label, given the other values; undefined for the usual one. */
+  labelIn?(values: Values): string | undefined
   /** The labels and choices of the columns, where the field has rows. */
   columns?(context: Context): Readonly<Record<string, { label?: string; options?: readonly SelectOption[] }>>
   /** The heading above the field, where it depends on the context. */
