@@ -47,7 +47,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     await mustBeAccessible(page)
     await page.getByRole('button', { name: 'Edit File Renewal Forms' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await mustBeAccessible(page)
   })
 

@@ -60,9 +60,14 @@ export const documentFields = {
   documentContentType: RequiredText('File Type', limits.name),
 }
 
-/** The recipients of a license by mail: contacts of its property, and optionally the sender. */
+/** The recipients of a license by mail: contacts of its property, typed addresses, and optionally a copy to the sender. */
 export const recipientFields = {
   propertyContactIds: Type.Array(Id, { maxItems: limits.recipients, uniqueItems: true, title: 'Recipients' }),
+  furtherAddresses: Optional(
+    OrNull(
+      Text('Further Addresses', limits.furtherAddresses, { description: 'At most 10 e-mail addresses, separated by commas or spaces' }),
+    ),
+  ),
   bccToSender: Optional(Type.Boolean({ default: false, title: 'BCC to Sender' })),
 }
 

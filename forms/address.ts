@@ -1,6 +1,6 @@
 import type { Values } from '../contract/fields/schema.ts'
 import { isZipRequired } from '../rules/address.ts'
-import { COUNTRY_CHOICES, STATE_CHOICES } from '../rules/places.ts'
+import { addressLabel, COUNTRY_CHOICES, statesIn } from '../rules/places.ts'
 import type { FormField } from './form.ts'
 
 type Fields = Readonly<Record<string, FormField<unknown>>>
@@ -10,14 +10,31 @@ export const addressFields = {
   address1: {},
   address2: {},
   city: {},
-  state: { suggestions: STATE_CHOICES },
-  zip: { requiredIf: ({ country }: Values) => isZipRequired(country as string | null) },
+  state: {
+    suggestionsIn: ({ country }: Values) => statesIn(country),
+    labelIn: ({ country }: Values) => addressLabel('state', country),
+  },
+  zip: {
+    requiredIf: ({ country }: Values) => isZipRequired(country as string | null),
+    labelIn: ({ country }: Values) => addressLabel('zip', country),
+  },
   country: { options: () => COUNTRY_CHOICES },
 }
 
 const ALWAYS_NEEDED = ['address1', 'city', 'state', 'country']
 
 export const asMailing = (name: string) => `mailing${name[0]?.toUpperCase()}${name.slice(1)}`
+
+/** What depends on the country depends on that of the mailing address. */
+const ofMailing = ({ requiredIf, suggestionsIn, labelIn }: FormField<unknown>): FormField<unknown> => {
+  const there = ({ mailingCountry }: Values) => ({ country: mailingCountry })
+  const mailingLabel = (label: string | undefined) => label && `Mailing ${label}`
+  return {
+    ...(requiredIf && { requiredIf: (values, context) => requiredIf(there(values), context) }),
+    ...(suggestionsIn && { suggestionsIn: (values) => suggestionsIn(there(values)) }),
+    ...(labelIn && { labelIn: (values) => mailingLabel(labelIn(there(values))) }),
+  }
+}
 
 /** The fields of a mailing address, which needs the same as an address if it is one of its own. */
 export const mailingFields = (isOwn: Pick<FormField<unknown>, 'appliesIf' | 'enabledIf'>): Fields =>
@@ -28,7 +45,7 @@ export const mailingFields = (isOwn: Pick<FormField<unknown>, 'appliesIf' | 'ena
         ...field,
         ...isOwn,
         required: () => ALWAYS_NEEDED.includes(name),
-        ...(field.requiredIf && { requiredIf: ({ mailingCountry }: Values) => isZipRequired(mailingCountry as string | null) }),
+        ...ofMailing(field),
       },
     ]),
   )

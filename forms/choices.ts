@@ -1,6 +1,7 @@
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import type { SelectOption } from '../contract/common.ts'
 import { calls } from '../contract/index.ts'
+import { DESIGNATIONS, designationName } from '../rules/licenses/designation.ts'
 import { mayAssign } from '../rules/permissions.ts'
 import type { SendCall } from './form.ts'
 
@@ -35,6 +36,10 @@ export const LISTS = {
   divisions: listOf(['divisions'], (send, _user, signal) => send(calls.divisions.options, { signal })),
   authorities: listOf(['licensing-authorities'], (send, _user, signal) => send(calls.lists.licensingAuthorities, { signal })),
   licenseTypes: listOf(['license-types', {}], (send, _user, signal) => send(calls.licenseTypes.options, { signal })),
+  /** The sides by name. Staff see the licenses of several clients. */
+  designations: listOf(['designations'], async (_send, user) =>
+    DESIGNATIONS.map((value) => ({ value, label: designationName(value, user) })),
+  ),
   tips: listOf(['renewal-tips', 'options'], (send, _user, signal) => send(calls.renewalTips.options, { signal })),
   tipCategories: listOf(['renewal-tip-categories'], (send, _user, signal) => send(calls.lists.renewalTipCategories, { signal })),
 } satisfies Record<string, List>

@@ -70,7 +70,7 @@ test('No is a filter of its own, and Active Only is on without being sent', () =
 test('a person reads only the lists that they can filter by', () => {
   const staff = { id: 1, roleName: 'Administrator', clientId: null, clientServiceLevel: null } as const
   const client = { id: 1, roleName: 'Client', clientId: 3, clientServiceLevel: 'Saas' } as const
-  expect(listsOf(licenseFilter, staff)).toEqual(['clients', 'properties', 'authorities', 'licenseTypes'])
+  expect(listsOf(licenseFilter, staff)).toEqual(['clients', 'properties', 'authorities', 'licenseTypes', 'designations'])
   expect(listsOf(licenseFilter, client)).not.toContain('clients')
   // Their own renewals have a chip with their name.
   expect(listsOf(queueFilter, client)).toContain('users')

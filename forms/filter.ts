@@ -79,6 +79,9 @@ export const filterFields = ({ fields }: Filter, person: Person): string[] =>
 
 export const applies = ({ fields }: Filter, name: string, values: Values): boolean => fields[name]?.shownIf?.(values) ?? true
 
+/** The label of the empty choice, which narrows nothing. */
+export const emptyIn = ({ fields }: Filter, name: string): string => fields[name]?.empty ?? 'All'
+
 /** The choices of a field; undefined where the schema alone has them. */
 export const choicesIn = ({ fields }: Filter, name: string, choices: Choices): readonly SelectOption[] | undefined => {
   const { options, list } = fields[name] ?? {}

@@ -41,6 +41,8 @@ export interface Form<Context, C extends Call = Call> {
   isAction?: true
   /** What the button says instead of Save. */
   save?: string
+  /** A record of which people add several in a row: a second button saves and empties the form. Names the saved one. */
+  again?(values: Values, context: Context): string
   /** What is said afterwards instead of the call's success sentence. */
   success?(answer: unknown, context: Context): string
   /** Values for the example in the help of the command line. */
@@ -68,6 +70,10 @@ export interface FormField<Context> extends FieldLook {
   options?(context: Context): readonly SelectOption[]
   /** The choices, given the other values. */
   optionsIn?(values: Values, context: Context): readonly SelectOption[]
+  /** The suggestions, given the other values. */
+  suggestionsIn?(values: Values): readonly SelectOption[]
+  /** The label, given the other values; undefined for the usual one. */
+  labelIn?(values: Values): string | undefined
   /** The labels and choices of the columns, where the field has rows. */
   columns?(context: Context): Readonly<Record<string, { label?: string; options?: readonly SelectOption[] }>>
   /** The heading above the field, where it depends on the context. */
@@ -191,6 +197,10 @@ export const initialValues = <Context>(form: Form<Context>, context: Context): V
   const initial = fields.map((field) => [field.name, (field.initial ? field.initial(context) : record[field.name]) ?? null])
   return { ...record, ...Object.fromEntries(initial) }
 }
+
+/** The label of a chosen value. A typed text is its own label. */
+export const chosenLabel = (options: readonly SelectOption[], chosen: unknown): string =>
+  options.find(({ value }) => value === chosen)?.label ?? String(chosen)
 
 /** What the call of a record takes besides its body. */
 export const requestOf = ({ id, version }: { id: number; version: number }) => ({ params: { id }, ifMatch: version })

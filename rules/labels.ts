@@ -11,7 +11,7 @@ export const SERVICE_LEVEL_LABELS: Record<ServiceLevel, string> = {
   Saas: 'SaaS Model',
 }
 
-/** The name that clients see for records that the provider manages ("Managed By"). */
+/** The provider's name where the configuration has none. */
 export const PROVIDER_NAME = 'Provider'
 
 export const ROLE_LABELS: Record<Role, string> = {
@@ -129,12 +129,13 @@ export type Carrier = (typeof CARRIERS)[number]
 export const AFFILIATIONS = ['Concessionaire', 'Ground Caterer', 'Lessee', 'Management Company', 'Owner', 'Regional Air Carrier'] as const
 
 export const HOME_COUNTRY = 'United States'
+export const CANADA = 'Canada'
 
 /** The countries that a list shows first. */
-export const PRIORITY_COUNTRIES = [HOME_COUNTRY, 'Canada', 'United Kingdom', 'France', 'Germany'] as const
+export const PRIORITY_COUNTRIES = [HOME_COUNTRY, CANADA, 'United Kingdom', 'France', 'Germany'] as const
 
 /** The countries where a zip is required. */
-export const ZIP_COUNTRIES: readonly string[] = [HOME_COUNTRY, 'Canada']
+export const ZIP_COUNTRIES: readonly string[] = [HOME_COUNTRY, CANADA]
 
 /** The labels as select list options. */
 export function optionsOf<T extends string>(labels: Record<T, string>): { value: T; label: string }[] {

@@ -36,6 +36,7 @@ export const limits = {
   alert: 1000,
   bondText: 50,
   recipients: 50,
+  furtherAddresses: 2600,
 
   // Licensing authorities and license types.
   authorityPhone: 32,

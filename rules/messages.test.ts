@@ -40,7 +40,7 @@ test('sentences with a name or a number', () => {
   expect(sentences.atLeast(0)).toBe('Must be >= 0')
   expect(sentences.assignedMany(3, 'Ann')).toBe('Successfully Assigned 3 Licenses to Ann')
   expect(sentences.assignedMany(1, 'Ann')).toBe('Successfully assigned 1 license to Ann')
-  expect(sentences.designatedToProvider(1)).toBe("1 License Designated to the provider's renewal team")
+  expect(sentences.designatedToProvider(1)).toBe('1 License Designated to the provider')
   expect(sentences.deleteConfirm('Harbor Pilot')).toBe('Are you sure you want to delete Harbor Pilot?')
   expect(sentences.affiliatedEntityIsLicensee(1)).toContain('on 1 license.')
   expect(sentences.affiliatedEntityIsLicensee(2)).toContain('on 2 licenses.')

@@ -1,4 +1,4 @@
-import { PRIORITY_COUNTRIES } from './labels.ts'
+import { CANADA, HOME_COUNTRY, PRIORITY_COUNTRIES } from './labels.ts'
 import { present } from './present.ts'
 
 /** The states of the United States with its district and territories, by postal code. */
@@ -80,7 +80,18 @@ const asChoices = (places: Record<string, string>) =>
 /** The name of a state or province by its code. Any other text is returned unchanged. */
 export const stateName = (code: string): string => STATES[code] ?? PROVINCES[code] ?? code
 
-/** States and provinces to choose from. Addresses in other countries use free text. */
+/** The states or provinces of a country; both where no country is chosen. Addresses in other countries use free text. */
+export const statesIn = (country: unknown) => {
+  if (!country) return STATE_CHOICES
+  if (country === HOME_COUNTRY) return asChoices(STATES)
+  return country === CANADA ? asChoices(PROVINCES) : []
+}
+
+/** The labels of the fields that have another name in Canada. */
+export const addressLabel = (field: 'state' | 'zip', country: unknown): string | undefined =>
+  country === CANADA ? { state: 'Province', zip: 'Postal Code' }[field] : undefined
+
+/** All states and provinces. */
 export const STATE_CHOICES = [...asChoices(STATES), ...asChoices(PROVINCES)]
 
 const REGIONS = `AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CD CF CG CH CI CL

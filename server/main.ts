@@ -10,6 +10,7 @@ import { startJobs } from './kit/jobs/jobs.ts'
 import { httpServer, Lifecycle } from './kit/lifecycle.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { portOf } from './kit/port.ts'
+import { provider } from './kit/provider.ts'
 import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
@@ -38,6 +39,7 @@ type Prepare = (database: Database, documents: Documents) => Promise<void>
  */
 export const serve = async (config: Config, prepare: Prepare = async () => {}): Promise<Running> => {
   clock.set({ timeZone: config.timeZone, today: config.today })
+  provider.set(config.providerName)
   const log = createLog(config)
   const documents = await documentsReady(config)
   const database = openDatabase(config.databaseUrl, (err) => log.error({ err }, 'a write after the response failed'))

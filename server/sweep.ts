@@ -17,11 +17,11 @@ const BATCH = 500
 const AT_ONCE = 20
 
 /** How long finished records are kept (docs/decisions/0011-how-long-things-are-kept.md). */
-const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY, batchItems: 30 * DAY, batches: 90 * DAY }
+const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY, addresses: 90 * DAY, batchItems: 30 * DAY, batches: 90 * DAY }
 
 /**
- * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, password links, prepared exports, stored replies and
- * ended jobs, plans and batches.
+ * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, password links, prepared exports, stored replies,
+ * addresses that were typed for mail, ended jobs, plans and batches.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   const now = clock.now()
@@ -43,6 +43,7 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   await expired('password_links')
   await expired('exports')
   await database.write((db) => db('idempotency_keys').where('created_on', '<=', clock.later(-KEPT.answers)).delete())
+  await database.write((db) => db('typed_recipients').where('first_typed_on', '<=', clock.later(-KEPT.addresses)).delete())
   // Includes the result for each license. Recurring tasks have a row that never ends.
   await database.write((db) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).delete())
   // The audit keeps what a batch has changed.

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ActivityEntry } from '../../contract/activity/calls.ts'
 import { changedField, isDeletion } from '../../contract/activity/words.ts'
+import { useUser } from '../ui/useUser.tsx'
 import { valueWords } from './words.ts'
 
 /** How many changes are visible at first. The entry of a new record lists all its fields. */
@@ -10,7 +11,9 @@ const SHOWN = 4
 /** Each changed field with its old and new value. */
 export function Changes({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { changes } = entry
+  const { providerName } = useUser()
+  const { changes, clientName } = entry
+  const names = { clientName, providerName }
   if (changes.length === 0) return '–'
   if (isDeletion(entry)) return 'Deleted'
   return (
@@ -21,7 +24,7 @@ export function Changes({ entry }: { entry: ActivityEntry }) {
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {changedField(entry.record, field)}:
             </Box>{' '}
-            {valueWords(field, from, fromName)} → {valueWords(field, to, toName)}
+            {valueWords(field, from, fromName, names)} → {valueWords(field, to, toName, names)}
           </Typography>
         ))}
       </Box>

@@ -11,7 +11,7 @@ import {
   SERVICE_LEVEL_LABELS,
   TARGET_MONTH_LABELS,
 } from '../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
+import { DESIGNATIONS, designationName, type SideNames } from '../../rules/licenses/designation.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { formatMoment } from '../ui/format.ts'
@@ -38,12 +38,13 @@ const LABELS: Record<string, Record<string, string>> = {
   serviceLevel: SERVICE_LEVEL_LABELS,
 }
 
-/** A stored value as text: dates, times, cents and flags are formatted, a reference shows the record's name. */
-export const valueWords = (field: string, value: string | null, name: string | null): string => {
+/** A stored value as text: dates, times, cents and flags are formatted, a reference shows the record's name, a designation its side's. */
+export const valueWords = (field: string, value: string | null, name: string | null, names?: SideNames): string => {
   if (name !== null) return name || NOTHING
   if (value === null || value === '') return NOTHING
   if (field.endsWith('Cents')) return formatDollars(Number(value) / 100)
-  if (field.endsWith('Designation')) return { ...DESIGNATION_LABELS }[value] ?? value
+  const designation = field.endsWith('Designation') && DESIGNATIONS.find((one) => one === value)
+  if (designation && names) return designationName(designation, names)
   if (field.endsWith('ApprovalStatus')) return { ...APPROVAL_STATUS_LABELS }[value] ?? value
   if (/(^s|S)tage$/.test(field)) return STAGES.find((stage) => String(stage.value) === value)?.label ?? value
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)

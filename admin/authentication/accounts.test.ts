@@ -102,7 +102,7 @@ describe('a session that ends under an open form', () => {
     const form = page.getByRole('dialog', { name: 'Edit My Account' })
     await form.getByLabel('Last Name').fill('Mercer-Stone')
     await page.context().clearCookies()
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     const signIn = page.getByRole('dialog', { name: messages.sessionEnded })
     expect(await signIn.getByLabel('Email').inputValue()).toBe(people.administrator)
     await signIn.getByLabel('Password').fill('not-this-one')
@@ -112,7 +112,7 @@ describe('a session that ends under an open form', () => {
     // Cancelling the sign-in also keeps the typed values.
     await signIn.getByRole('button', { name: 'Cancel' }).click()
     expect(await form.getByLabel('Last Name').inputValue()).toBe('Mercer-Stone')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
     await signIn.getByLabel('Password').fill('Evergreen-2026!')
     await signIn.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText(messages.accountUpdated).waitFor()

@@ -69,7 +69,7 @@ describe('signing in with the company’s own service', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Last Name').fill('Baptiste-Roy')
     await page.context().clearCookies()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     const again = page.getByRole('dialog', { name: messages.sessionEnded })
     await again.getByRole('button', { name: 'I have signed in' }).click()
     await again.getByText(messages.notSignedIn).waitFor()

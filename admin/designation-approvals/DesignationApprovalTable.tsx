@@ -6,7 +6,6 @@ import type { calls } from '../../contract/index.ts'
 import { approvalColumns } from '../../forms/designation-approvals/columns.ts'
 import { messages } from '../../rules/messages.ts'
 import { DecideDesignation } from '../licenses/assignment/DecideDesignation.tsx'
-import { designationName } from '../licenses/assignment/designationName.ts'
 import { mayDo } from '../providers/access.ts'
 import { formatMoment } from '../ui/format.ts'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
@@ -28,11 +27,11 @@ export function DesignationApprovalTable() {
       requestedOn: ({ requestedOn, requestedByUserName }) => (
         <TwoLineCell under={formatMoment(requestedOn)}>{requestedByUserName ?? '–'}</TwoLineCell>
       ),
-      renewalDesignation: ({ renewalDesignation, clientName, assignedUserName }) => (
-        <TwoLineCell under={assignedUserName}>{designationName(renewalDesignation, clientName)}</TwoLineCell>
+      renewalDesignation: ({ renewalDesignationName, assignedUserName }) => (
+        <TwoLineCell under={assignedUserName}>{renewalDesignationName}</TwoLineCell>
       ),
-      requestedDesignation: ({ requestedDesignation, clientName, requestedUserName }) => (
-        <TwoLineCell under={requestedUserName}>{designationName(requestedDesignation, clientName)}</TwoLineCell>
+      requestedDesignation: ({ requestedDesignationName, requestedUserName }) => (
+        <TwoLineCell under={requestedUserName}>{requestedDesignationName}</TwoLineCell>
       ),
       dueDate: ({ dueDate }) => <DayCell day={dueDate} pastDue={dueDate !== null && dueDate < user.today} />,
     },

@@ -9,7 +9,7 @@ const console = withConsole()
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save' }).click()
+const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save', exact: true }).click()
 const type = (page: Page, dialog: string, label: string, text: string) => dialogOf(page, dialog).getByLabel(label).first().fill(text)
 const names = (page: Page) => page.locator('tbody .column-name a').allInnerTexts()
 

@@ -173,6 +173,13 @@ describe('an export', () => {
     await choose(page, 'Format', 'CSV (.csv)')
     expect(await day(page, 'Start Date').inputValue()).toBe('10/20/2026')
     expect(await day(page, 'End Date').inputValue()).toBe('11/20/2026')
+    // The dates are there, so no text under them says what an empty one means.
+    expect(
+      await page
+        .locator('main form')
+        .getByText(/when empty/i)
+        .count(),
+    ).toBe(0)
     await day(page, 'Start Date').fill('01/01/2024')
     await add(page, 'Clients', 'Summit Resorts')
     const { filter, name, ...sheet } = await exported(page)

@@ -89,13 +89,8 @@ function useOnlyOffered(lists: Lists) {
 const withClient = (options: readonly SelectOption[] = []): SelectOption[] =>
   options.map((option) => ({ ...option, label: [option.label, option.meta?.clientName].filter(Boolean).join(' · ') }))
 
-/** A date type and its range, then start and end if no range is selected. Check requests have only start and end. */
-function dateFields(type: ExportType, known: Record<string, Field>, { dateRange }: Values, today: Day): FieldData[] {
-  if (type === 'check-requests')
-    return [
-      { name: 'startDate', helperText: 'When empty, one month ago' },
-      { name: 'endDate', helperText: 'When empty, today' },
-    ]
+/** A date type and its range, then start and end if no range is selected. Some exports have only start and end. */
+function dateFields(known: Record<string, Field>, { dateRange }: Values, today: Day): FieldData[] {
   if (!known.dateType) return [{ name: 'startDate' }, { name: 'endDate' }].filter(({ name }) => name in known)
   const span = dateRange ? presetRange(dateRange as number, today) : undefined
   const shownIf = (held: Values) => Boolean(held.dateType) && !held.dateRange
@@ -135,7 +130,7 @@ export function useFilterFields(type: ExportType): FieldData[] {
   const values = useWatch() as Values
   const lists = useLists(known, values)
   useOnlyOffered(lists)
-  const dates = dateFields(type, known, values, user.today)
+  const dates = dateFields(known, values, user.today)
   const others = Object.keys(known).filter((name) => !dates.some((date) => date.name === name))
   const optionsFor = (name: string) => name in lists && { options: ofStaff ? withClient(lists[name]) : (lists[name] ?? []) }
   return [...others.map((name) => ({ name, ...optionsFor(name), ...SAID[name] })), ...dates]

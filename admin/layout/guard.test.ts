@@ -83,7 +83,7 @@ test('a server that fails at a save is said once', async () => {
   await page.getByRole('link', { name: 'Harbor Hotels' }).click()
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await page.route('**/api/v1.0/**', (route) => route.fulfill({ status: 500, json: { status: 500, detail: 'Broken', requestId: 'r' } }))
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'Broken' }).waitFor()
   await page.waitForTimeout(500)
   expect(await page.getByRole('alert').count()).toBe(1)

@@ -6,12 +6,12 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { beginRenewal } from '../../forms/renewals/renewals.ts'
 import { APPROVAL_STATUS_LABELS } from '../../rules/labels.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AssignDialog } from './assignment/AssignDialog.tsx'
-import { designationName } from './assignment/designationName.ts'
 import { LicenseActions } from './LicenseActions.tsx'
 
 const isAssignable = ({ active, propertyActive, isChild, renewalDesignationApprovalStatus }: License) =>
@@ -21,7 +21,7 @@ const isAssignable = ({ active, propertyActive, isChild, renewalDesignationAppro
 export function TopBar({ license }: { license: License }) {
   const person = personOf(useUser())
   const [open, setOpen] = useState<'assign' | 'begin' | null>(null)
-  const { id, assignedUserName, renewalDesignation, renewalDesignationApprovalStatus, inProcessRenewal, cannotBegin } = license
+  const { id, assignedUserName, renewalDesignationName, renewalDesignationApprovalStatus, inProcessRenewal, cannotBegin } = license
   const offersBegin = license.mayEdit && !license.isChild && inProcessRenewal === null
   const reasonId = `cannot-begin-${id}`
   const { today } = useUser()
@@ -34,14 +34,14 @@ export function TopBar({ license }: { license: License }) {
             Assignee
           </Typography>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {assignedUserName ?? 'Unassigned'}
+            {assignedUserName ?? UNASSIGNED_LABEL}
           </Typography>
         </div>
         <div>
           <Typography variant="caption" color="textSecondary" component="div">
             Renewal Designation
           </Typography>
-          <Typography variant="body2">{designationName(renewalDesignation, license.clientName)}</Typography>
+          <Typography variant="body2">{renewalDesignationName}</Typography>
         </div>
         {renewalDesignationApprovalStatus !== 'None' && (
           <Chip size="small" color="warning" label={APPROVAL_STATUS_LABELS[renewalDesignationApprovalStatus]} />

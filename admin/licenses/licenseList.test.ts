@@ -53,7 +53,7 @@ describe('the list of licenses', () => {
     await page.keyboard.press('Escape')
     await form.input('States').fill('Color')
     await page.getByRole('option', { name: /Colorado/ }).click()
-    await form.choose('Renewal Designation', "Provider's Renewal Team")
+    await form.choose('Renewal Designation', 'Provider')
     await form.choose('Tracking Type', 'Track And Process')
     await form.press('Apply Filters')
     await form.dialog.waitFor({ state: 'detached' })
@@ -75,7 +75,7 @@ describe('the list of licenses', () => {
       'Clients: Summit Resorts',
       'Countries: United States',
       'States: CO · Colorado',
-      "Renewal Designation: Provider's Renewal Team",
+      'Renewal Designation: Provider',
       'Tracking Type: Track And Process',
       'Clear Filters',
     ])

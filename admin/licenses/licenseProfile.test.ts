@@ -60,7 +60,7 @@ describe('the profile of a license', () => {
     await form.type('Track Date', '12/01/2026')
     await form.press('Save')
     const copy = page.getByRole('dialog', { name: 'Copy Changes to Secondary Licenses' })
-    if (ruled.hasChildren) await copy.getByRole('button', { name: 'Save' }).click()
+    if (ruled.hasChildren) await copy.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(messages.trackingDetailsUpdated).waitFor()
     const rule = (ruled.trackDateByRule as string).replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')
     await fact(page, 'Tracking Details', 'Track Date').getByText(`The rule now gives ${rule}`, { exact: true }).waitFor()

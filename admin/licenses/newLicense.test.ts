@@ -77,6 +77,18 @@ describe('a new license', () => {
     expect(await form.dialog.getByText(messages.required, { exact: true }).count()).toBe(7)
   })
 
+  test('no longer needs the fields that a selected property fills after a failed save', async () => {
+    const page = await console.signIn(people.contributor, '/licenses')
+    const [place] = await apiOf(page).lists.properties({})
+    const form = await begin(page, 'Add A New License')
+    await form.press('Save')
+    await form.says(messages.formBanner)
+    await pick(page, form, 'Property', place?.label as string)
+    await expect.poll(() => form.input('Address 1').inputValue()).not.toBe('')
+    // The license number and the three dates are still missing.
+    await expect.poll(() => form.dialog.getByText(messages.required, { exact: true }).count()).toBe(4)
+  })
+
   test("of a client user starts with the property's address and the calculated track date, and opens its profile", async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     const { authority, type, trackDate } = await issued(page, '2027-06-30')
@@ -102,7 +114,7 @@ describe('a new license', () => {
     await form.type('Expiration Date', '06/30/2027')
     await expect.poll(() => form.input('Track Date').inputValue()).toBe(asTyped(trackDate))
     await form.says(messages.trackDateFromInterval)
-    await form.choose('Renewal Designation', "Provider's Renewal Team")
+    await form.choose('Renewal Designation', 'Provider')
     await form.dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'license.txt', mimeType: 'text/plain', buffer: Buffer.from('no pdf') })

@@ -7,10 +7,16 @@ const console = withConsole()
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save' }).click()
+const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save', exact: true }).click()
 const links = (page: Page, name: string) => section(page, name).locator('tbody a').allInnerTexts()
 
 describe('my company', () => {
+  test('names its searches, which are landmarks', async () => {
+    const page = await console.signIn(people.administrator, '/my-company')
+    for (const name of ['Search entities', 'Search officers']) await page.getByRole('search', { name, exact: true }).waitFor()
+    expect(await page.getByRole('search').count()).toBe(2)
+  })
+
   test('is open only to client administrators with the renewal permission', async () => {
     const page = await console.signIn(people.administrator, '/my-company')
     await page.getByRole('heading', { name: 'My Company', level: 1 }).waitFor()

@@ -9,6 +9,21 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const names = (page: Page) => page.locator('tbody tr td:first-child').allInnerTexts()
 
+test('a short page does not scroll, and its numbers stand on the line of the names', async () => {
+  const page = await console.signIn(people.administrator, '/officer-titles')
+  await page.locator('tbody tr').first().waitFor()
+  const { scrollHeight, clientHeight } = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    return { scrollHeight, clientHeight }
+  })
+  expect(scrollHeight).toBe(clientHeight)
+  const middleOf = async (column: number) => {
+    const box = await page.locator('tbody tr').nth(1).locator('td').nth(column).locator('*').first().boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  expect(Math.abs((await middleOf(1)) - (await middleOf(0)))).toBeLessThan(0.5)
+})
+
 describe('the list of officer titles', () => {
   test('shows the specified columns by name, and can be searched', async () => {
     const page = await console.signIn(people.administrator, '/officer-titles')
@@ -49,20 +64,20 @@ describe('an officer title', () => {
     const page = await console.signIn(people.administrator, '/officer-titles')
     await press(page, 'Add Officer Title')
     const add = dialogOf(page, 'Add Officer Title')
-    await add.getByRole('button', { name: 'Save' }).click()
+    await add.getByRole('button', { name: 'Save', exact: true }).click()
     await add.getByText(messages.required, { exact: true }).waitFor()
     await add.getByLabel('Name').fill('X'.repeat(256))
-    await add.getByRole('button', { name: 'Save' }).click()
+    await add.getByRole('button', { name: 'Save', exact: true }).click()
     await add.getByText('Name cannot exceed 255 characters').waitFor()
     await add.getByLabel('Name').fill('Dockmaster')
-    await add.getByRole('button', { name: 'Save' }).click()
+    await add.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(messages.officerTitleCreated).waitFor()
     expect(await page.getByRole('button', { name: 'Edit President' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Delete President' }).count()).toBe(0)
     await press(page, 'Edit Dockmaster')
     const edit = dialogOf(page, 'Edit Officer Title')
     await edit.getByLabel('Name').fill('Harbor Pilot')
-    await edit.getByRole('button', { name: 'Save' }).click()
+    await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(messages.officerTitleUpdated).waitFor()
     await press(page, 'Delete Harbor Pilot')
     await dialogOf(page, 'Delete Officer Title').getByText(sentences.deleteConfirm('Harbor Pilot')).waitFor()

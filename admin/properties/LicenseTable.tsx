@@ -6,7 +6,7 @@ import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, mayRenew } from '../../rules/permissions.ts'
 import { DetailsColumn } from '../renewals/DetailsColumn.tsx'
@@ -82,10 +82,11 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
         <Col source="expirationDate" label={titleOf('expirationDate')} render={({ expirationDate }) => <DayCell day={expirationDate} />} />
         <Col
           source="assignedUserName"
+          sx={{ minWidth: 110 }}
           label={titleOf('assignedUserName')}
           disableSort
-          render={({ assignedUserName, renewalDesignation }) => (
-            <TwoLineCell under={DESIGNATION_LABELS[renewalDesignation]}>{assignedUserName ?? 'Unassigned'}</TwoLineCell>
+          render={({ assignedUserName, renewalDesignationName }) => (
+            <TwoLineCell under={renewalDesignationName}>{assignedUserName ?? UNASSIGNED_LABEL}</TwoLineCell>
           )}
         />
         <Col

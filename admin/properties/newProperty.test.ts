@@ -36,6 +36,18 @@ const requiredOn = (page: Page, label: string) =>
     .getByText(messages.required, { exact: true })
 
 describe('a new property', () => {
+  test('in Canada has a province and a postal code', async () => {
+    const page = await console.signIn(people.contributor, '/properties')
+    const form = await begin(page)
+    await form.dialog.getByRole('combobox', { name: 'Country', exact: true }).fill('Canada')
+    await page.getByRole('option', { name: 'Canada', exact: true }).click()
+    await form.dialog.getByRole('textbox', { name: 'Postal Code', exact: true }).waitFor()
+    await form.dialog.getByRole('combobox', { name: 'Province', exact: true }).fill('Alb')
+    await page.getByRole('option', { name: 'AB · Alberta', exact: true }).click()
+    await form.dialog.getByRole('combobox', { name: 'Province', exact: true }).fill('Alab')
+    expect(await page.getByRole('option').count()).toBe(0)
+  })
+
   test('of a client user needs its name, division, address and a contact, and opens its profile', async () => {
     const page = await console.signIn(people.contributor, '/properties')
     const form = await begin(page)

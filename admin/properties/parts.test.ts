@@ -32,6 +32,34 @@ const CLOSED = 'Harbor Buffalo Lakefront'
 describe('property contacts', () => {
   const HERE = 'Contacts'
 
+  test('are added one after another in the same dialog', async () => {
+    const { page, api, id } = await openProperty(console, people.administrator, SAVANNAH)
+    const before = (await api.propertyContacts.list({ params: { id } })).items.length
+    await press(page, 'Add Property Contact')
+    const dialog = dialogOf(page, 'Add Property Contact')
+    const another = dialog.getByRole('button', { name: 'Save and Add Another', exact: true })
+    await another.click()
+    await sentence(page, messages.formBanner).waitFor()
+    for (const name of ['Ada Brook', 'Ben Carr']) {
+      await type(page, 'Name', name)
+      await type(page, 'Title', 'Manager')
+      await another.click()
+      await dialog.getByRole('status').getByText(sentences.savedOne(name)).waitFor()
+      expect(await dialog.getByLabel('Name').inputValue()).toBe('')
+      expect(await dialog.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await sentence(page, messages.required).count()).toBe(0)
+    }
+    // Enter saves and closes, although the other button was used before.
+    await type(page, 'Name', 'Cy Dorn')
+    await type(page, 'Title', 'Manager')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await api.propertyContacts.list({ params: { id } })).items.length).toBe(before + 3)
+    await press(page, 'Edit Ada Brook')
+    await dialogOf(page, 'Edit Property Contact').waitFor()
+    expect(await page.getByRole('button', { name: 'Save and Add Another' }).count()).toBe(0)
+  })
+
   test('are listed by name, added with every error on its field, edited and deleted', async () => {
     const { page, api, id } = await openProperty(console, people.administrator, CHARLESTON)
     const { items } = await api.propertyContacts.list({ params: { id } })
@@ -84,7 +112,7 @@ describe('property contacts', () => {
     })
     await press(page, 'Add Property Contact')
     await type(page, 'Name', 'Odile Twice')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).dblclick()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).dblclick()
     await toast(page, messages.propertyContactCreated)
     await press(page, 'Delete Odile Twice')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick()

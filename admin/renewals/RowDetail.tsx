@@ -6,7 +6,7 @@ import type { Output } from '../../contract/call.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { mayRenew } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
 import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
@@ -26,7 +26,7 @@ const TRACKING = [
   'followUpDate',
   'expirationDate',
   'assignedUserName',
-  'renewalDesignation',
+  'renewalDesignationName',
 ]
 const LICENSE = ['clientName', 'propertyName', 'premisesName']
 const LICENSE_MORE = ['jurisdiction', 'licensingAuthority', 'licenseType', 'licenseTerm', 'licensees']
@@ -56,8 +56,7 @@ const Parts = ({ details }: { details: Details }) => (
         names={TRACKING}
         shown={{
           renewalStatus: <Stage stage={details.renewalStatus} />,
-          renewalDesignation: DESIGNATION_LABELS[details.renewalDesignation],
-          ...(details.assignedUserName === null && { assignedUserName: 'Unassigned' }),
+          ...(details.assignedUserName === null && { assignedUserName: UNASSIGNED_LABEL }),
         }}
         notes={{ assignedUserName: details.assignedUserEmail }}
       />

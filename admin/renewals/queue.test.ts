@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DATE_FIELD_LABELS } from '../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
+import { DATE_FIELD_LABELS, PROVIDER_NAME } from '../../rules/labels.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
@@ -221,7 +220,7 @@ describe('the list', () => {
     const person = page.getByRole('option').nth(1)
     const name = ((await person.textContent()) ?? '').replace(/ \(.*/, '')
     await person.click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(`Successfully assigned 1 license to ${name}`).waitFor()
   })
 
@@ -234,7 +233,7 @@ describe('the list', () => {
     const dialog = page.getByRole('dialog', { name: 'Assign Renewal' })
     await dialog.getByLabel('Renewal Designation').click()
     await page.getByRole('option', { name: 'Provider' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(messages.designationConfirm).waitFor()
     await page.getByText(messages.designationNeedsApproval).waitFor()
     await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click()
@@ -318,12 +317,10 @@ describe('bulk selection', () => {
     await page.getByText(sentences.unassignedMany(2)).waitFor()
 
     const provider = await chooseFirst(page, 2)
-    await provider.choose('Renewal Designation', DESIGNATION_LABELS.Provider)
+    await provider.choose('Renewal Designation', PROVIDER_NAME)
     await provider.press('Assign 2 Licenses')
     await page
-      .getByText(
-        `${sentences.assigning(2, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(2)}`,
-      )
+      .getByText(`${sentences.assigning(2, PROVIDER_NAME)} ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(2)}`)
       .waitFor()
     await page.getByRole('button', { name: 'Change Designation' }).click()
     await page.getByText(sentences.approvalRequested(2)).waitFor()
@@ -341,9 +338,9 @@ describe('bulk selection', () => {
       '/renewals?filter=%7B%22renewalDesignation%22%3A%22BillingClient%22%2C%22searchTerm%22%3A%22Summit%22%7D',
     )
     const assign = await chooseFirst(page, 3)
-    await assign.choose('Renewal Designation', DESIGNATION_LABELS.Provider)
+    await assign.choose('Renewal Designation', PROVIDER_NAME)
     await assign.press('Assign 3 Licenses')
-    await page.getByText(`${sentences.assigning(3, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm}`, { exact: true }).waitFor()
+    await page.getByText(`${sentences.assigning(3, PROVIDER_NAME)} ${messages.designationConfirm}`, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Change Designation' }).click()
     await page.getByText(sentences.designatedToProvider(3)).waitFor()
   })

@@ -37,7 +37,7 @@ export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', {
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const type = (page: Page, label: string, text: string) =>
   page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(text)
-export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
 export const sentence = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true })
 export const toast = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
 export const choosePdf = (page: Page, name: string, buffer: Buffer) =>

@@ -45,7 +45,14 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiDialogActions: { styleOverrides: { root: { padding: '10px 20px 16px', borderTop: `1px solid ${palette.divider}` } } },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: palette.divider, padding: '5px 8px', lineHeight: 1.35, fontSize: '0.8125rem' },
+      root: {
+        borderColor: palette.divider,
+        padding: '5px 8px',
+        lineHeight: 1.35,
+        fontSize: '0.8125rem',
+        // Numbers stand on the line of the other cells.
+        '& .MuiTypography-body2': { lineHeight: 'inherit' },
+      },
       head: { color: palette.text.secondary, fontWeight: 600, verticalAlign: 'bottom', backgroundColor: palette.background.paper },
     },
   },
@@ -54,6 +61,8 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiAlertTitle: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 650, marginBottom: 2 } } },
   // Wide tables scroll in their own frame. React-admin would let the whole page grow instead.
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+  // The height of the window below the header. React-admin counts the header in em, which scrolls short pages by a few pixels.
+  RaSidebar: { styleOverrides: { root: { '&, & .RaSidebar-fixed': { height: 'calc(100vh - 48px)' } } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },

@@ -5,6 +5,7 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { ManagerChangeTask, PropertyContactTask } from '../../contract/user-tasks/schemas.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
@@ -63,7 +64,7 @@ export function TaskNotes({ kind, id, onClose }: TaskNotesProps) {
                 record={task}
                 names={names}
                 shown={{
-                  assignedUserName: task.assignedUserName ?? 'Unassigned',
+                  assignedUserName: task.assignedUserName ?? UNASSIGNED_LABEL,
                   createdOn: formatMoment(task.createdOn),
                   doneOn: task.doneOn && formatMoment(task.doneOn),
                 }}

@@ -9,7 +9,7 @@ const console = withConsole()
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }).click()
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click()
 const choose = async (page: Page, label: string, option: string) => {
   await dialogOf(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()

@@ -6,7 +6,7 @@ import { present } from '../../rules/present.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 
-/** The signed-in user with the settings of their client. `today` is the current day in the provider's time zone. */
+/** The signed-in user with the settings of their client, and the provider's name. `today` is the current day in the provider's time zone. */
 export const CurrentUser = Type.Object(
   {
     id: Id,
@@ -25,6 +25,7 @@ export const CurrentUser = Type.Object(
     clientAllowUserPasswordLogin: Flag('Password Sign-in Allowed'),
     renewalInvoiceRecipient: Flag('Renewal Invoice Recipient'),
     roles: Type.Array(OneOf('Role', ROLES), { title: 'Roles' }),
+    providerName: Text('Provider', limits.name),
     disabledRoutes: Type.Array(Text('Route', limits.url), { title: 'Routes Disabled Here' }),
     today: Day('Today'),
   },

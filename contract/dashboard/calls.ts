@@ -96,6 +96,7 @@ export const RenewalQueueLicense = Type.Object(
     assignedUserId: OrNull(Id),
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    renewalDesignationName: Text('Renewal Designation', limits.name),
     alert: OrNull(Text('Alert', limits.alert)),
     isUrgentAlert: Flag('Urgent Alert'),
     notes: OrNull(Text('Renewal Notes', limits.notes)),

@@ -109,6 +109,7 @@ export const LicenseDetails = Type.Object(
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     assignedUserEmail: OrNull(Text('Assignee Email', limits.email)),
     renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    renewalDesignationName: Text('Renewal Designation', limits.name),
     clientName: Text('Client', limits.name),
     propertyName: Text('Property', limits.propertyName),
     premisesName: OrNull(Text('Premises', limits.premisesName)),

@@ -66,6 +66,7 @@ const PropertyLicense = Type.Object(
     trackDate: OrNull(Day('Track Date')),
     dueDate: OrNull(Day('Due Date')),
     renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    renewalDesignationName: Text('Renewal Designation', limits.name),
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     renewalDesignationApprovalStatus: OneOf('Designation Approval', ['None', 'ApprovalRequested']),
     active: Flag('Active'),

@@ -2,7 +2,7 @@ import type { Output } from '../../contract/call.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { formsOn, requestOf } from '../form.ts'
+import { chosenLabel, formsOn, requestOf } from '../form.ts'
 
 export type Entity = Output<typeof calls.corporateEntities.get>
 export type EntityOfficer = Output<typeof calls.corporateEntities.officers>['items'][number]
@@ -73,6 +73,7 @@ export const addOfficer = formsOn<NewEntityOfficer>()(calls.corporateEntities.ad
     corporateOfficer: { options: ({ officers }) => officers, help: 'Choose an officer, or type the name of a new one' },
     officerTitleIds: { options: ({ titles }) => titles },
   },
+  again: ({ corporateOfficer }, { officers }) => chosenLabel(officers, corporateOfficer),
 })
 
 /** The titles of an officer in an entity, and whether they are active there. */

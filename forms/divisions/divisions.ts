@@ -47,6 +47,7 @@ export const divisionContactForms = partForms<PartOf<DivisionContact>>(
   { create: calls.divisions.createContact, update: calls.divisions.updateContact },
   'contactId',
   {
+    again: ({ name }) => String(name),
     fields: {
       name: {},
       title: {},

@@ -19,6 +19,7 @@ import {
 /** `license`: the dates that the selected license type needs. */
 export interface NewLicenseContext extends InformationChoices, TrackedContext {
   isStaff: boolean
+  providerName: string
   mayAssign: boolean
   isMaster: boolean
   /** The property of the license. Without it, the form asks for it. */
@@ -36,10 +37,10 @@ const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'cou
 export const premisesAt = (property: Property): Values => Object.fromEntries(ADDRESS.map((name) => [name, property[name]]))
 
 /** A license can belong to either side of the selected client. */
-const sidesOf = ({ clientId }: Values, { clients }: NewLicenseContext) => {
+const sidesOf = ({ clientId }: Values, { clients, providerName }: NewLicenseContext) => {
   const client = clients.find(({ value }) => value === clientId)
   if (!client) return []
-  const sides = designationChoices({ name: client.label, serviceLevel: String(client.meta?.serviceLevel) })
+  const sides = designationChoices({ clientName: client.label, providerName, serviceLevel: String(client.meta?.serviceLevel) })
   return sides.filter(({ namesAssignee }) => !namesAssignee)
 }
 

@@ -1,6 +1,5 @@
 import { calls } from '../../contract/index.ts'
 import { HOME_COUNTRY, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
 import type { Filter } from '../filter.ts'
@@ -15,8 +14,8 @@ export const licenseFilter: Filter = {
     states: { options: STATE_CHOICES, flag: 'state' },
     licensingAuthorityIds: { list: 'authorities' },
     licenseTypeIds: { list: 'licenseTypes' },
-    renewalDesignation: { options: optionsOf(DESIGNATION_LABELS), empty: 'All', flag: 'designation' },
-    renewalTrackingType: { options: optionsOf(TRACKING_TYPE_LABELS), empty: 'All', flag: 'tracking' },
+    renewalDesignation: { list: 'designations', flag: 'designation' },
+    renewalTrackingType: { options: optionsOf(TRACKING_TYPE_LABELS), flag: 'tracking' },
     alertsOnly: { initial: false },
     active: { isInToolbar: true },
   },

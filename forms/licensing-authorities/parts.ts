@@ -9,9 +9,11 @@ export type KeyContactChangeForm = Output<typeof calls.keyContactChangeForms.lis
 
 export const authorityContactForms = partForms<PartOf<AuthorityContact>>(calls.authorityContacts, 'contactId', {
   fields: { label: {}, name: {}, phone: {}, email: {} },
+  again: ({ name, label, email, phone }) => String(name || label || email || phone),
   check: (values): Record<string, string> => (isContactEmpty(values) ? { name: messages.authorityContactEmpty } : {}),
 })
 
 export const keyContactChangeForms = partForms<PartOf<KeyContactChangeForm>>(calls.keyContactChangeForms, 'formId', {
   fields: { label: {}, url: {} },
+  again: ({ label }) => String(label),
 })

@@ -6,6 +6,7 @@ import { whyCannotRemoveAlert } from '../../rules/licenses/licenses.ts'
 import { messages } from '../../rules/messages.ts'
 import { type FormField, formsOn } from '../form.ts'
 import { alertFields } from '../licenses/alert.ts'
+import { checkAddresses, furtherAddresses, hasRecipient } from '../renewals/license-email.ts'
 
 export type LicenseThere = Output<typeof calls.propertyLicenses.list>['items'][number]
 export type AddressGroup = Output<typeof calls.propertyLicenses.asyncPremisesAddresses>['items'][number]
@@ -94,10 +95,12 @@ export const sendDocuments = formsOn<SendingThere>()(calls.propertyLicenses.send
   request,
   fields: {
     licenseIds: { ...listed, options: ({ licenses }) => sorted(choicesOf(licenses, whyNotSent)) },
-    propertyContactIds: { ...listed, options: ({ recipients }) => recipients },
+    propertyContactIds: { ...listed, mayBeEmpty: true, options: ({ recipients }) => recipients },
+    furtherAddresses,
     bccToSender: {},
   },
-  isReady: ({ licenseIds, propertyContactIds }) => !isNone(licenseIds) && !isNone(propertyContactIds),
+  isReady: (values) => !isNone(values.licenseIds) && hasRecipient(values),
+  check: checkAddresses,
   save: 'Send',
 })
 

@@ -2,9 +2,10 @@ import type { Output } from '../../contract/call.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { fieldOf, isEmpty, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { formatDay } from '../../rules/day.ts'
 import { AFFILIATIONS } from '../../rules/labels.ts'
 import { sentences } from '../../rules/messages.ts'
-import { type Form, type FormField, type PartOf, partForms } from '../form.ts'
+import { chosenLabel, type Form, type FormField, type PartOf, partForms } from '../form.ts'
 
 export type PropertyContact = Output<typeof calls.propertyContacts.list>['items'][number]
 export type AffiliatedEntity = Output<typeof calls.affiliatedEntities.list>['items'][number]
@@ -13,6 +14,7 @@ export type InspectionReport = Output<typeof calls.inspectionReports.list>['item
 
 export const propertyContactForms = partForms<PartOf<PropertyContact>>(calls.propertyContacts, 'contactId', {
   fields: { name: {}, title: {}, phone: {}, email: {}, isKeyContact: { initial: ({ part }) => part?.isKeyContact ?? false } },
+  again: ({ name }) => String(name),
 })
 
 /** The entities of the billing client. */
@@ -37,6 +39,7 @@ export const affiliatedEntityForms = partForms<AffiliationContext>(calls.affilia
     },
     affiliation: { suggestions: AFFILIATIONS.map((value) => ({ value, label: value })) },
   },
+  again: ({ corporateEntity }, { entities }) => chosenLabel(entities, corporateEntity),
 })
 
 /** Something that happened at a property. It can be about any of its licenses, also secondary and inactive ones. */
@@ -73,6 +76,7 @@ export const citationForms = withRemoval(
       notes: { lines: 2 },
       document: {},
     },
+    again: ({ violationDate }) => formatDay(String(violationDate)),
   }),
 )
 
@@ -87,5 +91,6 @@ export const inspectionReportForms = withRemoval(
       notes: { lines: 2 },
       document: {},
     },
+    again: ({ inspectionDate }) => formatDay(String(inspectionDate)),
   }),
 )

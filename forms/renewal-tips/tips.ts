@@ -20,7 +20,11 @@ const tipFields = {
   stateProvince: { suggestions: STATE_CHOICES, help: 'Without a state it is for all of them' },
 }
 
-export const newTip = formsOn<NewTipContext>()(calls.renewalTips.create, { request: () => ({}), fields: tipFields })
+export const newTip = formsOn<NewTipContext>()(calls.renewalTips.create, {
+  request: () => ({}),
+  fields: tipFields,
+  again: ({ description }) => String(description),
+})
 
 export const editTip = formsOn<TipContext>()(calls.renewalTips.update, {
   request: ({ tip }) => requestOf(tip),

@@ -5,7 +5,7 @@ import { schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import type { Day } from '../../rules/day.ts'
-import { assignmentOf, choiceOf, DESIGNATION_LABELS, type DesignationChoice, designationChoices } from '../../rules/licenses/designation.ts'
+import { assignmentOf, choiceOf, type DesignationChoice, designationChoices, UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { assignQuestion, bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff, type Person } from '../../rules/permissions.ts'
@@ -19,6 +19,7 @@ interface Assigning {
   users: readonly SelectOption[]
   person: Person
   today: Day
+  providerName: string
 }
 
 /** A license to assign. */
@@ -53,7 +54,12 @@ const assignmentIn = ({ renewalDesignation, userId }: Values, { users }: Pick<As
 const withCompany = (users: readonly SelectOption[]): SelectOption[] =>
   users.map(({ value, label, meta }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label }))
 
-const userId: FormField<Assigning> = { options: ({ users }) => withCompany(users), enabledIf: namesSomeone, requiredIf: namesSomeone }
+const userId: FormField<Assigning> = {
+  options: ({ users }) => withCompany(users),
+  empty: UNASSIGNED_LABEL,
+  enabledIf: namesSomeone,
+  requiredIf: namesSomeone,
+}
 
 /** The possible people depend on the side. */
 const follows: Follow<unknown>[] = [{ from: ['renewalDesignation'], set: () => ({ userId: null }) }]
@@ -67,7 +73,8 @@ export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
   fields: {
     renewalDesignation: {
       initial: ({ license, person }) => choiceOf(license, isStaff(person)),
-      options: ({ license }) => designationChoices({ name: license.clientName, serviceLevel: license.clientServiceLevel }),
+      options: ({ license: { clientName, clientServiceLevel: serviceLevel }, providerName }) =>
+        designationChoices({ clientName, providerName, serviceLevel }),
     },
     userId: { ...userId, initial: ({ license }) => license.assignedUserId },
   },
@@ -101,9 +108,10 @@ const assigneesOf = ({ rows, users }: BulkAssignContext): readonly SelectOption[
 export const hasFullService = ({ rows }: Pick<BulkAssignContext, 'rows'>): boolean =>
   rows.some(({ billingClientSelfRenewalPermission }) => !billingClientSelfRenewalPermission)
 
-const sidesOf = ({ rows }: BulkAssignContext) =>
+const sidesOf = ({ rows, providerName }: BulkAssignContext) =>
   designationChoices({
-    name: onlyClient(rows) ?? DESIGNATION_LABELS.BillingClient,
+    clientName: onlyClient(rows) ?? null,
+    providerName,
     serviceLevel: hasFullService({ rows }) ? 'FullService' : 'Saas',
   })
 

@@ -1,4 +1,5 @@
 import { calls } from '../../contract/index.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
@@ -14,5 +15,5 @@ export const bulkColumns = defineColumns(calls.renewals.bulkLicenses, {
   trackDate: { priority: 7 },
   dueDate: { priority: 5 },
   expirationDate: { priority: 3 },
-  assignedUserName: { none: 'Unassigned', mayUse: mayAssign, priority: 8 },
+  assignedUserName: { none: UNASSIGNED_LABEL, mayUse: mayAssign, priority: 8 },
 })

@@ -1,9 +1,10 @@
 import type { Output } from '../../contract/call.ts'
 import type { SelectOption } from '../../contract/common.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
-import { whatSendingNeeds } from '../../rules/licenses/sending.ts'
+import { addressesIn, whatSendingNeeds, whyNotAddresses } from '../../rules/licenses/sending.ts'
 import { messages } from '../../rules/messages.ts'
 import { type Form, type FormField, requestOf } from '../form.ts'
 import { hasDocument } from './license-received.ts'
@@ -37,27 +38,48 @@ const recipientsOf = ({ contacts }: EmailContext): SelectOption[] =>
 
 const propertyContactIds: FormField<EmailContext> = {
   initial: () => [],
-  required: () => true,
+  mayBeEmpty: true,
   options: recipientsOf,
   listed: true,
   note: (context) =>
     hasAttachment(context) ? 'The license document is attached.' : `${messages.emailDocumentMissing} The email goes without one.`,
 }
 
-const fields = { propertyContactIds, bccToSender: {} }
+/** Typed recipients beside the contacts. */
+export const furtherAddresses = { lines: 1, help: 'At most 10, separated by commas' } as const
+
+const isNone = (value: unknown) => !Array.isArray(value) || value.length === 0
+
+/** Whether a mail has a recipient. */
+export const hasRecipient = ({ propertyContactIds, furtherAddresses: typed }: Values): boolean =>
+  !isNone(propertyContactIds) || addressesIn(typed as string | null).length > 0
+
+/** What is wrong with the typed addresses, by field. */
+export const checkAddresses = ({ furtherAddresses: typed }: Values): Record<string, string> => {
+  const wrong = whyNotAddresses(addressesIn(typed as string | null))
+  return wrong ? { furtherAddresses: wrong } : {}
+}
+
+const common = {
+  fields: { propertyContactIds, furtherAddresses, bccToSender: {} },
+  isReady: hasRecipient,
+  check: (values: Values): Record<string, string> => ({
+    ...(hasRecipient(values) ? {} : { propertyContactIds: messages.recipientRequired }),
+    ...checkAddresses(values),
+  }),
+  save: 'Send',
+}
 
 /** Mails a license to contacts of its property. The mail of a renewal counts as sent. */
 export const licenseEmailForms: Record<'license' | 'renewal', Form<EmailContext>> = {
   license: {
     call: calls.licenses.sendDocument,
     request: ({ license }) => requestOf(license),
-    fields,
-    save: 'Send',
+    ...common,
   },
   renewal: {
     call: calls.renewals.sendDocument,
     request: ({ license: { version }, renewal }) => ({ params: { ...(renewal && { id: renewal.id }) }, ifMatch: version }),
-    fields,
-    save: 'Send',
+    ...common,
   },
 }

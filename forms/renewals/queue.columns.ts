@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { defineColumns } from '../columns.ts'
@@ -20,6 +20,6 @@ export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   renewalDueDate: { value: ({ renewalDueDate, dueDate }) => renewalDueDate ?? dueDate, priority: 4 },
   expirationDate: { priority: 5 },
   followUpDate: { isHidden: true },
-  renewalDesignation: { value: ({ renewalDesignation }) => DESIGNATION_LABELS[renewalDesignation], isHidden: true },
-  assignedUserName: { none: 'Unassigned', priority: 7 },
+  renewalDesignation: { value: ({ renewalDesignationName }) => renewalDesignationName, isHidden: true },
+  assignedUserName: { none: UNASSIGNED_LABEL, priority: 7 },
 })

@@ -3,7 +3,6 @@ import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay, isDay } from '../../rules/day.ts'
 import { DATE_FIELD_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { PAST_DUE_PRESET, PRESETS } from '../../rules/renewals/presets.ts'
@@ -43,7 +42,7 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
     startDate: { shownIf: hasPeriod, chip: () => null },
     endDate: { shownIf: hasPeriod, chip: () => null },
     assignedUserIds: { list: 'users', mayUse: mayAssign, chip: (label) => `Assignee: ${label}` },
-    renewalDesignation: { options: optionsOf(DESIGNATION_LABELS), flag: 'designation', chip: (label) => `Designation: ${label}` },
+    renewalDesignation: { list: 'designations', flag: 'designation', chip: (label) => `Designation: ${label}` },
     renewalTrackingType: { options: optionsOf(TRACKING_TYPE_LABELS), flag: 'tracking' },
     states: { list: 'states', flag: 'state' },
     clientIds: { list: 'clients', mayUse: isStaff },

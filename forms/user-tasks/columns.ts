@@ -1,8 +1,9 @@
 import { calls } from '../../contract/index.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
-const assignee = { none: 'Unassigned', mayUse: mayAssign, priority: 6 }
+const assignee = { none: UNASSIGNED_LABEL, mayUse: mayAssign, priority: 6 }
 const client = { mayUse: isStaff, priority: 7 }
 const created = { priority: 5 }
 /** Lists are sorted by it at first, so all have it. */

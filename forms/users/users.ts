@@ -93,6 +93,7 @@ export const newUser = formsOn<UserContext>()(calls.users.create, {
     renewalInvoiceRecipient,
   },
   check: checkUser,
+  again: ({ email }) => String(email),
 })
 
 /** The contacts with the user's e-mail, which can be removed when the user is deactivated. */

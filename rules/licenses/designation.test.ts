@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignmentOf, choiceOf, designationChoices, needsApproval, UNASSIGNED } from './designation.ts'
+import { assignmentOf, choiceOf, DESIGNATIONS, designationChoices, designationName, needsApproval, UNASSIGNED } from './designation.ts'
 
 const today = '2026-11-20'
 
@@ -24,11 +24,20 @@ test('the due date of a renewal in process takes precedence over that of its lic
   expect(needsApproval({ ...far, renewalDueDate: null }, today)).toBe(false)
 })
 
+test('a designation has the name of the client or of the provider', () => {
+  const names = { clientName: 'Harbor Hotels', providerName: 'Northgate' }
+  expect(DESIGNATIONS.map((one) => designationName(one, names))).toEqual(['Harbor Hotels', 'Northgate'])
+  expect(designationName('BillingClient', { ...names, clientName: null })).toBe('Client')
+})
+
 test('three choices, without the client where it is Full Service', () => {
-  const values = (serviceLevel: string) => designationChoices({ name: 'Harbor Hotels', serviceLevel }).map(({ value }) => value)
+  const names = { clientName: 'Harbor Hotels', providerName: 'Northgate' }
+  const values = (serviceLevel: string) => designationChoices({ ...names, serviceLevel }).map(({ value }) => value)
   expect(values('Saas')).toEqual(['BillingClient', 'Provider', 'Assignee'])
   expect(values('FullService')).toEqual(['Provider', 'Assignee'])
-  expect(designationChoices({ name: 'Harbor Hotels', serviceLevel: 'Saas' })[0]?.label).toBe('Harbor Hotels')
+  const labels = (clientName: string | null) => designationChoices({ ...names, clientName, serviceLevel: 'Saas' }).map(({ label }) => label)
+  expect(labels('Harbor Hotels')).toEqual(['Harbor Hotels', 'Northgate', 'Assignee'])
+  expect(labels(null)).toEqual(['Client', 'Northgate', 'Assignee'])
 })
 
 test('only a chosen user has a userId, and a member of staff means the provider', () => {

@@ -6,13 +6,21 @@ export const DESIGNATIONS = ['BillingClient', 'Provider'] as const
 /** The side that handles the renewal of a license. */
 export type Designation = (typeof DESIGNATIONS)[number]
 
-export const DESIGNATION_LABELS: Record<Designation, string> = {
-  BillingClient: 'Client',
-  Provider: "Provider's Renewal Team",
+/** The names of both sides. Without a client's name, several clients are meant. */
+export interface SideNames {
+  clientName: string | null
+  providerName: string
 }
+
+/** The name of a designation on every screen: the client's, or the provider's. */
+export const designationName = (designation: Designation, { clientName, providerName }: SideNames): string =>
+  designation === 'Provider' ? providerName : (clientName ?? 'Client')
 
 /** The user id that means "unassigned" in requests and select lists. */
 export const UNASSIGNED = -1
+
+/** What people read where a license, renewal or task has no assignee. */
+export const UNASSIGNED_LABEL = 'Unassigned'
 
 /**
  * Whether a change of designation needs approval because a date is near: less than 30 days away, or past.
@@ -30,16 +38,12 @@ export function needsApproval(
 export type DesignationChoice = Designation | 'Assignee'
 
 /** The choices for a license of a client. Licenses of a FullService client always stay with the provider. */
-export function designationChoices(client: {
-  name: string
-  serviceLevel: string
-}): { value: DesignationChoice; label: string; namesAssignee: boolean }[] {
-  const choices = [
-    { value: 'BillingClient' as const, label: client.name, namesAssignee: false },
-    { value: 'Provider' as const, label: DESIGNATION_LABELS.Provider, namesAssignee: false },
-    { value: 'Assignee' as const, label: 'Assignee', namesAssignee: true },
-  ]
-  return client.serviceLevel === 'FullService' ? choices.slice(1) : choices
+export function designationChoices(
+  names: SideNames & { serviceLevel: string },
+): { value: DesignationChoice; label: string; namesAssignee: boolean }[] {
+  const sides = DESIGNATIONS.map((value) => ({ value, label: designationName(value, names), namesAssignee: false }))
+  const choices = [...sides, { value: 'Assignee' as const, label: 'Assignee', namesAssignee: true }]
+  return names.serviceLevel === 'FullService' ? choices.slice(1) : choices
 }
 
 /** The choice that matches a stored assignment. Client users do not see which member of staff is assigned. */

@@ -29,8 +29,10 @@ export const sentences = {
   assigning: (n: number, who: string) => `${licenses(n)} to ${who}.`,
   assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
   assignedMany: (n: number, name: string) => (n === 1 ? sentences.assignedOne(name) : `Successfully Assigned ${n} Licenses to ${name}`),
+  tooManyNewAddresses: (max: number) => `A client can send mail to at most ${max} new addresses a day`,
+  savedOne: (what: string) => `Saved: ${what}`,
   unassignedMany: (n: number) => (n === 1 ? 'Successfully unassigned 1 license' : `Successfully Unassigned ${n} Licenses`),
-  designatedToProvider: (n: number) => `${n} ${n === 1 ? 'License' : 'Licenses'} Designated to the provider's renewal team`,
+  designatedToProvider: (n: number) => `${n} ${n === 1 ? 'License' : 'Licenses'} Designated to the provider`,
   approvalRequested: (n: number) => `An approval was requested for ${licenses(n)}; a follow-up email will report the decision`,
   designationNeedsApprovalOf: (n: number) =>
     `Of ${licenses(n)} the due or expiration date is less than 30 days away, so this change needs approval by the provider's administrative team. A follow-up email will report the decision.`,

@@ -7,6 +7,7 @@ import { auditEvent } from '../kit/database/change.ts'
 import { type CallContext, type Handlers, inOwnTransactions, type LoadContext, on, type SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
+import { provider } from '../kit/provider.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
 import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
@@ -34,7 +35,7 @@ const identityOf = async ({ db, config, today }: Pick<CallContext, 'db' | 'confi
       renewalInvoiceRecipient: 'users.renewal_invoice_recipient',
       roleName: 'users.role_name',
     })
-  return { ...row, roles: [row.roleName], authenticated: true, disabledRoutes: config.disabledRoutes, today }
+  return { ...row, roles: [row.roleName], authenticated: true, providerName: provider.name(), disabledRoutes: config.disabledRoutes, today }
 }
 
 interface Token {

@@ -97,6 +97,7 @@ describe('the current user', () => {
       clientAllowUserPasswordLogin: true,
       renewalInvoiceRecipient: false,
       roles: ['RenewalAdministrator'],
+      providerName: 'Provider',
       disabledRoutes: [],
       today: TODAY,
     })

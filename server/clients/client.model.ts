@@ -1,6 +1,6 @@
-import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { modelOf } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
+import { provider } from '../kit/provider.ts'
 import { clients } from '../tables/clients.ts'
 
 /** A client company. Staff see every client, client users their own. */
@@ -12,4 +12,4 @@ export class Client extends modelOf('clients', clients) {
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'
 
 /** The name of the side that manages a record of a shared catalogue, as SQL over its left-joined `clients`. */
-export const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`
+export const managedBy = (): string => `coalesce(${CLIENT_NAME}, ${provider.sql()})`

@@ -1,7 +1,7 @@
-import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { modelOf } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
+import { provider } from '../kit/provider.ts'
 import { corporateEntities } from '../tables/corporate-entities.ts'
 
 /** A company that holds licenses. It belongs to one client and is never visible to another. */
@@ -11,4 +11,4 @@ export class CorporateEntity extends modelOf('corporate_entities', corporateEnti
 
 /** The name of the side that manages an entity or officer, as SQL over its table and `clients`. */
 export const managedBy = (table: 'corporate_entities' | 'corporate_officers'): string =>
-  `case when ${table}.is_managed_by_client then ${CLIENT_NAME} else '${PROVIDER_NAME}' end`
+  `case when ${table}.is_managed_by_client then ${CLIENT_NAME} else ${provider.sql()} end`

@@ -14,13 +14,13 @@ const { raw } = objection
 const ENTITIES = '(select count(*) from entity_officers where entity_officers.corporate_officer_id = corporate_officers.id)'
 const LICENSES = '(select count(*) from license_officers where license_officers.corporate_officer_id = corporate_officers.id)'
 
-const SORT: Record<NonNullable<OfficerFilter['sortBy']>, string> = {
+const sort = (): Record<NonNullable<OfficerFilter['sortBy']>, string> => ({
   name: 'corporate_officers.name',
   corporateEntityCount: ENTITIES,
   licenseCount: LICENSES,
   managedBy: managedBy('corporate_officers'),
   clientName: CLIENT_NAME,
-}
+})
 
 const filtered =
   (user: SignedIn, { searchTerm, clientIds }: OfficerFilter): Scope =>
@@ -49,7 +49,7 @@ export const officersPage = async (db: Knex, user: SignedIn, filter: OfficerFilt
   const rows = CorporateOfficer.query(db)
     .modify(shown)
     .modify(filtered(user, filter))
-    .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_officers.id ${direction}`)
+    .orderByRaw(`${sort()[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_officers.id ${direction}`)
     .limit(limit)
     .offset(offset)
   if (filter.activeOnly) rows.where('corporate_officers.active', true)

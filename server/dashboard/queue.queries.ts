@@ -3,6 +3,7 @@ import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
+import { withSideName } from '../clients/side-name.queries.ts'
 import { pageOf } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
@@ -103,5 +104,5 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
 export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
   const { rows, count } = queueStatements(db, user, filter, today)
   const [items, counted] = await Promise.all([rows, count])
-  return { items, totalItemCount: counted?.total ?? 0 }
+  return { items: items.map(withSideName), totalItemCount: counted?.total ?? 0 }
 }

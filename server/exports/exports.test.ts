@@ -72,6 +72,8 @@ describe.each(EXPORT_TYPES)('%s', (type) => {
 /** Fields of the contract's license without a column: nested, dependent on the user, or equal to another field. */
 const NO_COLUMN = [
   'version',
+  'renewalDesignationName',
+  'requestedDesignationName',
   'clientServiceLevel',
   'effectiveDateSource',
   'expirationDateSource',

@@ -42,6 +42,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, silent'],
   ['DATABASE_URL', 'mysql://db', 'an address that begins with postgres:// or postgresql://'],
   ['PUBLIC_URL', 'evergreen', 'an address that begins with http:// or https://'],
+  ['PROVIDER_NAME', 'Who?', 'at most 256 characters without a question mark'],
   ['TIME_ZONE', 'Mars', 'a time zone such as America/New_York'],
   ['EVERGREEN_TODAY', '2026-02-30', 'a date such as 2026-11-20'],
   ['DISABLED_ROUTES', '/clients,users', 'paths such as /clients,/users'],

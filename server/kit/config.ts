@@ -2,6 +2,8 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Day, isDay } from '../../rules/day.ts'
+import { PROVIDER_NAME } from '../../rules/labels.ts'
+import { limits } from '../../rules/limits.ts'
 import { type Network, networkOf } from './http/address.ts'
 
 export const ENVIRONMENTS = ['development', 'qa', 'demo', 'production'] as const
@@ -12,6 +14,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string
   environment: (typeof ENVIRONMENTS)[number]
+  /** The provider's name as people read it. */
+  providerName: string
   /** The prefix of links in mail. */
   publicUrl: string
   timeZone: string
@@ -101,6 +105,11 @@ const listOf = (texts: string): string[] =>
 /** The variables of the environment that the server reads. */
 export const SETTINGS = Type.Object({
   ENVIRONMENT: oneOf(ENVIRONMENTS, 'development'),
+  PROVIDER_NAME: checked(
+    `at most ${limits.name} characters without a question mark`,
+    (name) => name.length <= limits.name && !name.includes('?'),
+    PROVIDER_NAME,
+  ),
   PORT: whole(3000, 65535),
   HOST: text('127.0.0.1'),
   PUBLIC_URL: url('http:', 'https:'),
@@ -183,6 +192,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? join(dataDir, 'evergreen.sqlite'),
     environment: env.ENVIRONMENT,
+    providerName: env.PROVIDER_NAME,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
     timeZone: new Intl.DateTimeFormat('en', { timeZone: env.TIME_ZONE }).resolvedOptions().timeZone,
     today,

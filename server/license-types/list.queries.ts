@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { LicenseTypeFilter } from '../../contract/license-types/calls.ts'
 import type { LicenseTypeRow } from '../../contract/license-types/schemas.ts'
 import { toDollars } from '../../rules/money.ts'
-import { MANAGED_BY } from '../clients/client.model.ts'
+import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -98,7 +98,7 @@ export const withNames =
         licensingAuthorityId: 'license_types.licensing_authority_id',
         licensingAuthorityName: 'licensing_authorities.name',
         clientId: 'license_types.client_id',
-        managedBy: db.raw(MANAGED_BY),
+        managedBy: db.raw(managedBy()),
         state: 'licensing_authorities.state',
         name: 'license_types.name',
         abbreviation: 'license_types.abbreviation',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
-import { MANAGED_BY } from '../clients/client.model.ts'
+import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { andOwn, andUsable } from '../kit/database/tenancy.ts'
@@ -28,7 +28,7 @@ const sort = (user: SignedIn): Record<NonNullable<AuthorityFilter['sortBy']>, st
   jurisdiction: 'licensing_authorities.jurisdiction',
   useCount: licenses(user),
   licenseTypesCount: types(user),
-  managedBy: MANAGED_BY,
+  managedBy: managedBy(),
   active: 'licensing_authorities.active',
 })
 
@@ -56,7 +56,7 @@ const shown =
       .select(
         'licensing_authorities.*',
         'licensing_authorities.state as stateProvince',
-        raw(MANAGED_BY).as('managedBy'),
+        raw(managedBy()).as('managedBy'),
         raw(licenses(user)).as('useCount'),
         raw(types(user)).as('licenseTypesCount'),
       )

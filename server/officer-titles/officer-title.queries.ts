@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { OfficerTitleFilter } from '../../contract/officer-titles/calls.ts'
-import { MANAGED_BY } from '../clients/client.model.ts'
+import { managedBy } from '../clients/client.model.ts'
 import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { andOwn } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -25,7 +25,7 @@ const sort = (user: SignedIn): Record<NonNullable<OfficerTitleFilter['sortBy']>,
   entityCount: entities(user),
   licenseCount: licenses(user),
   createdOn: 'officer_titles.created_on',
-  managedBy: MANAGED_BY,
+  managedBy: managedBy(),
 })
 
 const filtered =
@@ -48,7 +48,7 @@ export const titlesPage = async (db: Knex, user: SignedIn, filter: OfficerTitleF
     .offset(offset)
     .select(
       'officer_titles.*',
-      raw(MANAGED_BY).as('managedBy'),
+      raw(managedBy()).as('managedBy'),
       raw(entities(user)).as('entityCount'),
       raw(licenses(user)).as('licenseCount'),
     )

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
-import { MANAGED_BY } from '../clients/client.model.ts'
+import { managedBy } from '../clients/client.model.ts'
 import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -31,15 +31,15 @@ const TYPES = 'coalesce(uses.types_count, 0)'
 // Cast to integer: PostgreSQL sums bigint as numeric, which arrives as text.
 const LICENSES = 'cast(coalesce(uses.licenses_count, 0) as integer)'
 
-const SORT: Record<NonNullable<RenewalTipFilter['sortBy']>, string> = {
+const sort = (): Record<NonNullable<RenewalTipFilter['sortBy']>, string> => ({
   description: 'renewal_tips.description',
   renewalTipCategoryName: 'renewal_tip_categories.name',
   stateProvince: 'renewal_tips.state_province',
   referenceCount: LICENSES,
   referenceTypeCount: TYPES,
   createdOn: 'renewal_tips.created_on',
-  managedBy: MANAGED_BY,
-}
+  managedBy: managedBy(),
+})
 
 const filtered =
   (user: SignedIn, filter: RenewalTipFilter): Scope =>
@@ -71,7 +71,7 @@ const shown =
         renewalTipCategoryName: 'renewal_tip_categories.name',
         stateProvince: 'renewal_tips.state_province',
         createdOn: 'renewal_tips.created_on',
-        managedBy: db.raw(MANAGED_BY),
+        managedBy: db.raw(managedBy()),
       })
   }
 
@@ -90,7 +90,7 @@ export const tipsPage = async (db: Knex, user: SignedIn, filter: RenewalTipFilte
   const rows = db('renewal_tips')
     .modify(counted(db, user))
     .modify(filtered(user, filter))
-    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, renewal_tips.id ${sortDirection}`)
+    .orderByRaw(`${sort()[sortBy]} ${sortDirection} nulls last, renewal_tips.id ${sortDirection}`)
     .limit(limit)
     .offset(offset)
   const count = db('renewal_tips').modify(filtered(user, filter)).count({ total: '*' }).first()

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
-import { UNASSIGNED } from '../../rules/licenses/designation.ts'
+import { UNASSIGNED, UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { sentences } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
@@ -83,6 +83,6 @@ export const userOptions = async (db: Knex, user: SignedIn, filter: OptionsFilte
   const rows = await query
     .orderBy(['users.first_name', 'users.last_name', 'users.id'])
     .select({ value: 'users.id', label: db.raw(NAME), group: db.raw(CLIENT_NAME), clientId: 'users.client_id' })
-  const unassigned = filter.includeUnassigned ? [{ label: 'Unassigned', value: UNASSIGNED }] : []
+  const unassigned = filter.includeUnassigned ? [{ label: UNASSIGNED_LABEL, value: UNASSIGNED }] : []
   return [...unassigned, ...asOptions(rows)]
 }

@@ -125,7 +125,7 @@ describe('with a screen reader', () => {
     await terminal.press('j')
     await terminal.sees(/^2 of \d+,/m)
     await terminal.press('f')
-    await terminal.sees('> Stages: Any')
+    await terminal.sees('> Stages: All')
     // If both keys arrived in one chunk, they would be Alt+q.
     await terminal.settled()
     await terminal.press('esc')

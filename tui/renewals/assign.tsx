@@ -14,7 +14,7 @@ interface Props {
 
 /** Assign Renewal: the client, the provider's team, or a user. */
 export function Assign({ licenseId, onClose, onDone }: Props) {
-  const { api, person, today } = useSession()
+  const { api, user, person, today } = useSession()
   const { data, error, refresh } = useLive(`assign ${licenseId}`, async () => {
     const [license, users] = await Promise.all([
       api.licenses.get({ params: { id: licenseId } }),
@@ -26,7 +26,7 @@ export function Assign({ licenseId, onClose, onDone }: Props) {
   const { license } = data
   return (
     <DialogBox
-      dialog={dialogOf(assignLicense, { ...data, person, today }, api)}
+      dialog={dialogOf(assignLicense, { ...data, person, today, providerName: user.providerName }, api)}
       aside={`${license.licenseNumber}, ${license.propertyName}`}
       onDone={onDone}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import { plain } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
@@ -11,7 +10,7 @@ import { pairs } from '../ui/text.ts'
 import { words } from '../ui/words.ts'
 
 const SCHEMA = plain(calls.licenses.listItemDetails.reply)
-const HIDDEN = ['id', 'licenseNumber']
+const HIDDEN = ['id', 'licenseNumber', 'renewalDesignation']
 
 /** The tracking details, license and notes of a row, with the labels of the reply schema. */
 export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
@@ -42,7 +41,6 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 function wordsOf(name: string, value: unknown): string {
   if (name === 'renewalStatus') return stageWords(value as Stage)
-  if (name === 'renewalDesignation') return DESIGNATION_LABELS[value as keyof typeof DESIGNATION_LABELS]
   if (name === 'notesTimestamp') return formatDay(String(value).slice(0, 10))
   if (SCHEMA.properties?.[name]?.format === 'day') return formatDay(String(value))
   return Array.isArray(value) ? value.join('; ') : String(value)

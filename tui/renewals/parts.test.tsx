@@ -137,7 +137,7 @@ it('sends the license to contacts, or lists what is missing', async () => {
   await screen.press('esc', 'm', ' ', ' ', 'enter')
   expect(screen.frame()).toContain('Mia (mia@harbor.example)')
   expect(await screen.press('enter')).toContain(messages.licenseEmailSent)
-  expect(server.last(send)?.body).toEqual({ propertyContactIds: [9], bccToSender: false })
+  expect(server.last(send)?.body).toEqual({ propertyContactIds: [9], furtherAddresses: null, bccToSender: false })
 })
 
 it('assigns a license, and asks before its designation changes', async () => {

@@ -3,6 +3,7 @@ import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import type { TaskLicenseType } from '../../contract/user-tasks/schemas.ts'
 import { formatDay } from '../../rules/day.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
@@ -30,7 +31,7 @@ const linesOf = (task: PropertyTask, width: number): string[] => [
     [
       [titleOf('propertyName'), task.propertyName],
       [titleOf('followUpDate'), formatDay(task.followUpDate)],
-      [titleOf('assignedUserName'), task.assignedUserName ?? 'Unassigned'],
+      [titleOf('assignedUserName'), task.assignedUserName ?? UNASSIGNED_LABEL],
       [titleOf('createdOn'), momentWords(task.createdOn)],
       [titleOf('description'), task.description ?? '-'],
       ...(task.note ? [[titleOf('note'), task.note] as const] : []),

@@ -22,5 +22,6 @@ export function AssignDialog({ id, onClose }: { id: number; onClose(): void }) {
   approval.current ??= license?.renewalDesignationApprovalStatus
   if (!license) return null
   if (approval.current !== 'None') return <Notice title={title} text={messages.approvalPending} onClose={onClose} />
-  return <CallForm form={assignLicense} context={{ license, users, person: personOf(user), today: user.today }} onClose={onClose} />
+  const { today, providerName } = user
+  return <CallForm form={assignLicense} context={{ license, users, person: personOf(user), today, providerName }} onClose={onClose} />
 }

@@ -1,17 +1,14 @@
 import { calls } from '../../../contract/index.ts'
-import type { Designation } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
-import { designationName } from './designationName.ts'
 
 /** A license whose change of designation awaits approval. `id` and `version` are the license's. */
 export interface Awaiting {
   id: number
   version: number
   licenseNumber: string
-  clientName: string
-  renewalDesignation: Designation
-  requestedDesignation: Designation
+  renewalDesignationName: string
+  requestedDesignationName: string
 }
 
 interface DecideDesignationProps {
@@ -20,13 +17,10 @@ interface DecideDesignationProps {
   onClose(): void
 }
 
-const textOf = ({ licenseNumber, clientName, renewalDesignation, requestedDesignation }: Awaiting, approved: boolean): string => {
-  const from = designationName(renewalDesignation, clientName)
-  const to = designationName(requestedDesignation, clientName)
-  return approved
+const textOf = ({ licenseNumber, renewalDesignationName: from, requestedDesignationName: to }: Awaiting, approved: boolean): string =>
+  approved
     ? `The renewal designation of ${licenseNumber} changes from ${from} to ${to}.`
     : `The renewal designation of ${licenseNumber} stays ${from} and does not change to ${to}.`
-}
 
 /** Approves or denies a change of designation, after a confirmation. */
 export function DecideDesignation({ license, approved, onClose }: DecideDesignationProps) {

@@ -8,16 +8,15 @@ import { mayDo } from '../../providers/access.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { DecideDesignation } from './DecideDesignation.tsx'
-import { designationName } from './designationName.ts'
 import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 /** The change of designation that awaits approval. The person who asked can withdraw it; the provider decides on it. */
 export function PendingDesignation({ license }: { license: License }) {
   const user = useUser()
   const [open, setOpen] = useState<'withdraw' | 'approve' | 'deny' | null>(null)
-  const { renewalDesignation, requestedDesignation, requestedOn, clientName, mayWithdraw } = license
+  const { renewalDesignationName, requestedDesignationName, requestedOn, mayWithdraw } = license
   const close = () => setOpen(null)
-  if (requestedDesignation === null) return null
+  if (requestedDesignationName === null) return null
   const decides = mayDo(user, 'designation-approvals', 'edit')
   const withdraws = mayWithdraw && mayAssign(personOf(user))
   return (
@@ -45,14 +44,10 @@ export function PendingDesignation({ license }: { license: License }) {
         )
       }
     >
-      {sentences.designationRequested(
-        designationName(renewalDesignation, clientName),
-        designationName(requestedDesignation, clientName),
-        requestedOn && formatMoment(requestedOn),
-      )}
+      {sentences.designationRequested(renewalDesignationName, requestedDesignationName, requestedOn && formatMoment(requestedOn))}
       {open === 'withdraw' && <WithdrawRequest license={license} onClose={close} />}
       {(open === 'approve' || open === 'deny') && (
-        <DecideDesignation license={{ ...license, requestedDesignation }} approved={open === 'approve'} onClose={close} />
+        <DecideDesignation license={{ ...license, requestedDesignationName }} approved={open === 'approve'} onClose={close} />
       )}
     </Alert>
   )

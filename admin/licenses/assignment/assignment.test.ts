@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { PROVIDER_NAME as PROVIDER } from '../../../rules/labels.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { makeLicense } from '../../testing/licenses.ts'
@@ -9,7 +9,6 @@ import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
-const PROVIDER = DESIGNATION_LABELS.Provider
 /** The due date is more than 30 days away, whatever the type's interval. */
 const FAR = { expirationDate: '2029-02-28', trackDate: '2028-06-01' }
 /** Less than 30 days after the day of the demo data. */

@@ -56,6 +56,7 @@ export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
         ...choices,
         license,
         isStaff: isStaff(person),
+        providerName: user.providerName,
         mayAssign: mayAssign(person),
         isMaster,
         property,

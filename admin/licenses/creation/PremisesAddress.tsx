@@ -9,7 +9,7 @@ import { useRead } from '../../ui/useRead.ts'
  * form.
  */
 export function PremisesAddress({ propertyId }: { propertyId: number | null }) {
-  const { setValue, getFieldState } = useFormContext()
+  const { setValue, getFieldState, clearErrors } = useFormContext()
   const { data: property } = useRead(
     ['properties', 'get', propertyId],
     (how) => api.properties.get({ params: { id: propertyId ?? 0 }, ...how }),
@@ -18,7 +18,10 @@ export function PremisesAddress({ propertyId }: { propertyId: number | null }) {
   useEffect(() => {
     const premises = Object.entries(property ? premisesAt(property) : {})
     if (premises.some(([name]) => getFieldState(name).isDirty)) return
-    for (const [name, value] of premises) setValue(name, value)
-  }, [property, setValue, getFieldState])
+    for (const [name, value] of premises) {
+      setValue(name, value)
+      if (value !== null) clearErrors(name)
+    }
+  }, [property, setValue, getFieldState, clearErrors])
   return null
 }

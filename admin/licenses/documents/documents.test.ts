@@ -85,15 +85,21 @@ describe('Send License Email', () => {
     const contact = items[0]
     await dialog.getByRole('checkbox', { name: `${contact?.name} ${contact?.email}` }).check()
     await dialog.getByRole('switch', { name: 'BCC to Sender' }).check()
+    const further = dialog.getByRole('textbox', { name: 'Further Addresses' })
+    await further.fill('clerk@town.example, nobody')
+    await pressIn('Send')
+    await dialog.getByText(messages.validEmail, { exact: true }).waitFor()
+    await further.fill('clerk@town.example')
     await pressIn('Send')
     await page.getByText(messages.licenseEmailSent).waitFor()
+    await sectionOf(page, 'Emails').getByText('clerk@town.example').waitFor()
     const emails = sectionOf(page, 'Emails')
     await emails.getByText(contact?.name ?? '').waitFor()
     await emails.getByText(people.administrator).waitFor()
     expect(await console.sent('.eml', before)).toContain(license.licenseNumber)
     const activity = sectionOf(page, 'Activity')
     await activity.getByText('Send the License Email').waitFor()
-    await activity.getByText(`– → ${contact?.email}`).waitFor()
+    await activity.getByText(`– → ${contact?.email}, clerk@town.example`).waitFor()
   })
 
   test('lists everything that is missing', async () => {

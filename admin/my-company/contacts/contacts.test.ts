@@ -9,7 +9,7 @@ const console = withConsole()
 const PATH = '/my-company/property-contacts'
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save' }).click()
+const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save', exact: true }).click()
 const rowOf = (page: Page, name: string) => page.locator('main tbody tr').filter({ hasText: name })
 const names = (page: Page) => page.locator('main tbody tr td:first-child').allInnerTexts()
 const search = async (page: Page, name: string) => {

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { ActiveOnlyFilter } from '../../ui/filters/ActiveOnlyFilter.tsx'
@@ -23,7 +23,9 @@ export function AffiliatedEntities({ property, mayAdd }: { property: Property; m
       }
     >
       <InnerList of="properties/affiliated-entities" params={{ id: property.id }} sortBy="name" filter={{ activeOnly: true }}>
-        <ActiveOnlyFilter />
+        <Box sx={{ mb: 1 }}>
+          <ActiveOnlyFilter />
+        </Box>
         <AffiliatedEntityTable property={property} mayChange={mayAdd} />
       </InnerList>
       {adding && <AffiliatedEntityDialog property={property} onClose={() => setAdding(false)} />}

@@ -141,7 +141,7 @@ test('sync: the checked addresses become the property’s; with none left it say
   await api.information({ params: { id: one.id }, body: { licenseNumber, jurisdiction: jurisdiction as 'City', ...place, ...ids } })
   await choose(page, 'Actions', 'Sync Property Address')
   const sync = dialogOf(page, 'Sync Property Address')
-  const save = sync.dialog.getByRole('button', { name: 'Save' })
+  const save = sync.dialog.getByRole('button', { name: 'Save', exact: true })
   expect(await save.isEnabled()).toBe(false)
   await sync.dialog.getByRole('checkbox', { name: new RegExp(`9 Wrong Way.*${licenseNumber}`) }).check()
   await save.click()

@@ -22,7 +22,7 @@ export function BulkAssignDialog({ rows, onClose, onDone }: BulkAssignDialogProp
   return (
     <CallForm
       form={{ ...assignLicenses, save: `Assign ${rows.length} ${rows.length === 1 ? 'License' : 'Licenses'}` }}
-      context={{ rows, users, person: personOf(user), today: user.today }}
+      context={{ rows, users, person: personOf(user), today: user.today, providerName: user.providerName }}
       onClose={onClose}
       onDone={onDone}
       above={

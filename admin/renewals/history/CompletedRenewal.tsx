@@ -6,6 +6,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { RenewalHistoryRow } from '../../../contract/renewals/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -43,7 +44,7 @@ const Task = ({ followUpDate, description, assignedUserName, doneOn }: RenewalHi
       {description && `\n${description}`}
     </Typography>
     <Typography variant="caption" color="textSecondary">
-      {[assignedUserName ?? 'Unassigned', doneOn ? `Done On ${formatMoment(doneOn)}` : 'Open'].join(' · ')}
+      {[assignedUserName ?? UNASSIGNED_LABEL, doneOn ? `Done On ${formatMoment(doneOn)}` : 'Open'].join(' · ')}
     </Typography>
   </Box>
 )

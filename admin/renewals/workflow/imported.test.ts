@@ -22,7 +22,7 @@ const importFile = async (page: Page, file: string, map: string) => {
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const save = async (page: Page, words: string) => {
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(words).waitFor()
   await dialog(page).waitFor({ state: 'detached' })
 }

@@ -35,7 +35,7 @@ const click = (page: Page, name: string) => page.getByRole('button', { name, exa
 const inDialog = (page: Page) => page.getByRole('dialog').last()
 const dayField = (page: Page, name: string) => inDialog(page).getByRole('textbox', { name, exact: true })
 const save = async (page: Page, words: string) => {
-  await inDialog(page).getByRole('button', { name: 'Save' }).click()
+  await inDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(words).waitFor()
   await inDialog(page).waitFor({ state: 'detached' })
 }
@@ -99,7 +99,7 @@ describe('the whole life of a renewal, by clicks', () => {
     await inDialog(page).getByText(messages.formsObtainedFixed).waitFor()
     expect(await dayField(page, 'Forms Obtained Date').inputValue()).toBe('11/19/2026')
     expect(await dayField(page, 'Forms Obtained Date').isDisabled()).toBe(true)
-    expect(await inDialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    expect(await inDialog(page).getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await inDialog(page).getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByText(messages.invoiceNeeded).waitFor()
@@ -117,7 +117,7 @@ describe('the whole life of a renewal, by clicks', () => {
     await click(page, 'Edit File Renewal Forms')
     expect(await dayField(page, 'Date Filed').inputValue()).toBe('11/20/2026')
     await inDialog(page).getByRole('button', { name: 'Add' }).click()
-    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    await inDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     expect(await inDialog(page).getByText(messages.required).count()).toBe(2)
     await inDialog(page).getByText(messages.formBanner).waitFor()
     await inDialog(page).getByLabel('Label').fill('Application')
@@ -162,7 +162,7 @@ describe('the whole life of a renewal, by clicks', () => {
     await click(page, 'Add Notes')
     await inDialog(page).getByLabel('Notes').fill('Ask for the scan.')
     await dayField(page, 'Follow-up Date').fill('11/20/2026')
-    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    await inDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await inDialog(page).getByText(messages.dateNotInFuture).waitFor()
     await dayField(page, 'Follow-up Date').fill('11/21/2026')
     await save(page, messages.renewalNotesUpdated)
@@ -258,7 +258,7 @@ describe('an outdated view', () => {
       params: { id: license.id, renewalId: inProcessRenewal?.id ?? 0 },
       body: { processStartDate: '2026-11-17', renewalDueDate: '2026-12-15' },
     })
-    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    await inDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await inDialog(page).getByText(messages.editedMeanwhile).waitFor()
     await inDialog(page).getByText('Process Start Date: 11/17/26').waitFor()
     expect(await dayField(page, 'Process Start Date').inputValue()).toBe('11/18/2026')
@@ -277,7 +277,7 @@ describe('an outdated view', () => {
     const { licenses, renewals } = apiOf(page)
     const { inProcessRenewal } = await licenses.get({ params: { id: license.id } })
     await renewals.status({ params: { id: license.id, renewalId: inProcessRenewal?.id ?? 0 }, body: { renewalStatus: 3 } })
-    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    await inDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(sentences.attemptFailed(calls.renewals.formsFiled.attempt)).waitFor()
     await page.getByText(messages.staleEdit).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -12,6 +12,7 @@ import {
   checkFilter,
   chipsOf,
   choicesIn,
+  emptyIn,
   type Filter,
   filterFields,
   filterValues,
@@ -48,9 +49,17 @@ export function FiltersButton(props: FilterProps) {
 }
 
 const inputOf = (filter: Filter, name: string, choices: Choices): FieldData => {
-  const { label, empty, suggestions, required, shownIf } = filter.fields[name] ?? {}
+  const { label, suggestions, required, shownIf } = filter.fields[name] ?? {}
   const options = choicesIn(filter, name, choices)
-  return { name, label, empty, suggestions, required, options, shownIf: shownIf && ((values) => applies(filter, name, values)) }
+  return {
+    name,
+    label,
+    empty: emptyIn(filter, name),
+    suggestions,
+    required,
+    options,
+    shownIf: shownIf && ((values) => applies(filter, name, values)),
+  }
 }
 
 function FilterDialog({ filter, without = [], onClose }: FilterProps & { onClose(): void }) {

@@ -1,11 +1,11 @@
 import { DialogContentText } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallOptions } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { isEmpty, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { type Derived, type Form, initialValues } from '../../../forms/form.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { useAsk } from '../dialogs/Ask.tsx'
 import { sentenceOf } from '../sentences.ts'
@@ -39,9 +39,10 @@ interface CallFormProps<Context, C extends Call> {
 
 /** Sends the values of a form, after its question. `question` is drawn in the dialog. */
 function useSubmit<Context, C extends Call>(
-  { form, context, onClose, onDone, askMore }: CallFormProps<Context, C>,
+  { form, context, onClose, askMore }: CallFormProps<Context, C>,
   names: readonly string[],
   onStale: (isStale: boolean) => void,
+  onSaved: (answer: Output<C>, typed: Values) => void,
 ) {
   const { call, success } = form
   const { run, isPending } = useCall<C, CallOptions>(call)
@@ -70,9 +71,7 @@ function useSubmit<Context, C extends Call>(
     )
     unseenRefusal.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
     if ('answer' in outcome) {
-      // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
-      flushSync(onClose)
-      onDone?.(outcome.answer)
+      onSaved(outcome.answer, typed)
       return undefined
     }
     onStale(isStale(outcome.refused))
@@ -90,15 +89,25 @@ const isReadyWith = (fields: readonly FieldData[], values: Values): boolean =>
   (fields.length === 0 || fields.some(({ disabled }) => !disabled)) &&
   fields.every(({ name, listed, required }) => !listed || !required || !isEmpty(values[name]))
 
+/** The records that are added one after another. */
+interface Round {
+  number: number
+  /** What the fields hold at first. */
+  initial: Values
+  /** The one that was saved before. */
+  saved?: string
+}
+
 /**
  * Draws a form of `forms/` as a dialog and makes its call. Refused fields show their errors, with a banner above the form. If another
  * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
  */
 export function CallForm<Context, C extends Call>(props: CallFormProps<Context, C>) {
-  const { form, context, title = form.title?.(context), above, below, inputs = {} } = props
+  const { form, context, onClose, onDone, title = form.title?.(context), above, below, inputs = {} } = props
   const { call, save = 'Save', lead, inColumns, isAction = false } = form
   const values = initialValues(form, context)
-  const [initial] = useState(values)
+  const [round, setRound] = useState<Round>({ number: 0, initial: values })
+  const again = useRef(false)
   /** The values of the fields when the person last saw all of them. */
   const [seen, setSeen] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
@@ -106,15 +115,28 @@ export function CallForm<Context, C extends Call>(props: CallFormProps<Context, 
   const notes = Object.fromEntries(Object.entries(derived).map(([name, { note }]) => [name, note]))
   const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
   const names = namesOf(fields)
-  const { submit, close, question, isPending } = useSubmit(props, names, setRefusedAsStale)
+  const onSaved = (answer: Output<C>, typed: Values) => {
+    if (again.current) {
+      setDerived({})
+      return setRound({ number: round.number + 1, initial: values, saved: form.again?.(typed, context) })
+    }
+    // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
+    flushSync(onClose)
+    onDone?.(answer)
+  }
+  const { submit, close, question, isPending } = useSubmit(props, names, setRefusedAsStale, onSaved)
   // Nobody else can change a record that is still being created, although other choices may change its initial values.
-  const isEdited = form.request(context).ifMatch !== undefined && !isAction
+  const isNew = form.request(context).ifMatch === undefined
+  const isEdited = !isNew && !isAction
   const changed = isEdited && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
 
   return (
     <FormDialog
       title={title ?? schemaTitle(call.body)}
-      values={initial}
+      values={round.initial}
+      round={round.number}
+      again={isNew && form.again ? again : undefined}
+      status={round.saved && sentences.savedOne(round.saved)}
       validate={(typed) => errorsIn(call, fields, typed, form.check?.(typed, context))}
       onSubmit={submit}
       onClose={close}

@@ -1,5 +1,5 @@
-import { Alert, Button, type ButtonProps, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Alert, Button, type ButtonProps, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../contract/fields/schema.ts'
@@ -25,6 +25,12 @@ interface FormDialogProps {
   children: ReactNode
   /** More buttons, left of Cancel. */
   actions?: ReactNode
+  /** Offers to save and to add another one. Holds whether the person chose that. */
+  again?: RefObject<boolean>
+  /** A new number empties the form. */
+  round?: number
+  /** What was saved last. */
+  status?: string
 }
 
 /** The frame of every dialog with a form. Asks before unsaved changes are lost, by closing or by leaving the page. */
@@ -41,6 +47,9 @@ export function FormDialog({
   wide,
   children,
   actions,
+  again,
+  round,
+  status,
 }: FormDialogProps) {
   const dirty = useRef(false)
   const translate = useTranslate()
@@ -60,7 +69,13 @@ export function FormDialog({
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
+      {again && (
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: status ? 1 : 0 }}>
+          {status}
+        </Typography>
+      )}
       <Form
+        key={round}
         defaultValues={values}
         resolver={resolverOf(validate)}
         onSubmit={onSubmit}
@@ -78,7 +93,8 @@ export function FormDialog({
           <Button color="inherit" onClick={close}>
             {translate('ra.action.cancel')}
           </Button>
-          <Submit isReady={isReady} color={dangerous ? 'error' : 'primary'} loading={busy}>
+          {again && <SaveAndAdd again={again} isReady={isReady} loading={busy}>{`${save} and Add Another`}</SaveAndAdd>}
+          <Submit isReady={isReady} color={dangerous ? 'error' : 'primary'} loading={busy} onClick={() => again && setAgain(again, false)}>
             {save}
           </Submit>
         </DialogActions>
@@ -99,7 +115,7 @@ function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
   return null
 }
 
-interface SubmitProps extends Pick<ButtonProps, 'color' | 'loading'> {
+interface SubmitProps extends Pick<ButtonProps, 'color' | 'loading' | 'onClick'> {
   isReady?(values: Values): boolean
   children: string
 }
@@ -107,6 +123,20 @@ interface SubmitProps extends Pick<ButtonProps, 'color' | 'loading'> {
 function Submit({ isReady, ...props }: SubmitProps) {
   const values: Values = useWatch()
   return <Button type="submit" variant="contained" disabled={isReady?.(values) === false} {...props} />
+}
+
+const setAgain = (again: RefObject<boolean>, chosen: boolean) => {
+  again.current = chosen
+}
+
+/** No submit button: Enter would press it, as the first one of the form. */
+function SaveAndAdd({ again, isReady, ...props }: Omit<SubmitProps, 'onClick'> & { again: RefObject<boolean> }) {
+  const values: Values = useWatch()
+  const save = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    setAgain(again, true)
+    currentTarget.form?.requestSubmit()
+  }
+  return <Button type="button" onClick={save} disabled={isReady?.(values) === false} {...props} />
 }
 
 function TellDirty({ to }: { to: RefObject<boolean> }) {

@@ -39,6 +39,9 @@ export interface FieldData extends Omit<FieldLook, 'help'> {
   options?: readonly SelectOption[]
   /** The options, given the form's values. */
   optionsIn?(values: Values): readonly SelectOption[]
+  /** The suggestions and the label, given the form's values. */
+  suggestionsIn?(values: Values): readonly SelectOption[]
+  labelIn?(values: Values): string | undefined
   /** Whether the field is enabled, given the form's values. */
   enabledIf?(values: Values): boolean
   /** Whether the field is marked as required, given the form's values. The dialog's `check` returns the error. */
@@ -83,7 +86,12 @@ interface SchemaInputProps {
 
 /** The input for a field's schema: the title is the label, the type decides the rest. */
 export const SchemaInput = (props: SchemaInputProps) =>
-  props.field.enabledIf || props.field.requiredIf || props.field.shownIf || props.field.optionsIn ? (
+  props.field.enabledIf ||
+  props.field.requiredIf ||
+  props.field.shownIf ||
+  props.field.optionsIn ||
+  props.field.suggestionsIn ||
+  props.field.labelIn ? (
     <WatchingInput {...props} />
   ) : (
     <Input {...props} />
@@ -95,7 +103,11 @@ function WatchingInput({ field, ...props }: SchemaInputProps) {
   const isEnabled = field.enabledIf?.(values) ?? true
   const isRequired = isEnabled && (field.required || field.requiredIf?.(values))
   const options = field.optionsIn?.(values) ?? field.options
-  return <Input {...props} field={{ ...field, options, disabled: field.disabled || !isEnabled, required: isRequired }} />
+  const suggestions = field.suggestionsIn?.(values) ?? field.suggestions
+  const label = field.labelIn?.(values) ?? field.label
+  return (
+    <Input {...props} field={{ ...field, label, suggestions, options, disabled: field.disabled || !isEnabled, required: isRequired }} />
+  )
 }
 
 function Input({ field, schema, required = false }: SchemaInputProps) {

@@ -3,6 +3,8 @@ import { calls } from '../../../contract/index.ts'
 import { requestOf } from '../../../forms/form.ts'
 import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../../forms/licenses/list.ts'
+import { APPROVAL_STATUS_LABELS } from '../../../rules/labels.ts'
+import { designationName, UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { assignQuestion } from '../../../rules/licenses/designation.words.ts'
 import { confirm } from '../../kit/ask.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
@@ -60,13 +62,23 @@ export function add(licenses: Command, io: Io): void {
     drawing: ASSIGN_DRAWING,
     run: async (run, session, license, typed) => {
       const body = { renewalDesignation: license.renewalDesignation, ...typed }
+      const { clientId, today, providerName } = await session.api.authentication.identity()
       if (body.renewalDesignation !== license.renewalDesignation) {
-        const { clientId, today } = await session.api.authentication.identity()
         const question = assignQuestion(license, body.renewalDesignation, clientId === null ? null : today)
         if (question) await confirm(run, question)
       }
       const assigned = await session.api.licenses.assign({ ...requestOf(license), body })
-      printRecord(run, assigned, assign.reply, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
+      printRecord(run, assigned, assign.reply, [
+        {
+          title: 'Renewal Designation',
+          value: ({ renewalDesignation }) => designationName(renewalDesignation, { clientName: license.clientName, providerName }),
+        },
+        { title: 'Assignee', value: ({ assignedUserName }) => assignedUserName, none: UNASSIGNED_LABEL },
+        {
+          title: 'Designation Approval',
+          value: ({ renewalDesignationApprovalStatus: status }) => APPROVAL_STATUS_LABELS[status],
+        },
+      ])
       printStatus(run, assign.success)
     },
   })

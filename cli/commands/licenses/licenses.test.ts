@@ -420,12 +420,14 @@ test('documents send: to contacts by name, e-mail or id, or to all', async () =>
   const path = '/licenses/42/send-license-document-email'
   const named = await saying([...send, '42', '--contact', 'ann lee', '--contact', 'BO@harbor.example', '--contact', '1'], 'PUT', path)
   expect(named).toEqual({ body: { propertyContactIds: [1, 2] }, version: '"7"', err: messages.licenseEmailSent })
+  const typed = await saying([...send, '42', '--further-addresses', 'cy@town.example, di@town.example'], 'PUT', path)
+  expect(typed.body).toEqual({ propertyContactIds: [], furtherAddresses: 'cy@town.example, di@town.example' })
   const several = [...send, '--property', '12', '43', '--all-contacts', '--bcc-to-sender']
   const bulk = await saying(several, 'POST', '/properties/12/licenses/send-documents')
   expect(bulk.body).toEqual({ propertyContactIds: [1, 2], bccToSender: true, licenseIds: [43] })
   expect(await run([...send, '42'], { answers })).toMatchObject({
     code: 2,
-    err: `${messages.recipientRequired}\nSay --contact or --all-contacts.\n`,
+    err: `${messages.recipientRequired}\nSay --contact, --all-contacts or --further-addresses.\n`,
     seen: [],
   })
   expect(await run([...send, '42', '--contact', 'Cy'], { answers })).toMatchObject({ code: 5 })
@@ -482,14 +484,14 @@ test('children, emails and activity: a page each', async () => {
 })
 
 test('approvals: listed with who asked, approved or denied on the license', async () => {
-  const waiting = { id: 42, licenseNumber: 'HI-42', requestedByUserName: 'Kim', requestedDesignation: 'Provider' }
+  const waiting = { id: 42, licenseNumber: 'HI-42', requestedByUserName: 'Kim', requestedDesignationName: 'Northgate' }
   const listed = {
     'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
     'GET /designation-approvals': page(waiting),
   }
   const { out, seen } = await run(['approvals', 'list', '--client', 'harbor hotels'], { answers: listed })
   expect(seen.at(-1)?.path).toBe('/designation-approvals?clientIds=2')
-  expect(out).toMatch(/^42\tHI-42\t.*\tKim\t.*\tProvider\t/)
+  expect(out).toMatch(/^42\tHI-42\t.*\tKim\t.*\tNorthgate\t/)
   const path = '/licenses/42/designation-approval'
   const approve = await saying(['approvals', 'approve', 'HI-42'], 'PUT', path)
   expect(approve).toEqual({ body: { approved: true }, version: '"7"', err: messages.designationApproved })

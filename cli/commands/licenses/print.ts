@@ -8,7 +8,7 @@ import {
   DOCUMENT_ISSUANCE_LABELS,
   SERVICE_LEVEL_LABELS,
 } from '../../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { STAGES } from '../../../rules/renewals/stages.ts'
 import { type Column, printRecord } from '../../kit/output/print.ts'
@@ -18,16 +18,21 @@ type Name = keyof License & string
 
 const FIELDS: Record<Name, Schema> = License.properties
 
-/** Fields with lines of their own, at the end. */
-const UNSHOWN: readonly string[] = ['inProcessRenewal', 'lastCompletedRenewal', 'licensees', 'officers']
+/** Fields with lines of their own at the end, and those that another field names. */
+const UNSHOWN: readonly string[] = [
+  'renewalDesignation',
+  'requestedDesignation',
+  'inProcessRenewal',
+  'lastCompletedRenewal',
+  'licensees',
+  'officers',
+]
 
 const SOURCED = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
 /** What people read instead of the stored value. */
 const LABELS: Partial<Record<Name, Record<string, string>>> = {
   clientServiceLevel: SERVICE_LEVEL_LABELS,
-  renewalDesignation: DESIGNATION_LABELS,
-  requestedDesignation: DESIGNATION_LABELS,
   renewalDesignationApprovalStatus: APPROVAL_STATUS_LABELS,
   renewalStatus: Object.fromEntries(STAGES.map(({ value, label }) => [value, label])),
   licenseDocumentIssuance: DOCUMENT_ISSUANCE_LABELS,
@@ -41,6 +46,7 @@ const columnOf = (name: Name): Column<License>[] => {
     const labelOf = (source: DateSource | null) => source && DATE_SOURCE_LABELS[source]
     return [{ title: `Source of ${FIELDS[sourced].title}`, value: (license) => labelOf(license[`${sourced}Source`]) }]
   }
+  if (name === 'assignedUserName') return [{ title: FIELDS[name].title ?? name, value: (license) => license[name], none: UNASSIGNED_LABEL }]
   const labels = LABELS[name]
   if (labels) return [{ title: String(FIELDS[name].title), value: (license) => labels[String(license[name])] }]
   const isReference = name !== 'id' && FIELDS[name].title === FIELDS.id.title

@@ -4,7 +4,7 @@ import { EXIT, Failure, failed, usage } from '../../kit/errors.ts'
 import { collect } from '../../kit/fields/fields.ts'
 import type { Session } from '../../kit/run.ts'
 
-/** The recipients of a mail: the given contacts of the property, or all with an e-mail address. */
+/** The recipients of a mail: the given contacts of the property, or all with an e-mail address. None where only addresses are typed. */
 export type Recipients = string[] | undefined
 
 export const addRecipients = (command: Command): Command =>
@@ -12,8 +12,16 @@ export const addRecipients = (command: Command): Command =>
     .option('--contact <contact>', 'Recipient: a contact of the property by name, e-mail or id (may be given several times)', collect)
     .option('--all-contacts', 'to every contact of the property that has an e-mail address')
 
-export function recipientsOf({ contact, allContacts }: { contact?: string[]; allContacts?: boolean }): Recipients {
-  if ((contact !== undefined) === (allContacts === true)) throw usage(messages.recipientRequired, 'Say --contact or --all-contacts.')
+interface RecipientFlags {
+  contact?: string[]
+  allContacts?: boolean
+  furtherAddresses?: string
+}
+
+export function recipientsOf({ contact, allContacts, furtherAddresses }: RecipientFlags): Recipients {
+  if (!contact && !allContacts && furtherAddresses) return []
+  if ((contact !== undefined) === (allContacts === true))
+    throw usage(messages.recipientRequired, 'Say --contact, --all-contacts or --further-addresses.')
   return contact
 }
 

@@ -25,6 +25,7 @@ const SERVER = `
   ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data,
                        while HOST is a loopback address (development)
   PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
+  PROVIDER_NAME        the company that runs Evergreen, for example under Managed By (Provider)
   TIME_ZONE            whose day is today, and whose clock exports show (America/New_York)
   EVERGREEN_TODAY      another today, such as 2026-11-20; not in production
   SMTP_URL             smtp://… or smtps://…; without one, mail is written to DATA_DIR/outbox

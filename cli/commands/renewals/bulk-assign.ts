@@ -4,7 +4,7 @@ import type { RenewalQueueFilter } from '../../../contract/dashboard/calls.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
-import { assignmentOf, DESIGNATION_LABELS, type Designation, UNASSIGNED } from '../../../rules/licenses/designation.ts'
+import { assignmentOf, type Designation, designationName, UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { bulkAssignDone, bulkAssignQuestion, designationChanges } from '../../../rules/licenses/designation.words.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirmMany } from '../../kit/ask.ts'
@@ -82,23 +82,24 @@ async function runBulkAssign(run: Run, options: Options): Promise<void> {
   const licenses = await chosen(run, session, options)
   if (licenses.length === 0) return printStatus(run, messages.noRenewalsFound)
   mustNotBeTooMany(licenses.length)
-  const { id: me, clientId, clientName, today } = await session.api.authentication.identity()
+  const { id: me, clientId, clientName, today, providerName } = await session.api.authentication.identity()
   const { userName, ...wanted } = await whom(session, options.to, me)
   const side = wanted.renewalDesignation
+  const sideName = designationName(side, { clientName, providerName })
   const approvesFrom = clientId === null ? null : today
   const { changed, needingApproval } = designationChanges(licenses, side, approvesFrom)
   if (options.dryRun) {
     const isOfTheTeam = side === 'Provider' && wanted.userId === UNASSIGNED
     const asked = needingApproval.filter(({ isAssignable }) => isAssignable).length
     const assigned = (isOfTheTeam ? changed : licenses).filter(({ isAssignable }) => isAssignable).length
-    print(run, { dryRun: true, ...wanted, userName, updatedLicensesCount: assigned - asked, approvalRequestedCount: asked })
+    print(run, sideName, { dryRun: true, ...wanted, userName, updatedLicensesCount: assigned - asked, approvalRequestedCount: asked })
     return printStatus(run, 'Dry run: nothing was assigned.')
   }
-  const who = userName ?? (side === 'BillingClient' && clientName ? clientName : DESIGNATION_LABELS[side])
+  const who = userName ?? sideName
   const question = bulkAssignQuestion(licenses, side, who, approvesFrom)
   await confirmMany(run, changed.length > 0 ? question : `${question} Assign?`, licenses.length)
   const answer = await session.api.dashboard.bulkAssign({ body: { licenseIds: licenses.map(({ id }) => id), ...wanted } })
-  print(run, { dryRun: false, ...answer })
+  print(run, sideName, { dryRun: false, ...answer })
   const done = answer.updatedLicensesCount + answer.approvalRequestedCount
   if (done > 0) printStatus(run, bulkAssignDone(answer))
   if (done < licenses.length) throw partly(done, `${licenses.length - done} of ${licenses.length} licenses were left out.`)
@@ -136,5 +137,10 @@ type Answer = Output<typeof bulkAssign>
 const { reply } = bulkAssign
 const replySchema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } }
 
-const print = (run: Run, answer: Answer & { dryRun: boolean }): void =>
-  printRecord(run, answer, replySchema, ['renewalDesignation', 'userName', 'updatedLicensesCount', 'approvalRequestedCount'])
+const print = (run: Run, sideName: string, answer: Answer & { dryRun: boolean }): void =>
+  printRecord(run, answer, replySchema, [
+    { title: 'Renewal Designation', value: () => sideName },
+    'userName',
+    'updatedLicensesCount',
+    'approvalRequestedCount',
+  ])

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { PROVIDER_NAME } from '../../../rules/labels.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from '../../testing/world.ts'
 
@@ -25,7 +25,7 @@ const BEGIN = 'POST /renewals/bulk/begin'
 const failure = { licenseId: 43, licenseNumber: 'CO-43', reason: messages.unassigned }
 const partly = { jobId: null, startedCount: 1, failures: [failure] }
 const answers = {
-  'GET /authentication/current-user/identity': { id: 5, clientId: 2, today: '2026-11-20' },
+  'GET /authentication/current-user/identity': { id: 5, clientId: 2, today: '2026-11-20', providerName: PROVIDER_NAME },
   'GET /renewals/bulk/licenses': page(row(42), row(43)),
   'GET /licenses/42': license(42),
   'GET /licenses/43': license(43),
@@ -334,9 +334,7 @@ describe('bulk-assign', () => {
     const near = { 'GET /licenses/43': license(43, { dueDate: '2026-12-01' }) }
     const { code, err, seen } = await assign(['42', '43', '--to', 'provider'], near)
     expect({ code, sent: sent(seen) }).toEqual({ code: 2, sent: undefined })
-    expect(err).toContain(
-      `2 licenses to ${DESIGNATION_LABELS.Provider}. ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(1)}`,
-    )
+    expect(err).toContain(`2 licenses to ${PROVIDER_NAME}. ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(1)}`)
   })
 
   test('some left out is 3, all is 1; a license that is not there 5', async () => {

@@ -1,7 +1,7 @@
 import { License } from '../../../contract/licenses/calls.ts'
 import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
 import { cards, type Step } from '../../../rules/renewals/steps.ts'
@@ -23,8 +23,8 @@ export function printRenewal(run: Run, license: License): void {
     'expirationDate',
     'trackDate',
     'dueDate',
-    { title: 'Renewal Designation', value: ({ renewalDesignation }) => DESIGNATION_LABELS[renewalDesignation] },
-    'assignedUserName',
+    'renewalDesignationName',
+    { title: 'Assignee', value: ({ assignedUserName }) => assignedUserName, none: UNASSIGNED_LABEL },
     { title: 'Stage', value: ({ renewalStatus }) => stageWords(renewalStatus) },
     ...(renewal ? renewalLines<License>(renewal) : []),
   ])

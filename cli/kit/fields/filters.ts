@@ -1,4 +1,4 @@
-import type { ReadListName } from '../../../forms/choices.ts'
+import type { ListName } from '../../../forms/choices.ts'
 import type { Filter } from '../../../forms/filter.ts'
 import { findUser } from '../find/find.ts'
 import { aClient, aDivision, aProperty } from '../find/named.ts'
@@ -15,8 +15,8 @@ const aUser: Named = {
   find: async (session, typed) => (/^\d+$/.test(typed) ? Number(typed) : (await findUser(session, typed)).id),
 }
 
-/** What a person types for a record of a select list. Roles are typed as they are. */
-const NAMED: Record<Exclude<ReadListName, 'roles'>, Named> = {
+/** What a person types for a record of a select list. Roles and designations are typed as they are. */
+const NAMED: Partial<Record<ListName, Named>> = {
   users: anAssignee,
   taskAssignees: anAssignee,
   everyUser: aUser,
@@ -40,7 +40,10 @@ export const filterDrawing = ({ fields }: Filter, more: Drawing = {}): NamedDraw
     ...more.names,
   },
   named: Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { list }]) => (list && list !== 'states' && list !== 'roles' ? [[name, NAMED[list]]] : [])),
+    Object.entries(fields).flatMap(([name, { list }]) => {
+      const named = list && NAMED[list]
+      return named ? [[name, named]] : []
+    }),
   ),
 })
 

@@ -8,11 +8,12 @@ import {
   JURISDICTION_LABELS,
   optionsOf,
 } from '../../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { present } from '../../../rules/present.ts'
 import { PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
 import { STAGES } from '../../../rules/renewals/stages.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { sideNameSql } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
@@ -93,9 +94,9 @@ const columns = (today: Day): Column[] => [
     isUrgentAlert: 'licenses.is_urgent_alert',
     alertTimestamp: 'licenses.alert_timestamp',
     assignedUserId: 'licenses.assigned_user_id',
-    assignedUserName: ASSIGNEE_NAME,
+    assignedUserName: `coalesce(${ASSIGNEE_NAME}, '${UNASSIGNED_LABEL}')`,
     assignedUserEmail: 'users.email',
-    renewalDesignation: labelled('licenses.renewal_designation', optionsOf(DESIGNATION_LABELS)),
+    renewalDesignation: sideNameSql(),
     renewalDesignationApprovalStatus: labelled('licenses.renewal_designation_approval_status', optionsOf(APPROVAL_STATUS_LABELS)),
     isMaster: 'licenses.is_master',
     isChild: 'licenses.master_license_id is not null',

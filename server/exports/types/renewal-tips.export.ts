@@ -1,5 +1,5 @@
 import { RenewalTip as Tip } from '../../../contract/renewal-tips/schemas.ts'
-import { MANAGED_BY } from '../../clients/client.model.ts'
+import { managedBy } from '../../clients/client.model.ts'
 import { andOwn, andUsable } from '../../kit/database/tenancy.ts'
 import { RenewalTip } from '../../renewal-tips/renewal-tip.model.ts'
 import { among, columnsOf, type Export } from '../export.ts'
@@ -22,7 +22,7 @@ export const renewalTips: Export<'renewal-tips'> = {
         where license_type_tips.renewal_tip_id = renewal_tips.id ${visibleTypes} ${andOwn('licenses.client_id', user)})`,
       referenceTypeCount: `(select count(*) from ${USES} where license_type_tips.renewal_tip_id = renewal_tips.id ${visibleTypes})`,
       createdOn: 'renewal_tips.created_on',
-      managedBy: MANAGED_BY,
+      managedBy: managedBy(),
     })
   },
   rows: (db, user, { states }) =>

@@ -1,4 +1,6 @@
-import { DESIGNATION_LABELS, type Designation } from '../../../rules/licenses/designation.ts'
+import type { Designation } from '../../../rules/licenses/designation.ts'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { sideName } from '../../clients/side-name.queries.ts'
 import { change } from '../../kit/database/change.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -33,11 +35,14 @@ const notifyRequester = async (
   const requester = byUserId !== null && (await db('users').where({ id: byUserId, active: true }).first('first_name', 'last_name', 'email'))
   if (!requester) return
   const { id: licenseId, clientId, licenseNumber, propertyName } = license
+  const { clientName } = await db('clients')
+    .where({ id: clientId })
+    .first({ clientName: db.raw(CLIENT_NAME) })
   const decision = approved ? 'approved' : 'denied'
   await sendMail(db, {
     to: [{ name: `${requester.first_name} ${requester.last_name}`, address: requester.email }],
     subject: `Designation change ${decision}: License ${licenseNumber}`,
-    text: `The change of the renewal designation that you asked for was ${decision}.\n\nLicense #: ${licenseNumber}\nProperty: ${propertyName}\nFrom: ${DESIGNATION_LABELS[from]}\nTo: ${DESIGNATION_LABELS[designation]}\n\n${linkTo(config, `/licenses/${licenseId}`)}\n`,
+    text: `The change of the renewal designation that you asked for was ${decision}.\n\nLicense #: ${licenseNumber}\nProperty: ${propertyName}\nFrom: ${sideName(from, clientName)}\nTo: ${sideName(designation, clientName)}\n\n${linkTo(config, `/licenses/${licenseId}`)}\n`,
     cause: call,
     clientId,
     licenseId,

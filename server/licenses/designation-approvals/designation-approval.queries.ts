@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { DesignationApprovalFilter } from '../../../contract/designation-approvals/calls.ts'
+import type { Designation } from '../../../rules/licenses/designation.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { sideName, withSideName } from '../../clients/side-name.queries.ts'
 import { pageOf, searchIn } from '../../kit/database/query.ts'
 import { RENEWAL_DUE } from '../license.model.ts'
 
@@ -19,6 +21,11 @@ const SEARCHED = ['licenses.license_number', 'licenses.property_name', 'clients.
 const AWAITING = `licenses.renewal_designation_approval_status = 'ApprovalRequested'`
 
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`
+
+const withNames = (row: { renewalDesignation: Designation; requestedDesignation: Designation; clientName: string }) => ({
+  ...withSideName(row),
+  requestedDesignationName: sideName(row.requestedDesignation, row.clientName),
+})
 
 /** A page of the pending changes of designation. */
 export const designationApprovalsPage = async (db: Knex, filter: DesignationApprovalFilter) => {
@@ -56,5 +63,5 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
       expirationDate: 'licenses.expiration_date',
     })
   const [items, counted] = await Promise.all([rows, awaiting.clone().count({ total: '*' }).first()])
-  return { items, totalItemCount: Number(counted?.total) }
+  return { items: items.map(withNames), totalItemCount: Number(counted?.total) }
 }

@@ -51,7 +51,7 @@ describe('a decision', () => {
       cause: 'licenses.designationApproval',
       client_id: testApp.tenants.Saas.clientId,
     })
-    expect(mail[0].text).toContain("From: Client\nTo: Provider's Renewal Team\n")
+    expect(mail[0].text).toContain(`From: ${testApp.tenants.Saas.mark} client\nTo: Provider\n`)
     expect(mail[0].text).toContain(`${testApp.config.publicUrl}/licenses/${id}\n`)
   })
 
@@ -239,8 +239,10 @@ describe('the list', () => {
         requestedByUserName: 'Our Saas Our Saas ClientAdministrator',
         requestedOn: expect.any(String),
         renewalDesignation: 'BillingClient',
+        renewalDesignationName: 'Our Saas client',
         assignedUserName: 'Our Saas Our Saas ClientContributor',
         requestedDesignation: 'Provider',
+        requestedDesignationName: 'Provider',
         requestedUserId: null,
         requestedUserName: null,
         dueDate: '2026-12-01',

@@ -1,6 +1,6 @@
 import { isEmail } from '../../../rules/accounts.ts'
 import { type Day, formatDayLong } from '../../../rules/day.ts'
-import { whatSendingNeeds } from '../../../rules/licenses/sending.ts'
+import { addressesIn, whatSendingNeeds, whyNotAddresses } from '../../../rules/licenses/sending.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Document } from '../../documents/document.model.ts'
 import { audit } from '../../kit/database/change.ts'
@@ -9,21 +9,31 @@ import { Refusal, refuse } from '../../kit/http/problems.ts'
 import { type Attachment, sendMail } from '../../outside/mail/mail.ts'
 import { PropertyContact } from '../../properties/part.model.ts'
 import type { License } from '../license.model.ts'
+import { countTyped } from './typed-recipients.actions.ts'
 
 /** The fields that all calls to mail licenses share. */
 export interface Sending {
   propertyContactIds: number[]
+  furtherAddresses?: string | null
   bccToSender?: boolean
 }
 
 interface Recipient {
-  name: string
+  name: string | null
   email: string
 }
 
-/** The selected contacts: at least one, all of the property and with an e-mail. */
-const recipientsOf = async ({ db }: Pick<CallContext, 'db'>, propertyId: number, { propertyContactIds }: Sending): Promise<Recipient[]> => {
-  if (propertyContactIds.length === 0) throw refuse.invalid({ propertyContactIds: [messages.recipientRequired] })
+/** The typed addresses, counted against the limit of the client. */
+const typedIn = async (ctx: CallContext, clientId: number, { furtherAddresses }: Sending): Promise<Recipient[]> => {
+  const addresses = addressesIn(furtherAddresses)
+  const wrong = whyNotAddresses(addresses)
+  if (wrong) throw refuse.invalid({ furtherAddresses: [wrong] })
+  await countTyped(ctx, clientId, addresses)
+  return addresses.map((email) => ({ name: null, email }))
+}
+
+/** The selected contacts, all of the property and with an e-mail. */
+const contactsOf = async ({ db }: Pick<CallContext, 'db'>, propertyId: number, { propertyContactIds }: Sending): Promise<Recipient[]> => {
   const contacts = await PropertyContact.query(db).where('property_id', propertyId).whereIn('id', propertyContactIds).orderBy('id')
   if (contacts.length !== propertyContactIds.length) throw refuse.unknownId('propertyContactIds')
   return contacts.map(({ name, email }) => {
@@ -32,11 +42,12 @@ const recipientsOf = async ({ db }: Pick<CallContext, 'db'>, propertyId: number,
   })
 }
 
-/** The recipients, and the sender if they requested a copy. Each gets a separate mail. */
-const addressesOf = ({ user }: Pick<CallContext, 'user'>, recipients: Recipient[], { bccToSender }: Sending) => [
-  ...recipients.map(({ name, email }) => ({ name, address: email })),
-  ...(bccToSender ? [{ name: `${user.firstName} ${user.lastName}`, address: user.email }] : []),
-]
+/** At least one recipient: contacts and typed addresses. */
+const recipientsOf = async (ctx: CallContext, { propertyId, clientId }: License, sending: Sending): Promise<Recipient[]> => {
+  const recipients = [...(await contactsOf(ctx, propertyId, sending)), ...(await typedIn(ctx, clientId, sending))]
+  if (recipients.length === 0) throw refuse.invalid({ propertyContactIds: [messages.recipientRequired] })
+  return recipients
+}
 
 /** Attaches the document by its hash; it is read when the mail is sent. */
 const attached = async ({ db }: CallContext, documentId: number | null): Promise<Attachment[]> => {
@@ -80,11 +91,13 @@ interface LicenseMail {
 export const sendLicense = async (ctx: CallContext, license: License, mail: LicenseMail, sending: Sending): Promise<Recipient[]> => {
   const { documentId, expirationDate, renewalId = null } = mail
   await mustBeSendable(ctx, license, documentId !== null, renewalId !== null)
-  const recipients = await recipientsOf(ctx, license.propertyId, sending)
+  const recipients = await recipientsOf(ctx, license, sending)
+  const { user } = ctx
   const attachments = await attached(ctx, documentId)
   const { id: licenseId, clientId, propertyId, licenseNumber, propertyName } = license
   await sendMail(ctx.db, {
-    to: addressesOf(ctx, recipients, sending),
+    to: recipients.map(({ name, email }) => ({ name, address: email })),
+    copyTo: sending.bccToSender ? { name: `${user.firstName} ${user.lastName}`, address: user.email } : undefined,
     subject: `License ${licenseNumber}: ${propertyName}`,
     text: await textOf(ctx, license, expirationDate, attachments.length > 0),
     attachments,

@@ -83,6 +83,54 @@ describe('a license', () => {
     expect(to).toEqual(['one@pier.example', email, 'two@pier.example'])
   })
 
+  test('shows the copy of the sender its recipients, and them nobody else', async () => {
+    const { id } = await license()
+    await send(id, [contacts.one, contacts.two], true)
+    const [one, two, copy] = await outbox(id)
+    expect([one.shown_to, two.shown_to]).toEqual([null, null])
+    expect(JSON.parse(copy.shown_to)).toEqual([
+      { name: 'One', address: 'one@pier.example' },
+      { name: 'Two', address: 'two@pier.example' },
+    ])
+  })
+
+  test('is also mailed to typed addresses, each once', async () => {
+    const { id } = await license()
+    const write = (furtherAddresses: string, propertyContactIds: number[] = []) =>
+      testApp.as(OURS).licenses.sendDocument({ params: { id }, body: { propertyContactIds, furtherAddresses } })
+    await write('a@town.example, B@town.example;a@town.example\nONE@pier.example', [contacts.one])
+    expect((await outbox(id)).map(({ to_address }) => to_address)).toEqual(['ONE@pier.example', 'a@town.example', 'B@town.example'])
+    const onAddresses = (sentence: string) => ({ status: 400, errors: { furtherAddresses: [sentence] } })
+    expect(await refused(write('a@town.example, nobody'))).toMatchObject(onAddresses(messages.validEmail))
+    const eleven = Array.from({ length: 11 }, (_, index) => `n${index}@town.example`).join(', ')
+    expect(await refused(write(eleven))).toMatchObject(onAddresses(sentences.tooMany(10)))
+    expect(await refused(write(' , '))).toMatchObject(because('recipientRequired'))
+    expect(await outbox(id)).toHaveLength(3)
+  })
+
+  test('is mailed to at most 200 new addresses of a client in a day, also by mails at the same time', async () => {
+    const { clientId } = testApp.tenants.Saas
+    const typed = (address: string, firstTypedOn: string) => ({ client_id: clientId, address, first_typed_on: firstTypedOn })
+    await testApp.build(async (db) => {
+      await db('typed_recipients').delete()
+      const now = new Date().toISOString()
+      await db('typed_recipients').insert(Array.from({ length: 195 }, (_, index) => typed(`n${index}@town.example`, now)))
+      await db('typed_recipients').insert(typed('old@town.example', '2025-01-01T00:00:00.000Z'))
+    })
+    const { id } = await license()
+    const write = (furtherAddresses: string) =>
+      testApp.as(OURS).licenses.sendDocument({ params: { id }, body: { propertyContactIds: [], furtherAddresses } })
+    const known = await refused(write('n1@town.example, OLD@town.example'))
+    const two = await tally([1, 2, 3].map((mail) => write(`x${mail}@a.example, y${mail}@a.example`)))
+    expect(known).toMatchObject({ status: 200 })
+    expect(two).toEqual({ 200: 2, 400: 1 })
+    expect(await refused(write('one@more.example'))).toMatchObject({ status: 200 })
+    const full = { status: 400, errors: { furtherAddresses: [sentences.tooManyNewAddresses(200)] } }
+    expect(await refused(write('two@more.example'))).toMatchObject(full)
+    expect(await refused(write('x1@a.example, two@more.example'))).toMatchObject(full)
+    expect(await testApp.build((db) => db('typed_recipients').where('address', 'two@more.example'))).toEqual([])
+  })
+
   test('is not sent again by a repeated request with the same key', async () => {
     const { id } = await license()
     const path = `/licenses/${id}/send-license-document-email`

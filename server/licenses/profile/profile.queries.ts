@@ -8,6 +8,7 @@ import { needsBillingId } from '../../../rules/properties.ts'
 import { whyCannotBegin } from '../../../rules/renewals/begin.ts'
 import { stageOf } from '../../../rules/renewals/stages.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { sideName } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import { fixed } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -166,6 +167,8 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     ...known,
     ...datesByRule(dateRules, license),
     ...trustOf(known),
+    renewalDesignationName: sideName(license.renewalDesignation, known.clientName),
+    requestedDesignationName: license.requestedDesignation && sideName(license.requestedDesignation, known.clientName),
     isChild,
     licensees,
     officers,
@@ -192,6 +195,7 @@ export const detailsOf = async (db: Knex, license: License, today: Day) => {
   return {
     ...license,
     ...joined,
+    renewalDesignationName: sideName(license.renewalDesignation, joined.clientName),
     licensingAuthority: joined.licensingAuthorityName,
     licenseType: joined.licenseTypeName,
     licenseTerm: joined.licenseTermName,

@@ -100,6 +100,28 @@ const headersOf = (raw: string) =>
     .replace(/\r\n[ \t]/g, ' ')
     .split('\r\n')
 
+test('a blind copy goes to its own address alone and shows the recipients, who do not see it', async () => {
+  const { arrived, url } = await mailServer()
+  const to = [
+    { name: 'Ada', address: 'ada@harbor.example' },
+    { name: null, address: 'bo@town.example' },
+  ]
+  // The sender is no recipient twice.
+  await post({ to, copyTo: { name: 'Ada', address: 'ADA@harbor.example' } })
+  expect(await outbox()).toHaveLength(2)
+  await database.write((db) => db('outbox').delete())
+  await post({ to, copyTo: { name: 'Sam', address: 'sam@harbor.example' } })
+  await deliveryTo(url).run(never)
+  const seen = arrived.map(({ to: [address], raw }) => [address, headersOf(raw).find((line) => line.startsWith('To:'))])
+  expect(Object.fromEntries(seen)).toEqual({
+    'ada@harbor.example': 'To: Ada <ada@harbor.example>',
+    'bo@town.example': 'To: bo@town.example',
+    'sam@harbor.example': 'To: Ada <ada@harbor.example>, bo@town.example',
+  })
+  expect(arrived.map(({ to: all }) => all.length)).toEqual([1, 1, 1])
+  expect(arrived.filter(({ raw, to: [address] }) => raw.includes('sam@') && address !== 'sam@harbor.example')).toEqual([])
+})
+
 test('mail is delivered once with its documents, and marked as being sent before the server is contacted', async () => {
   const seen: string[] = []
   const { arrived, url } = await mailServer({

@@ -10,8 +10,15 @@ import { jsonList } from '../../kit/unknown.ts'
 /** A stored document by its hash, or small text stored in the row (a calendar invitation). */
 export type Attachment = { fileName: string; contentType: string } & ({ sha256: string } | { content: string })
 
+export interface Addressee {
+  name?: string | null
+  address: string
+}
+
 export interface Mail {
-  to: { name?: string | null; address: string }[]
+  to: Addressee[]
+  /** A blind copy: it shows the recipients, who do not see it. */
+  copyTo?: Addressee
   subject: string
   text: string
   html?: string
@@ -41,10 +48,15 @@ export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
     ...attachment,
     fileName: oneLine(attachment.fileName.replace(/[\\/]/g, '_'), 255),
   }))
-  const rows = [...recipients.values()].map(({ name, address }) => ({
+  const shown = JSON.stringify([...recipients.values()].map(({ name, address }) => ({ name: name ?? '', address: address.trim() })))
+  const { copyTo } = mail
+  const copies = copyTo && !recipients.has(copyTo.address.trim().toLowerCase()) ? [{ ...copyTo, shownTo: shown }] : []
+  const everyone: (Addressee & { shownTo?: string })[] = [...recipients.values(), ...copies]
+  const rows = everyone.map(({ name, address, shownTo = null }) => ({
     message_id: `<${randomUUID()}@evergreen.invalid>`,
     to_name: name ? oneLine(name, 512) : null,
     to_address: address.trim(),
+    shown_to: shownTo,
     subject: oneLine(mail.subject, 998),
     text: mail.text,
     html: mail.html ?? null,

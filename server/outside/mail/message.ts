@@ -11,6 +11,8 @@ export interface Waiting {
   message_id: string
   to_name: string | null
   to_address: string
+  /** Of a blind copy: the recipients of the mail, as JSON. */
+  shown_to: string | null
   subject: string
   text: string
   html: string | null
@@ -37,7 +39,11 @@ export const messagesOf = (config: Config, documents: Documents) => {
       messageId: row.message_id,
       date: new Date(row.created_on),
       from: config.mailFrom,
-      to: { name: row.to_name ?? '', address: row.to_address },
+      to:
+        row.shown_to === null
+          ? { name: row.to_name ?? '', address: row.to_address }
+          : jsonList<{ name: string; address: string }>(row.shown_to),
+      ...(row.shown_to !== null && { envelope: { from: config.mailFrom, to: row.to_address } }),
       subject: row.subject,
       text: row.text,
       html: row.html ?? undefined,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { LicenseChoice, PropertyLicenseFilter } from '../../../contract/properties/licenses.ts'
 import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { withSideName } from '../../clients/side-name.queries.ts'
 import { activeCounts } from '../../kit/active.ts'
 import { asOptions, pageOf, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -73,7 +74,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
   ])
   const totalOf = ({ totalItemCount, activeItemCount, inactiveItemCount }: typeof counts) =>
     active === undefined ? totalItemCount : active ? activeItemCount : inactiveItemCount
-  return { items, ...counts, totalItemCount: totalOf(counts), totalWithChildren: totalOf(withChildren) }
+  return { items: items.map(withSideName), ...counts, totalItemCount: totalOf(counts), totalWithChildren: totalOf(withChildren) }
 }
 
 /**

@@ -20,10 +20,10 @@ interface Props {
 
 /** Bulk Assign Renewals: one assignment for all selected licenses, always after a question. */
 export function BulkAssign({ rows, onClose, onDone }: Props) {
-  const { api, person, today } = useSession()
+  const { api, user, person, today } = useSession()
   const { data: users, error, refresh } = useLive('bulk assign', () => api.lists.users({ query: assigneesQuery(rows[0]?.id) }))
   if (!users) return <Waiting title={TITLE} error={error} onClose={onClose} />
-  const context = { rows, users, person, today }
+  const context = { rows, users, person, today, providerName: user.providerName }
   const dialog = {
     ...dialogOf(assignLicenses, context, api),
     lines: hasFullService(context) ? [messages.designationFullService] : [],

@@ -4,7 +4,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { invoicesOf } from '../../../forms/renewals/invoice-rows.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatDollars, toCents, toDollars } from '../../../rules/money.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
@@ -53,7 +53,7 @@ export function Tracking({ license }: { license: License }) {
     ['Due', dayOrDash(license.dueDate)],
     ['Track', dayOrDash(license.trackDate)],
     ['Term', license.licenseTermName ?? '-'],
-    ['Assignee', `${license.assignedUserName ?? 'Unassigned'} (${DESIGNATION_LABELS[license.renewalDesignation]})`],
+    ['Assignee', `${license.assignedUserName ?? UNASSIGNED_LABEL} (${license.renewalDesignationName})`],
   ]
   return (
     <Box columnGap={3} flexWrap="wrap" marginTop={1}>

@@ -3,7 +3,6 @@ import { titleOf } from '../../../forms/columns.ts'
 import { chipsOf as filterChips } from '../../../forms/filter.ts'
 import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { stageLabel } from '../../../rules/renewals/stages.ts'
 import { choicesOf, namedIn } from '../../ui/dialogs/fields.ts'
 import { orderChip } from '../../ui/lists/chips.tsx'
@@ -23,7 +22,7 @@ export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Choi
   const others = filterChips(queueFilter, filter, choices ?? {}).filter(({ key }) => !SHORT.some((name) => key.startsWith(name)))
   return [
     ...(assignees ? [isMine ? 'Assigned to me' : `Assignee ${assignees}`] : []),
-    ...(renewalDesignation ? [`For ${DESIGNATION_LABELS[renewalDesignation]}`] : []),
+    ...(renewalDesignation ? [`For ${namedIn([renewalDesignation], choicesOf(choices?.designations ?? [])).join()}`] : []),
     ...(renewalStatuses.length && !isGroup(renewalStatuses) ? [renewalStatuses.map(stageLabel).join(' or ')] : []),
     ...others.map(({ label }) => label),
     ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),

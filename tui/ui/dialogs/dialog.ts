@@ -25,6 +25,8 @@ export interface Dialog extends Extras {
   lines?: readonly string[]
   /** Placeholders, by field. */
   hints?: Record<string, string>
+  /** The labels of empty choices, by field; None without one. */
+  empty?: Record<string, string>
   /** Errors of rules between fields, by field. */
   check?(values: Values): Record<string, string>
   /** Values that follow from a completed field. They fill only empty fields. */

@@ -65,7 +65,16 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
       dispatch({ type: 'set', text })
       back()
     }
-    return <Picker field={field} draft={draftsIn(form)[field.path] ?? ''} typed={overlay.typed} onPick={pick} onClose={back} />
+    return (
+      <Picker
+        field={field}
+        empty={dialog.empty?.[field.path]}
+        draft={draftsIn(form)[field.path] ?? ''}
+        typed={overlay.typed}
+        onPick={pick}
+        onClose={back}
+      />
+    )
   }
   if (overlay && 'question' in overlay) {
     const confirmed = () => {

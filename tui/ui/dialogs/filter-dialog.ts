@@ -1,6 +1,6 @@
 import type { Values } from '../../../contract/fields/schema.ts'
 import type { Choices } from '../../../forms/choices.ts'
-import { applies, choicesIn, type Filter, filterFields, labelOf } from '../../../forms/filter.ts'
+import { applies, choicesIn, emptyIn, type Filter, filterFields, labelOf } from '../../../forms/filter.ts'
 import type { Person } from '../../../rules/permissions.ts'
 import type { Dialog } from './dialog.ts'
 import { choicesOf } from './fields.ts'
@@ -20,12 +20,14 @@ export const filterDialog = ({ filter, values, choices, person, onFilter }: Filt
     const found = choicesIn(filter, name, choices)
     return found ? [[name, choicesOf(found)] as const] : []
   })
+  const empty = Object.fromEntries(options.map(([name]) => [name, emptyIn(filter, name)]))
   return {
     call: filter.call,
     fields: names,
     labels: Object.fromEntries(names.map((name) => [name, labelOf(filter, name)])),
     options: Object.fromEntries(options),
-    hints: Object.fromEntries(options.map(([name]) => [name, 'Any'])),
+    hints: empty,
+    empty,
     required: names.filter((name) => filter.fields[name]?.required),
     values: { ...values },
     disabled: (typed) => names.filter((name) => !applies(filter, name, typed)),

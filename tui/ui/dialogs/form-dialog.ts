@@ -36,6 +36,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
       const file = kept?.(context)
       return file ? `${file.fileName} is kept; a path here replaces it` : (empty ?? help ?? note?.(context))
     }),
+    empty: byName(({ empty }) => empty),
     save: form.save,
     check: (values) => form.check?.(values, context) ?? {},
     derive: async (name, values) => {

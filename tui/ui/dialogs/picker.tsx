@@ -9,6 +9,8 @@ import { chosenChoice, draftOfChoice, matching, openPicker, type PickerEvent, pi
 
 interface Props {
   field: Field
+  /** The label of the empty choice. */
+  empty?: string
   draft: string
   /** Text that was typed before it opened. */
   typed: string
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The choices of a field as a list, filtered by typing. Picks one, or several for a multiple choice. */
-export function Picker({ field, draft, typed, onPick, onClose }: Props) {
+export function Picker({ field, empty = 'None', draft, typed, onPick, onClose }: Props) {
   const height = Math.max(1, useRoom().rows - 5)
   const isSeveral = field.kind === 'choices'
   const [state, dispatch] = useReducer(pickerReducer(height), null, () =>
@@ -61,7 +63,7 @@ export function Picker({ field, draft, typed, onPick, onClose }: Props) {
           return (
             <Text key={draftOfChoice(choice)} inverse={isHere} dimColor={choice.disabled} wrap="truncate">
               {isHere ? GLYPHS.cursor : ' '} {isSeveral ? (isIn ? '[x] ' : '[ ] ') : ''}
-              {choice.label || 'None'}
+              {choice.label || empty}
             </Text>
           )
         })}

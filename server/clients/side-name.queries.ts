@@ -1,0 +1,16 @@
+import { type Designation, designationName } from '../../rules/licenses/designation.ts'
+import { provider } from '../kit/provider.ts'
+import { CLIENT_NAME } from './client.model.ts'
+
+/** The name of a designation of a client's license. */
+export const sideName = (designation: Designation, clientName: string): string =>
+  designationName(designation, { clientName, providerName: provider.name() })
+
+/** Adds it to rows of licenses. */
+export const withSideName = <Row extends { renewalDesignation: Designation; clientName: string }>(row: Row) => ({
+  ...row,
+  renewalDesignationName: sideName(row.renewalDesignation, row.clientName),
+})
+
+/** The same as SQL over `licenses` and `clients`. */
+export const sideNameSql = (): string => `case licenses.renewal_designation when 'Provider' then ${provider.sql()} else ${CLIENT_NAME} end`

@@ -1,0 +1,13 @@
+import { PROVIDER_NAME } from '../../rules/labels.ts'
+
+/** The provider's name as people read it, from the configuration. */
+let name = PROVIDER_NAME
+
+export const provider = {
+  name: (): string => name,
+  /** The same as an SQL literal. The configuration refuses a question mark, which `raw` would take for a binding. */
+  sql: (): string => `'${name.replaceAll("'", "''")}'`,
+  set(given: string) {
+    name = given
+  },
+}
