@@ -159,6 +159,7 @@ export const License = Type.Object(
       { title: 'The renewal completed last' },
     ),
     cannotBegin: OrNull(Text('Why a renewal cannot begin', limits.notes)),
+    cannotDelete: OrNull(Text('Why the license cannot be deleted', limits.notes)),
     mayEdit: Flag('Yours to change'),
   },
   { title: 'The profile of a license' },

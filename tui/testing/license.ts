@@ -101,6 +101,7 @@ export const LICENSE: License = {
   inProcessRenewal: null,
   lastCompletedRenewal: null,
   cannotBegin: null,
+  cannotDelete: null,
   requestedDesignation: null,
   requestedOn: null,
   mayWithdraw: false,
