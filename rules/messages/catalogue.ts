@@ -55,6 +55,7 @@ export const catalogueMessages = {
   renewalTipsAdded: 'Renewal Tips Added Successfully',
   syncedDueDateInterval: 'Synced to Licensing Authority Due Date Interval Successfully',
   syncedTrackDateInterval: 'Synced to Licensing Authority Track Date Interval Successfully',
+  datesRecalculated: 'Dates Recalculated Successfully',
   renewalTipCreated: 'Renewal Tip Created Successfully',
   renewalTipUpdated: 'Renewal Tip Updated Successfully',
   renewalTipDeleted: 'Renewal Tip Deleted Successfully',
