@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DATE_SOURCE_LABELS } from '../rules/labels.ts'
 import { limits } from '../rules/limits.ts'
 import { keysOf } from '../rules/records.ts'
-import { Count, Day, Flag, Id, LicenseIds, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
+import { Count, Day, Id, LicenseIds, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 
 /** The interval fields of an authority and of a license type. */
 
@@ -97,7 +97,7 @@ const SIMULATED_COLUMNS = [
 
 const simulationPage = {
   ...pageFields(SIMULATED_COLUMNS, 'licenseNumber'),
-  includeEntered: Optional(Flag('Include Dates That Stay as Entered')),
+  includeEntered: Optional(Type.Boolean({ default: false, title: 'Include Dates That Stay as Entered' })),
   licenseIds: Optional(LicenseIds),
 }
 const SimulationPage = Type.Object(simulationPage)

@@ -17,4 +17,5 @@ export const calculatedDates = ({ rule, isSeasonal }: RuleOfType, expirationDate
 /** The sources of dates that a rule does not replace (docs/decisions/0005-dates-remember-their-source.md). */
 export const ENTERED_SOURCES = ['typed', 'copied', 'imported'] as const satisfies readonly DateSource[]
 
+/** Whether a date was entered, so that no rule replaces it. */
 export const isEntered = (source: DateSource | null): boolean => ENTERED_SOURCES.some((one) => one === source)
