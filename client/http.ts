@@ -44,6 +44,8 @@ export interface HttpOptions {
   /** A personal token. Without one, the session cookie of the browser is used. */
   token?: string
   fetch?: typeof fetch
+  /** Called after a bulk action, with its batch, which can be undone. */
+  onBatch?: (batchId: number) => void
 }
 
 /** Leaves out empty values and repeats arrays. */
@@ -62,7 +64,7 @@ const secondsOf = (response: Response): number | null => Number(response.headers
 
 /** Sends requests over HTTP, in browsers and in Node. */
 export const overHttp =
-  ({ base, token, fetch: send = fetch }: HttpOptions): Send =>
+  ({ base, token, fetch: send = fetch, onBatch }: HttpOptions): Send =>
   async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file }) => {
     let response: Response
     try {
@@ -86,6 +88,8 @@ export const overHttp =
       if (signal?.aborted) throw error
       throw new Unreachable(error)
     }
+    const batchId = Number(response.headers.get('batch-id'))
+    if (batchId) onBatch?.(batchId)
     if (response.ok && file) return response
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false

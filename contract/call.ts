@@ -30,6 +30,11 @@ export interface Call {
   status?: 201
   /** A reply with a `jobId` has status 202: the work continues in that job. */
   startsJob?: true
+  /**
+   * A bulk action: its changes make a batch, which Activity shows as one entry and which can be undone. The response has the header
+   * Batch-Id. `rows` is the field of the body that lists the ids of the records, and `record` their table.
+   */
+  batch?: { rows: string; record: 'licenses' | 'user_tasks' | 'license_types' }
   /** A POST that only reads (the list calls): it needs no transaction. GET calls always read. */
   reads?: true
   /** Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. */

@@ -1,5 +1,6 @@
 import { activity } from './activity/calls.ts'
 import { authentication } from './authentication/calls.ts'
+import { batches, plans } from './batches/calls.ts'
 import type { Call, CallTable } from './call.ts'
 import { clients } from './clients/calls.ts'
 import { corporateEntities } from './corporate-entities/calls.ts'
@@ -49,6 +50,8 @@ export const calls = {
   corporateOfficers,
   officerTitles,
   activity,
+  plans,
+  batches,
   userTasks,
   renewalTasks,
   managerChangeTasks,

@@ -12,6 +12,7 @@ const WORDS = {
   passwordLinkUsed: () => 'Password link used',
   securityCodeSent: () => 'Security code sent',
   lockCleared: () => 'Lock cleared',
+  batchDone: (count) => `${count} ${count === '1' ? 'record' : 'records'} changed`,
 } satisfies Record<string, (detail: string) => string>
 
 export type EventName = keyof typeof WORDS

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from './limits.ts'
 import { accountMessages } from './messages/accounts.ts'
+import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
 import { licenseMessages } from './messages/licenses.ts'
@@ -10,7 +11,16 @@ import { taskMessages } from './messages/tasks.ts'
 import { messages, sentences } from './messages.ts'
 
 test('no two areas use the same key', () => {
-  const areas = [sharedMessages, renewalMessages, taskMessages, licenseMessages, catalogueMessages, companyMessages, accountMessages]
+  const areas = [
+    sharedMessages,
+    renewalMessages,
+    taskMessages,
+    licenseMessages,
+    catalogueMessages,
+    companyMessages,
+    accountMessages,
+    batchMessages,
+  ]
   const keys = areas.flatMap((area) => Object.keys(area))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(Object.keys(messages).toSorted()).toEqual(keys.toSorted())

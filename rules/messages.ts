@@ -1,4 +1,5 @@
 import { accountMessages } from './messages/accounts.ts'
+import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
 import { licenseMessages } from './messages/licenses.ts'
@@ -15,6 +16,7 @@ export const messages = {
   ...catalogueMessages,
   ...companyMessages,
   ...accountMessages,
+  ...batchMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -64,6 +64,9 @@ const isProviderAdministrator = (person: Person): boolean => has(person, 'Admini
 
 const isClientAdministratorWhoRenews = (person: Person): boolean => isClientAdministrator(person) && hasRenewalPermission(person)
 
+/** Administers their whole side: an administrator of the provider, or a client administrator who may renew, for their client. */
+export const isSideAdministrator = (person: Person): boolean => isProviderAdministrator(person) || isClientAdministratorWhoRenews(person)
+
 const isOf = (person: Person, record: { clientId: number | null }): boolean =>
   person.clientId !== null && person.clientId === record.clientId
 

@@ -1,6 +1,7 @@
 import type { Calls } from '../contract/index.ts'
 import { activityHandlers } from './activity/activity.handlers.ts'
 import { authenticationHandlers } from './authentication/authentication.handlers.ts'
+import { batchHandlers, planHandlers } from './batches/batch.handlers.ts'
 import { clientHandlers } from './clients/client.handlers.ts'
 import { corporateEntityHandlers } from './corporate-entities/corporate-entity.handlers.ts'
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
@@ -51,6 +52,8 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   corporateOfficers: corporateOfficerHandlers,
   officerTitles: officerTitleHandlers,
   activity: activityHandlers,
+  plans: planHandlers,
+  batches: batchHandlers,
   userTasks: userTaskHandlers,
   renewalTasks: renewalTaskHandlers,
   managerChangeTasks: managerChangeTaskHandlers,

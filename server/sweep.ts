@@ -17,11 +17,11 @@ const BATCH = 500
 const AT_ONCE = 20
 
 /** How long finished records are kept (docs/decisions/0011-how-long-things-are-kept.md). */
-const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY }
+const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY, batchItems: 30 * DAY, batches: 90 * DAY }
 
 /**
  * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, password links, prepared exports, stored replies and
- * ended jobs.
+ * ended jobs, plans and batches.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   const now = clock.now()
@@ -45,6 +45,10 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   await database.write((db) => db('idempotency_keys').where('created_on', '<=', clock.later(-KEPT.answers)).delete())
   // Includes the result for each license. Recurring tasks have a row that never ends.
   await database.write((db) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).delete())
+  // The audit keeps what a batch has changed.
+  const oldBatches = (db: Knex) => db('batches').where('created_on', '<=', clock.later(-KEPT.batchItems)).select('id')
+  await database.write((db) => db('batch_items').whereIn('batch_id', oldBatches(db)).delete())
+  await database.write((db) => db('batches').where('created_on', '<=', clock.later(-KEPT.batches)).delete())
 }
 
 interface StoredFile {

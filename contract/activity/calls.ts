@@ -21,13 +21,14 @@ export const ActivityFilter = Type.Object(
     ...activityFields,
     clientIds: Optional(Ids('Clients')),
     record: Optional(Text('Record', 50)),
+    batchId: Optional(Id),
     kind: Optional(OneOf('Kind', ACTIVITY_KINDS)),
   },
   { title: 'Filter Activity' },
 )
 export type ActivityFilter = Static<typeof ActivityFilter>
 
-/** `event` describes an entry that is not a change. Values are stored values; references also carry the names that the reader may see. */
+/** An entry of a bulk action stands for all its changes; `batchId` opens them. `event` describes an entry that is not a change. Values are stored values; references also carry the names that the reader may see. */
 export const ActivityEntry = Type.Object(
   {
     id: Id,
@@ -47,6 +48,7 @@ export const ActivityEntry = Type.Object(
     licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
     propertyId: OrNull(Id),
     propertyName: OrNull(Text('Property', limits.propertyName)),
+    batchId: OrNull(Id),
     changes: Type.Array(
       Type.Object({
         field: Text('Field', 100),

@@ -225,6 +225,7 @@ export const dashboard = defineCalls({
       },
       { title: 'The result of the assignment' },
     ),
+    batch: { rows: 'licenseIds', record: 'licenses' },
     attempt: 'assign to license',
   },
 })

@@ -19,6 +19,8 @@ export interface Schema {
   items?: Schema
   minItems?: number
   maxItems?: number
+  /** Bytes of an object whose fields are not known here, such as the body of a planned call. */
+  maxBytes?: number
   uniqueItems?: boolean
   /** In replies only, like the next one. */
   anyOf?: readonly Schema[]

@@ -88,6 +88,7 @@ export const licenseTypes = defineCalls({
     body: Type.Object({ formLinkUrl: Url('Form Link'), licenseTypeIds }, { title: 'Add Form Link' }),
     reply: Updated,
     success: messages.formLinksAdded,
+    batch: { rows: 'licenseTypeIds', record: 'license_types' },
     attempt: 'add form links',
   },
   bulkUpdateRenewalTip: {
@@ -98,6 +99,7 @@ export const licenseTypes = defineCalls({
     body: Type.Object({ renewalTipIds, licenseTypeIds }, { title: 'Bulk Add Renewal Tip' }),
     reply: Updated,
     success: messages.renewalTipsAdded,
+    batch: { rows: 'licenseTypeIds', record: 'license_types' },
     attempt: 'add renewal tips',
   },
   get: {

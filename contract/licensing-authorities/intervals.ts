@@ -73,6 +73,7 @@ export const authorityIntervals = defineCalls({
     body: Chosen('Sync Due Date Intervals'),
     reply: Nothing,
     success: messages.syncedDueDateInterval,
+    batch: { rows: 'licenseTypeIds', record: 'license_types' },
     attempt: 'sync the Due Date Interval',
   },
   syncTrackDates: {
@@ -83,6 +84,7 @@ export const authorityIntervals = defineCalls({
     body: Chosen('Sync Track Date Intervals'),
     reply: Nothing,
     success: messages.syncedTrackDateInterval,
+    batch: { rows: 'licenseTypeIds', record: 'license_types' },
     attempt: 'sync the Track Date Interval',
   },
   preview: {

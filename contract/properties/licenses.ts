@@ -152,6 +152,7 @@ export const propertyLicenses = defineCalls({
     ),
     reply: Nothing,
     success: messages.licenseAlertsCreated,
+    batch: { rows: 'licenseIds', record: 'licenses' },
     attempt: 'create License Alerts',
   },
   bulkDeleteAlerts: {
@@ -162,6 +163,7 @@ export const propertyLicenses = defineCalls({
     body: Type.Object({ licenseIds }, { title: 'Bulk Remove License Alerts' }),
     reply: Nothing,
     success: messages.licenseAlertsRemoved,
+    batch: { rows: 'licenseIds', record: 'licenses' },
     attempt: 'remove the License Alerts',
   },
   asyncPremisesAddresses: {
@@ -179,6 +181,7 @@ export const propertyLicenses = defineCalls({
     body: Type.Object({ licenseIds }, { title: 'Sync Property Address' }),
     reply: Nothing,
     success: messages.syncedToPropertyAddress,
+    batch: { rows: 'licenseIds', record: 'licenses' },
     attempt: 'sync to the Property Address',
   },
   downloadDocuments: {

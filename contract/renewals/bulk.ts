@@ -128,6 +128,7 @@ export const renewalsInBulk = defineCalls({
       { title: 'The result of the bulk begin' },
     ),
     startsJob: true,
+    batch: { rows: 'licenseIds', record: 'licenses' },
     attempt: 'Bulk Begin the Renewals',
   },
 })

@@ -41,6 +41,7 @@ export const userTasks = defineCalls({
     body: Type.Object({ assignedUserId: assignee, userTaskIds }, { title: 'Assign Tasks' }),
     reply: Nothing,
     success: messages.tasksAssigned,
+    batch: { rows: 'userTaskIds', record: 'user_tasks' },
     attempt: 'update the Task reassignment',
   },
   complete: {
@@ -60,6 +61,7 @@ export const userTasks = defineCalls({
     body: Type.Object({ userTaskIds }, { title: 'Mark Tasks Done' }),
     reply: Nothing,
     success: messages.tasksMarkedDone,
+    batch: { rows: 'userTaskIds', record: 'user_tasks' },
     attempt: 'mark the Tasks as Done',
   },
   bulkUpdateFollowUpDates: {
@@ -70,6 +72,7 @@ export const userTasks = defineCalls({
     body: Type.Object({ followUpDate, userTaskIds }, { title: 'Edit Follow-up Date' }),
     reply: Nothing,
     success: messages.followUpDatesUpdated,
+    batch: { rows: 'userTaskIds', record: 'user_tasks' },
     attempt: 'update the Follow-up Dates',
   },
   bulkUpdateDescriptions: {
@@ -80,6 +83,7 @@ export const userTasks = defineCalls({
     body: Type.Object({ description, userTaskIds }, { title: 'Edit Description' }),
     reply: Nothing,
     success: messages.descriptionsUpdated,
+    batch: { rows: 'userTaskIds', record: 'user_tasks' },
     attempt: 'update the Descriptions',
   },
 })

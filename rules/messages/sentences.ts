@@ -84,6 +84,11 @@ export const sentences = {
   /** The description of a manager-change task. */
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
 
+  /** `name`: who has changed the record. `day`: as shown. */
+  changedSince: (name: string | null, day: string) => `${name ?? 'Somebody'} has changed it on ${day}.`,
+  planNeeded: (count: number) =>
+    `This changes ${count} records. Your company requires that a second person approves that many: make a plan, and let another administrator apply it.`,
+
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
   /** After an import without an assignee. */
   importedUnassigned: (n: number) =>

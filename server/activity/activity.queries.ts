@@ -9,8 +9,7 @@ import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { jsonList } from '../kit/unknown.ts'
-import { withNames } from './names.ts'
-import { isOurs, referred } from './references.ts'
+import { describeAll } from './described.queries.ts'
 
 /** An Administrator sees the whole audit, a ClientAdministrator the part about their client. */
 const visibleTo = ownVisibleTo('audit.client_id')
@@ -26,7 +25,7 @@ interface Asks extends ActivityFilter {
 }
 
 const filtered =
-  (user: SignedIn, { startDate, endDate, userIds, clientIds, record, kind, licenseId }: Asks): Scope =>
+  (user: SignedIn, { startDate, endDate, userIds, clientIds, record, kind, licenseId, batchId }: Asks): Scope =>
   (query: Query) => {
     query.modify(visibleTo(user))
     if (licenseId !== undefined) query.where('audit.license_id', licenseId)
@@ -35,12 +34,12 @@ const filtered =
     if (userIds?.length) query.whereIn('audit.user_id', userIds)
     if (clientIds?.length) query.whereIn('audit.client_id', clientIds)
     if (record) query.where('audit.record', record)
-    if (kind === 'Changes') query.whereNull('audit.event')
-    if (kind === 'Access') query.whereNotNull('audit.event')
+    if (batchId) query.where('audit.batch_id', batchId).whereNull('audit.event')
+    // One entry stands for all changes of a bulk action, unless the reader asks for a part of them.
+    else if (licenseId === undefined && !record) query.whereRaw('(audit.batch_id is null or audit.event is not null)')
+    if (kind === 'Changes') query.whereRaw("(audit.event is null or audit.event = 'batchDone')")
+    if (kind === 'Access') query.whereRaw("audit.event <> 'batchDone'")
   }
-
-const asText = (value: unknown): string | null =>
-  value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** A client's administrator sees what was done for their client. Staff appear only as the provider. */
 const OF_STAFF = 'audit.user_id is not null and coalesce(users.client_id, 0) <> audit.client_id'
@@ -76,6 +75,7 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
       licenseId: 'audit.license_id',
       licenseNumber: 'licenses.license_number',
       propertyId: 'audit.property_id',
+      batchId: 'audit.batch_id',
       changes: 'audit.changes',
     })
   const count = db('audit').modify(filtered(user, filter)).count({ total: '*' }).first()
@@ -86,21 +86,8 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
   const read = found.map((row) => ({
     ...row,
     event: row.event && eventWords(row.event, row.detail),
-    changes: jsonList<Change>(row.changes).filter(({ field }) => !isOurs(field)),
+    changes: jsonList<Change>(row.changes),
   }))
-  const items = await withNames(db, user, (nameOf) =>
-    read.map(({ changes, ...row }) => ({
-      ...row,
-      recordName: (row.record && row.recordId && nameOf(row.record, row.recordId)) || null,
-      propertyName: (row.propertyId && nameOf('properties', row.propertyId)) || null,
-      changes: changes.map(({ field, from, to }) => ({
-        field,
-        from: asText(from),
-        to: asText(to),
-        fromName: referred(field, from, nameOf),
-        toName: referred(field, to, nameOf),
-      })),
-    })),
-  )
+  const items = await describeAll(db, user, read)
   return { items, totalItemCount: Number(counted?.total) }
 }

@@ -13,6 +13,7 @@ import {
   anEntity,
   anInspectionReport,
   anInvoice,
+  aPlan,
   aProperty,
   aPropertyContact,
   aRenewal,
@@ -70,6 +71,8 @@ export interface Tenant {
   withoutLicenses: PropertyCase
   /** A bulk begin job of its contributor. */
   jobId: number
+  /** A plan of its contributor. */
+  batchId: number
   company: Company
 }
 
@@ -159,6 +162,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const company = await aCompany(db, mark, clientId)
   const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
   const items = [onClientSide, onProviderSide].map(({ licenseId }) => ({ licenseId, reason: `${mark} reason` }))
+  const { id: batchId } = await aPlan(db, { userId: users.ClientContributor, clientId })
   const { id: jobId } = await aJob(db, { userId: users.ClientContributor, clientId, items })
-  return { mark, clientId, level, users, company, propertyContactId, jobId, ...parts, ...records }
+  return { mark, clientId, level, users, company, propertyContactId, jobId, batchId, ...parts, ...records }
 }

@@ -8,6 +8,8 @@ export interface Acting {
   /** The row of the call table that causes the change: 'renewals.begin'. */
   call: string
   requestId: string
+  /** The batch that the change belongs to; see server/kit/batch.ts. */
+  batchId?: number | null
   /** Where the request came from, and the program that sent it; a job has neither. */
   address?: string | null
   program?: string | null

@@ -3,7 +3,7 @@ import type { EventName } from '../../../rules/events.ts'
 import { clock } from '../clock.ts'
 import { refuse } from '../http/problems.ts'
 import type { Acting } from './acting.ts'
-import { insertRows } from './many.ts'
+import { among, insertRows } from './many.ts'
 import type { Row, RowClass } from './model.ts'
 
 export interface Change {
@@ -54,6 +54,7 @@ export const actor = (acting: Acting) => ({
   userId: acting.user?.id ?? null,
   call: acting.call,
   requestId: acting.requestId,
+  batchId: acting.batchId ?? null,
   address: acting.address ?? null,
   program: acting.program ?? null,
 })
@@ -147,4 +148,15 @@ export const erase = async (acting: Acting, record: Row): Promise<void> => {
   const changed = await kind.query(acting.db).delete().where({ id: record.id, version: record.version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   await audit(acting, [{ ...about(record), changes: [{ field: 'id', from: record.id, to: null }, ...namesOf(record)] }])
+}
+
+/** Like `erase`, for many records of one table that are locked: one statement deletes them and one inserts their audit rows. */
+export const eraseAll = async (acting: Acting, kind: typeof Row, records: Row[]): Promise<void> => {
+  const ids = records.map(({ id }) => id)
+  await acting
+    .db(kind.tableName)
+    .modify(among(acting.db, 'id', ids))
+    .delete()
+  const erased = records.map((record) => ({ ...about(record), changes: [{ field: 'id', from: record.id, to: null }, ...namesOf(record)] }))
+  await audit(acting, erased)
 }

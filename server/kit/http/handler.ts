@@ -60,6 +60,20 @@ export interface CallContext<User = SignedIn> {
   sendText: SendText
   session: SessionControl
   writeQueue: WriteQueue
+  /** The batch of a bulk action; see server/kit/batch.ts. */
+  batchId: number | null
+  /** Whether the changes are only planned, and will be rolled back. */
+  isPlan: boolean
+  /** A bulk action adds the records that it leaves out, with the reason. */
+  leftOut: Map<number, string>
+  /** Performs another call of the table as the same user, within a transaction: with its permissions and checks. */
+  perform(call: string, ctx: CallContext, input: PerformInput): Promise<unknown>
+}
+
+/** The input of a call that is performed by another one. */
+export interface PerformInput {
+  id?: number
+  body: Record<string, unknown>
 }
 
 type UserOf<P extends Permission> = P extends 'anyone' ? SignedIn | null : SignedIn
@@ -100,7 +114,11 @@ export interface PreparedHandler<C extends Call> {
 
 /** A call that opens its own transactions, because part of its work must be kept even when it refuses. */
 export interface OwnHandler<C extends Call> {
-  own(ctx: HandlerContext<C>, write: Database['write']): Promise<Answer<C>>
+  /** As in `RecordHandler`. The record is not loaded again: each transaction of the call checks what it needs. */
+  // biome-ignore lint/suspicious/noExplicitAny: `inStepsOn` ties the types of `find` and `own` together.
+  find?(ctx: FindContext<C>): PromiseLike<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  own(ctx: HandlerContext<C>, write: Database['write'], record: any): Promise<Answer<C>>
   /** Whether the call accepts an Idempotency-Key; see `onceInSteps`. */
   keyed: boolean
 }
@@ -131,6 +149,12 @@ export const inOwnTransactions = <C extends Call>(own: OwnHandler<C>['own']): Ow
 /** A call that works in several transactions and can be repeated after a crash in any of them. */
 export const inSteps = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: true })
 
+/** The same for a call about a record. */
+export const inStepsOn = <C extends Call, R>(
+  find: (ctx: FindContext<C>) => PromiseLike<R | undefined>,
+  own: (ctx: HandlerContext<C>, write: Database['write'], record: R) => Promise<Answer<C>>,
+): OwnHandler<C> => ({ find, own, keyed: true })
+
 /** The handlers of a resource. A missing handler does not compile. */
 export type Handlers<Table> = { [Verb in keyof Table]: Table[Verb] extends Call ? Handler<Table[Verb]> : never }
 
@@ -148,8 +172,8 @@ type Work = (ctx: HandlerContext<Call>, record: unknown, prepared: unknown) => P
 
 /** What a handler does once its input is checked. */
 export const workOf = (handler: AnyHandler, database: Database): Work => {
+  if ('own' in handler) return (ctx, record) => handler.own(ctx, database.write, record)
   if ('find' in handler) return (ctx, record, prepared) => handler.run(ctx, record, prepared)
-  if ('own' in handler) return (ctx) => handler.own(ctx, database.write)
   if ('work' in handler) return (ctx, _record, prepared) => handler.work(ctx, prepared)
   return handler
 }

@@ -8,6 +8,7 @@ import { limits } from '../../../rules/limits.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { auditLater } from '../audit-later.ts'
+import { asBatch } from '../batch.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
@@ -22,7 +23,15 @@ import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
 import { Uploads } from './body/uploads.ts'
 import { type Check, compileCheck } from './check/check.ts'
-import { type AnyHandler, type CallContext, type FileAnswer, type FindContext, type SignedIn, workOf } from './handler.ts'
+import {
+  type AnyHandler,
+  type CallContext,
+  type FileAnswer,
+  type FindContext,
+  type PerformInput,
+  type SignedIn,
+  workOf,
+} from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
@@ -100,6 +109,7 @@ const contextOf = (
   acting: Awaited<ReturnType<typeof enter>>,
   parts: Parts,
   uploads: Uploads,
+  perform: CallContext['perform'],
 ): CallContext<SignedIn | null> => {
   const { database, config, documents, sendText } = parts
   return {
@@ -113,6 +123,10 @@ const contextOf = (
     sendText,
     session: sessionControl(ctx, database.write, config),
     writeQueue: database.writeQueue,
+    batchId: null,
+    isPlan: false,
+    leftOut: new Map(),
+    perform,
   }
 }
 
@@ -122,8 +136,17 @@ interface Limiters {
   limitAddress(address: string): void
 }
 
+type Perform = (ctx: CallContext, input: PerformInput) => Promise<unknown>
+
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
-const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, limitAddress }: Limiters) => {
+const route = (
+  name: string,
+  call: Call,
+  handler: AnyHandler,
+  parts: Parts,
+  { inFlight, limitAddress }: Limiters,
+  performing: Map<string, Perform>,
+) => {
   const { database, documents } = parts
   const names = paramNames(call.path)
   const bodyLimits = bodyLimitsOf(name, call.body, call.permission === 'anyone')
@@ -138,19 +161,29 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
 
   /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
   const findRecord = async (loadCtx: FindContext<Call>, seen: number | undefined): Promise<unknown> => {
-    const record = await onRecord?.find(loadCtx)
+    const record = await onRecord?.find?.(loadCtx)
     if (!record) throw refuse.notFound()
     if (loadCtx.user && who.record && !who.record(loadCtx.user, record)) throw refuse.notAllowed()
     if (seen !== undefined && seen !== fieldIn(record, 'version')) throw refuse.stale()
     return record
   }
 
+  performing.set(name, async (ctx, { id, body }) => {
+    if (!who.role(ctx.user)) throw refuse.notAllowed()
+    const handlerCtx = { ...ctx, call: name, params: { id }, query: {}, body }
+    const found = onRecord && (await findRecord(handlerCtx, undefined))
+    const errors = checkBody(body)
+    if (errors) throw refuse.invalid(Object.fromEntries(Object.entries(errors).map(([field, said]) => [`body.${field}`, said])))
+    return work(handlerCtx, found, undefined)
+  })
+  const perform: CallContext['perform'] = (other, ctx, input) => present(performing.get(other))(ctx, input)
+
   const respond = async (ctx: Context, uploads: Uploads) => {
     const acting = await enter(ctx, name, call, parts, limitAddress)
     const { user } = acting
 
     const params = readParams(ctx, names)
-    const callCtx = contextOf(ctx, acting, parts, uploads)
+    const callCtx = contextOf(ctx, acting, parts, uploads, perform)
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
     const isKeyed = ctx.get('idempotency-key') !== ''
@@ -168,8 +201,10 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
       const handlerCtx = { ...callCtx, db, params, query, body: checked, documents: held }
       // The record is loaded again inside the transaction: it may have changed while the body arrived.
       if (onRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
-      const answer = await work(handlerCtx, record, prepared)
-      return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
+      const doWork = () => work(handlerCtx, record, prepared)
+      const answer = call.batch ? await asBatch(handlerCtx, call.batch, checked, doWork) : await doWork()
+      const { batchId } = handlerCtx // of the handler, if it has started a batch
+      return clean ? { status: statusOf(call, answer), reply: clean(answer), batchId } : { status: 200, file: answer as FileAnswer }
     }
     const once = { ctx, user, call: name, body: { ...checked, files: uploads.hashes } }
     const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
@@ -207,6 +242,7 @@ const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
   const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
   const { uploadsMib, uploadsMibAUser } = parts.config
+  const performing = new Map<string, Perform>()
   const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), limitAddress: limitByAddress(parts.config) }
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
@@ -218,7 +254,7 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
   if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
   for (const { name, call, handler } of rows.sort(byFixedness)) {
-    const answer = route(name, call, handler, parts, limiters)
+    const answer = route(name, call, handler, parts, limiters, performing)
     for (const path of [call.path, call.alsoAt ?? []].flat()) router.register(routerPath(path), [call.method], answer)
   }
   return router

@@ -12,6 +12,7 @@ export interface Answered {
   status: number
   reply?: unknown
   file?: FileAnswer
+  batchId?: number | null
 }
 
 /** The browser keeps the reply and revalidates it each time; a 304 saves the body. */
@@ -36,7 +37,8 @@ const jobIn = (reply: unknown) => fieldIn(reply, 'jobId') ?? null
 export const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
 /** Sends an answer with its status, ETag and Content-Range. `page` is what the list was asked for. */
-export const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page: object) => {
+export const send = (ctx: Context, call: Call, { status, reply, file, batchId }: Answered, page: object) => {
+  if (batchId) ctx.set('batch-id', String(batchId))
   if (file && isFile(call.reply)) return sendFile(ctx, file, call.reply.file)
   if (ctx.status === 302) return
   const json = JSON.stringify(reply ?? null)

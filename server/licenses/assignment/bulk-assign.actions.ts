@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import type { ApprovalStatus } from '../../../rules/labels.ts'
 import { needsApproval, UNASSIGNED } from '../../../rules/licenses/designation.ts'
+import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, differences } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
@@ -52,6 +54,20 @@ const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): Promi
   })
 }
 
+/** Why licenses that are not assignable are left out, by id. */
+const whyLeftOut = async (db: Knex, ids: readonly number[]): Promise<[number, string][]> => {
+  const rows: { id: number; status: ApprovalStatus; isAssignable: boolean | number }[] = await db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .select({
+      id: 'licenses.id',
+      status: 'licenses.renewal_designation_approval_status',
+      isAssignable: db.raw('licenses.active and licenses.property_active and licenses.master_license_id is null'),
+    })
+  const why = ({ status, isAssignable }: (typeof rows)[number]) =>
+    !isAssignable ? messages.notAssignable : status === 'None' ? messages.alreadyLikeThis : messages.approvalPending
+  return rows.map((row) => [row.id, why(row)])
+}
+
 /** Updates all licenses in one statement, with an audit row for each. */
 const changeAll = async (ctx: CallContext, licenses: Assignable[], values: Partial<License>): Promise<void> => {
   if (licenses.length === 0) return
@@ -90,6 +106,11 @@ export const bulkAssign = async (ctx: CallContext, { licenseIds, ...given }: Ass
   const assignedUserId = await namedForAll(ctx, ids, given)
   await lockedTasksOf(db, ids)
   const licenses = await assignable(db, ids, renewalDesignation === 'Provider' && assignedUserId === null)
+  if (licenses.length < ids.length) {
+    const able = new Set(licenses.map(({ id }) => id))
+    const others = ids.filter((id) => !able.has(id))
+    for (const [id, reason] of await whyLeftOut(db, others)) ctx.leftOut.set(id, reason)
+  }
 
   const asks = ({ renewalDesignation: before, ...dates }: Assignable) =>
     user.clientId !== null && before !== renewalDesignation && needsApproval(dates, today)

@@ -156,6 +156,7 @@ describe('up to fifty licenses', () => {
             recordId: row.recordId === (row.record === 'renewals' ? renewal?.id : id),
             call: '',
             requestId: '',
+            batchId: null,
             changes: plain(row.changes as string),
           })),
         }

@@ -19,15 +19,16 @@ export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicense
   bulkLicenses: ({ db, user, query }) => bulkLicensesPage(db, user, query),
 
   bulkBegin: async (ctx) => {
-    const { db, user, requestId } = ctx
+    const { db, user, requestId, batchId, isPlan, leftOut } = ctx
     const { licenseIds, dryRun, ...beginning } = ctx.body
     const ids = [...new Set(licenseIds)]
     await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
-    if (!dryRun && ids.length > limits.bulkAtOnce) {
-      const jobId = await enqueue(ctx, 'bulkBegin', { ...beginning, requestId }, ids)
+    if (!dryRun && !isPlan && ids.length > limits.bulkAtOnce) {
+      const jobId = await enqueue(ctx, 'bulkBegin', { ...beginning, requestId, batchId }, ids)
       return { jobId, startedCount: 0, failures: [] }
     }
     const sorted = dryRun ? await whoCanBegin(db, user, ids) : await beginAll(ctx, ids, beginning)
+    for (const [id, reason] of sorted.refused) leftOut.set(id, reason)
     return { jobId: null, startedCount: sorted.able.length, failures: failuresOf(ids, sorted) }
   },
 }

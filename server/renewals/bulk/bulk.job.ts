@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { changedSincePlan } from '../../batches/changed.queries.ts'
+import { endBatch } from '../../kit/batch.ts'
 import type { Config } from '../../kit/config.ts'
 import { personNow } from '../../kit/http/session.ts'
 import type { Failed, Job, JobHandler } from '../../kit/jobs/job.ts'
+import { fieldIn } from '../../kit/unknown.ts'
 import { linkTo, sendMail } from '../../outside/mail/mail.ts'
 import type { Beginning } from '../renewal.actions.ts'
 import { beginAll } from './bulk.actions.ts'
@@ -14,6 +17,8 @@ const CALL = 'renewals.bulkBegin'
 
 interface Payload extends Beginning {
   requestId: string
+  /** Null in a job of an earlier release. */
+  batchId?: number | null
 }
 
 /** The user who started the job, if active. */
@@ -21,6 +26,16 @@ const jobUser = async (db: Knex, { userId }: Job<unknown>) => (userId === null ?
 
 const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
   Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
+
+/** Ends the batch of the job; returns how many renewals were started. */
+const endBatchOf = async (db: Knex, job: Job<unknown>): Promise<number> => {
+  const startedCount = await startedBy(db, job)
+  const batchId = fieldIn(job.payload, 'batchId')
+  const requestId = String(fieldIn(job.payload, 'requestId'))
+  const user = job.userId === null ? null : { id: job.userId, clientId: job.clientId }
+  if (typeof batchId === 'number') await endBatch({ db, user, call: CALL, requestId, batchId }, job.total - startedCount)
+  return startedCount
+}
 
 /** Mails the result to the user who started the job, with the reason for each refused license. */
 const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subject: string; text: string }): Promise<void> => {
@@ -47,14 +62,17 @@ const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subj
 export const bulkBeginJob =
   (config: Config): JobHandler<Payload> =>
   async (job, { each, end }) => {
-    const { requestId, ...beginning } = job.payload
+    const { requestId, batchId = null, ...beginning } = job.payload
     await each(chunkOf(job), async (db, ids) => {
       const user = await jobUser(db, job)
       if (!user) return new Map(ids.map((id) => [id, messages.notAllowed]))
-      return (await beginAll({ db, user, call: CALL, requestId }, ids, beginning)).refused
+      const changed = batchId === null ? new Map<number, string>() : await changedSincePlan(db, batchId, 'licenses', ids)
+      const asPlanned = ids.filter((id) => !changed.has(id))
+      const { refused } = await beginAll({ db, user, call: CALL, requestId, batchId }, asPlanned, beginning)
+      return new Map([...changed, ...refused])
     })
     await end(async (db) => {
-      const startedCount = await startedBy(db, job)
+      const startedCount = await endBatchOf(db, job)
       const ended = sentences.bulkRenewalsEnded(startedCount, job.total)
       await mailEnd(db, config, job, { subject: ended, text: `The bulk begin that you asked for has ended: ${ended}.` })
       return { startedCount, refusedCount: job.total - startedCount }
@@ -65,9 +83,9 @@ export const bulkBeginJob =
 export const bulkBeginFailed =
   (config: Config): Failed =>
   async (db, job, sentence) => {
-    const ended = sentences.bulkRenewalsEnded(await startedBy(db, job), job.total)
+    const said = sentences.bulkRenewalsEnded(await endBatchOf(db, job), job.total)
     await mailEnd(db, config, job, {
-      subject: `failed, ${ended}`,
-      text: `The bulk begin that you asked for has failed: ${sentence}\n${ended}.`,
+      subject: `failed, ${said}`,
+      text: `The bulk begin that you asked for has failed: ${sentence}\n${said}.`,
     })
   }

@@ -83,8 +83,8 @@ const OF_RENEWAL = changes({
 
 export const auditBegun = async (acting: Acting, ids: Ids): Promise<void> => {
   const { db } = acting
-  const { at, userId, call, requestId, address, program } = actor(acting)
-  const by = { at, user_id: userId, call, request_id: requestId, address, program }
+  const { at, userId, call, requestId, batchId, address, program } = actor(acting)
+  const by = { at, user_id: userId, call, request_id: requestId, batch_id: batchId, address, program }
   const row = {
     ...Object.fromEntries(Object.entries(by).map(([column, value]) => [column, db.raw('?', [value])])),
     record: db.raw("'renewals'"),

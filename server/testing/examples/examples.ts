@@ -12,6 +12,7 @@ import { makeToken } from '../credentials.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
 import { AUTHORITY_EXAMPLES } from './authorities.ts'
+import { BATCH_EXAMPLES } from './batches.ts'
 import { BULK_EXAMPLES } from './bulk.ts'
 import { COMPANY_EXAMPLES } from './company.ts'
 import { DOCUMENT_EXAMPLES } from './documents.ts'
@@ -222,6 +223,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...PROPERTY_EXAMPLES,
       ...STRUCTURE_EXAMPLES,
       ...LICENSE_EXAMPLES,
+      ...BATCH_EXAMPLES,
       ...BULK_EXAMPLES,
       ...DOCUMENT_EXAMPLES,
       ...INVOICE_EXAMPLES,

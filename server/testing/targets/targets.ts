@@ -171,6 +171,18 @@ const jobs: TargetsOf = (testApp, { actor, person }) =>
     facts: {},
   }))
 
+/** A batch belongs to the user who made it and to the administrators of their side; the provider's administrators see all. */
+const batches: TargetsOf = (testApp, { actor, person }) =>
+  tenants(testApp).map(({ mark, clientId, batchId, users: { ClientContributor } }) => ({
+    says: `the plan of ${mark}’s contributor`,
+    params: { id: batchId },
+    visible:
+      actor === 'Administrator' ||
+      person.id === ClientContributor ||
+      (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
+    facts: {},
+  }))
+
 /** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
@@ -195,6 +207,8 @@ const KINDS: Record<string, TargetsOf> = {
     ({ shared }) => shared.authorityId,
   ),
   '/jobs/{id}': jobs,
+  '/batches/{id}': batches,
+  '/plans/{id}': batches,
   '/renewal-tips/{id}': catalogueTargets(
     'tip',
     ({ tipId }) => tipId,

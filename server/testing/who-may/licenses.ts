@@ -69,4 +69,11 @@ export const licenses: Record<string, May> = {
   'jobs.list': anyRenewer,
   'jobs.get': anyRenewer,
   'jobs.results': anyRenewer,
+
+  'plans.create': anyRenewer,
+  'plans.get': anyRenewer,
+  'plans.apply': anyRenewer,
+  'batches.list': anyRenewer,
+  'batches.get': anyRenewer,
+  'batches.undo': anyRenewer,
 }

@@ -38,6 +38,7 @@ const largest = (schema: Schema, name: string): Size => {
       nodes: fields.reduce((sum, { nodes }) => sum + nodes, 1),
     }
   }
+  if (schema.maxBytes) return { bytes: schema.maxBytes, nodes: LEAST_NODES }
   if (schema.items) {
     if (schema.maxItems === undefined) throw new Error(`The list ${name} has no maxItems.`)
     const item = largest(schema.items, `${name}[]`)

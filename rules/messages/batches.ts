@@ -1,0 +1,27 @@
+/** Plans, batches and their undo. */
+export const batchMessages = {
+  cannotBePlanned: 'This call cannot be planned. Plan a bulk action, such as renewals.bulkBegin.',
+  alreadyLikeThis: 'It is already like this.',
+  planApplied: 'This plan was applied already.',
+  planExpired: 'This plan is older than 7 days. Make it again.',
+  planByAnother: 'Your company requires that another administrator applies this plan.',
+  planRowChanged: 'It has changed since the plan was made.',
+  planRowDiffers: 'It would change in another way than planned. Make the plan again.',
+
+  undoTooLate: 'A bulk action can be undone for 30 days.',
+  undoneAlready: 'This was undone already.',
+  undoRunning: 'This is being undone.',
+  notDoneYet: 'This is not done yet.',
+  deletedSince: 'It was deleted since.',
+  undoNotAllowed: 'You may not edit it.',
+  undoNeedsApproval: 'It needs approval, because its due or expiration date is less than 30 days away.',
+  undoTaskDone: 'A task that is marked done stays done.',
+  undoEntered: 'Something was entered in the renewal.',
+  undoLicenseKept: 'Its license was kept.',
+  undoAssigneeGone: 'The former assignee can no longer be assigned.',
+  undoInUse: 'It is in use by now.',
+  undoRestored: 'A record that was deleted cannot be restored.',
+} as const
+
+/** '1 record', '240 records'. */
+export const recordCountWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import type { ActivityEntry } from '../../contract/activity/calls.ts'
+import type { Change } from '../kit/database/change.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { withNames } from './names.queries.ts'
+import { isOurs, referred } from './references.ts'
+
+interface Described {
+  record: string | null
+  recordId: number | null
+  propertyId: number | null
+  changes: Change[]
+}
+
+type Description = Pick<ActivityEntry, 'recordName' | 'propertyName' | 'changes'>
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** Adds the names that the reader may see, of the records and of all that their changes refer to. Leaves out internal fields. */
+export const describeAll = <T extends Described>(db: Knex, user: SignedIn, rows: T[]): Promise<(Omit<T, 'changes'> & Description)[]> =>
+  withNames(db, user, (nameOf) =>
+    rows.map(({ changes, ...row }) => ({
+      ...row,
+      recordName: (row.record && row.recordId && nameOf(row.record, row.recordId)) || null,
+      propertyName: (row.propertyId && nameOf('properties', row.propertyId)) || null,
+      changes: changes
+        .filter(({ field }) => !isOurs(field))
+        .map(({ field, from, to }) => ({
+          field,
+          from: asText(from),
+          to: asText(to),
+          fromName: referred(field, from, nameOf),
+          toName: referred(field, to, nameOf),
+        })),
+    })),
+  )

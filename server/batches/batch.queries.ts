@@ -1,0 +1,179 @@
+import type { Knex } from 'knex'
+import type { Batch, BatchFilter, BatchRow, BatchRowFilter } from '../../contract/batches/calls.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { isSideAdministrator } from '../../rules/permissions.ts'
+import { describeAll } from '../activity/described.queries.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
+import type { Change } from '../kit/database/change.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import { jsonList } from '../kit/unknown.ts'
+import type { Effect } from './effects.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** A batch as stored, with what may be done with it. */
+export interface BatchRecord extends Batch {
+  input: string | null
+}
+
+/** Users see their own batches, client administrators those of their client, and administrators of the provider all. */
+const visibleTo =
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    query.where((mine: Query) => {
+      mine.where('batches.user_id', user.id)
+      if (!isSideAdministrator(user)) return
+      if (user.clientId === null) mine.orWhereRaw('true')
+      else mine.orWhere('batches.client_id', user.clientId)
+    })
+  }
+
+const NAME_OF_MAKER = `users.first_name || ' ' || users.last_name`
+const NAME_OF_APPLIER = `appliers.first_name || ' ' || appliers.last_name`
+
+const selected = (db: Knex, user: SignedIn) =>
+  db('batches')
+    .modify(visibleTo(user))
+    .leftJoin('users', 'users.id', 'batches.user_id')
+    .leftJoin('users as appliers', 'appliers.id', 'batches.applied_by_user_id')
+    .leftJoin('clients', 'clients.id', 'batches.client_id')
+    .leftJoin('batches as undoing', 'undoing.undo_of', 'batches.id')
+    .select({
+      id: 'batches.id',
+      status: 'batches.status',
+      call: 'batches.call',
+      input: 'batches.input',
+      userId: 'batches.user_id',
+      userName: db.raw(NAME_OF_MAKER),
+      appliedByUserName: db.raw(NAME_OF_APPLIER),
+      clientId: 'batches.client_id',
+      clientName: db.raw(CLIENT_NAME),
+      createdOn: 'batches.created_on',
+      doneOn: 'batches.done_on',
+      recordCount: 'batches.record_count',
+      refusedCount: 'batches.refused_count',
+      needsApproval: 'batches.needs_approval',
+      jobId: 'batches.job_id',
+      undoOf: 'batches.undo_of',
+      undoneBy: 'undoing.id',
+    })
+
+type Stored = Omit<BatchRecord, 'cannotApply' | 'cannotUndo'>
+
+const whyNotApplied = (user: SignedIn, { status, needsApproval, userId, clientId, createdOn }: Stored): string | null => {
+  if (status !== 'Planned') return null
+  if (createdOn <= clock.later(-limits.planDays * DAY)) return messages.planExpired
+  const isSecond = user.id !== userId && user.clientId === clientId && isSideAdministrator(user)
+  return needsApproval && !isSecond ? messages.planByAnother : null
+}
+
+const whyNotUndone = ({ status, doneOn, undoneBy }: Stored): string | null => {
+  if (status !== 'Done') return messages.notDoneYet
+  if (undoneBy !== null) return messages.undoneAlready
+  return doneOn !== null && doneOn <= clock.later(-limits.undoDays * DAY) ? messages.undoTooLate : null
+}
+
+const shown = (user: SignedIn, row: Stored): BatchRecord => ({
+  ...row,
+  needsApproval: Boolean(row.needsApproval),
+  cannotApply: whyNotApplied(user, row),
+  cannotUndo: whyNotUndone(row),
+})
+
+/** The batch or plan of a path, if the caller can see it. */
+export const visibleBatch = async ({ db, user, params }: LoadContext): Promise<BatchRecord | undefined> => {
+  const row: Stored | undefined = await selected(db, user).where('batches.id', params.id).first()
+  return row && shown(user, row)
+}
+
+export const batchesPage = async (db: Knex, user: SignedIn, filter: BatchFilter) => {
+  const { statuses, userIds, clientIds, searchTerm, sortDirection = 'desc' } = filter
+  const fits: Scope = (query: Query) => {
+    if (statuses?.length) query.whereIn('batches.status', statuses)
+    if (userIds?.length) query.whereIn('batches.user_id', userIds)
+    if (clientIds?.length) query.whereIn('batches.client_id', clientIds)
+    if (searchTerm)
+      query.whereIn(
+        'batches.user_id',
+        db('users')
+          .modify(searchIn([NAME_OF_MAKER], searchTerm))
+          .select('users.id'),
+      )
+  }
+  const { limit, offset } = pageOf(filter)
+  const [rows, counted] = await Promise.all([
+    selected(db, user).modify(fits).orderBy('batches.id', sortDirection).limit(limit).offset(offset),
+    db('batches').modify(visibleTo(user)).modify(fits).count({ total: '*' }).first(),
+  ])
+  return { items: rows.map((row: Stored) => shown(user, row)), totalItemCount: Number(counted?.total) }
+}
+
+type RowPage = Omit<BatchRow, 'recordName' | 'propertyName' | 'changes'> & { changes: Change[] }
+
+/** The changed records of a batch that is done or running, from the audit. */
+const changedRows = (db: Knex, batchId: number) =>
+  db('audit')
+    .leftJoin('licenses', 'licenses.id', 'audit.license_id')
+    .where('audit.batch_id', batchId)
+    .whereNull('audit.event')
+    .orderBy('audit.id')
+    .select({
+      record: 'audit.record',
+      recordId: 'audit.record_id',
+      licenseId: 'audit.license_id',
+      licenseNumber: 'licenses.license_number',
+      propertyId: 'audit.property_id',
+      changes: 'audit.changes',
+      reason: db.raw('null'),
+    })
+
+/** The records that a plan would change, or those that were left out. */
+const plannedRows = (db: Knex, batchId: number, isLeftOut: boolean) =>
+  db('batch_items')
+    .leftJoin('licenses', 'licenses.id', 'batch_items.license_id')
+    .where('batch_items.batch_id', batchId)
+    .whereRaw(`batch_items.reason is ${isLeftOut ? 'not ' : ''}null`)
+    .orderBy('batch_items.id')
+    .select({
+      record: 'batch_items.record',
+      recordId: 'batch_items.record_id',
+      licenseId: 'batch_items.license_id',
+      licenseNumber: 'licenses.license_number',
+      propertyId: 'batch_items.property_id',
+      effects: 'batch_items.effects',
+      reason: 'batch_items.reason',
+    })
+
+type ItemRow = Omit<RowPage, 'changes'> & { effects: string | null }
+
+/** A planned record is shown as one row for each of its changes, such as a license and its task. */
+const rowsOfItem = ({ effects, ...item }: ItemRow): RowPage[] =>
+  effects === null || item.reason !== null
+    ? [{ ...item, changes: [] }]
+    : jsonList<Effect>(effects).map(({ record, recordId, licenseId, propertyId, changes }) => ({
+        ...item,
+        record,
+        recordId,
+        licenseId,
+        propertyId,
+        changes,
+      }))
+
+/** A batch with a page of its records. */
+export const batchWithRows = async (db: Knex, user: SignedIn, batch: BatchRecord, filter: BatchRowFilter) => {
+  const { outcome = 'changed' } = filter
+  const { limit, offset } = pageOf(filter)
+  const isAudited = outcome === 'changed' && batch.status !== 'Planned'
+  const query = isAudited ? changedRows(db, batch.id) : plannedRows(db, batch.id, outcome === 'leftOut')
+  const [rows, counted] = await Promise.all([
+    query.clone().limit(limit).offset(offset),
+    query.clone().clearSelect().clearOrder().count({ total: '*' }).first(),
+  ])
+  const read: RowPage[] = isAudited
+    ? rows.map((row: Omit<RowPage, 'changes'> & { changes: string }) => ({ ...row, changes: jsonList<Change>(row.changes) }))
+    : rows.flatMap(rowsOfItem)
+  return { ...batch, items: await describeAll(db, user, read), totalItemCount: Number(counted?.total) }
+}

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import type { Call } from '../../contract/call.ts'
+import type { Audited, Change } from '../kit/database/change.ts'
+import { jsonList } from '../kit/unknown.ts'
+
+/** A change of one record by a bulk action, as the audit has it. */
+export interface Effect extends Omit<Audited, 'clientId'> {
+  auditId: number
+}
+
+/** A field that a record of each table always has. It is null before a change only if the change creates the record. */
+const NEVER_NULL: Record<string, string> = {
+  corporate_entities: 'name',
+  license_types: 'name',
+  licenses: 'licenseNumber',
+  licensing_authorities: 'name',
+  properties: 'name',
+  renewals: 'licenseId',
+  user_tasks: 'kind',
+}
+
+export const isCreation = ({ record, changes }: Pick<Effect, 'record' | 'changes'>): boolean =>
+  changes.some(({ field, from }) => field === NEVER_NULL[record] && from === null)
+
+/** The changes of a batch, or those with the given audit ids. */
+export const effectsOf = async (db: Knex, batchId: number, ids?: readonly number[]): Promise<Effect[]> => {
+  const query = db('audit').where('batch_id', batchId).whereNull('event').orderBy('id')
+  if (ids) query.whereIn('id', ids)
+  const rows = await query.select({
+    auditId: 'id',
+    record: 'record',
+    recordId: 'record_id',
+    licenseId: 'license_id',
+    propertyId: 'property_id',
+    changes: 'changes',
+  })
+  return rows.map((row: Omit<Effect, 'changes'> & { changes: string }) => ({ ...row, changes: jsonList<Change>(row.changes) }))
+}
+
+type Batch = NonNullable<Call['batch']>
+
+/** The record of the request that an effect belongs to: a license with its renewal and its tasks, otherwise the record itself. */
+export const rowOf = ({ record }: Batch, effect: Pick<Effect, 'recordId' | 'licenseId'>): number =>
+  record === 'licenses' ? (effect.licenseId ?? effect.recordId) : effect.recordId
+
+/** Fields that hold the moment of the change. */
+const isMoment = (field: string) => /(Timestamp|On)$/.test(field)
+
+/** Compares what a plan says about a record with what has happened to it. */
+export const outcomeOf = (effects: Pick<Effect, 'record' | 'changes'>[]): string =>
+  JSON.stringify(effects.map(({ record, changes }) => JSON.stringify([record, changes.filter(({ field }) => !isMoment(field))])).sort())

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { limits } from '../../rules/limits.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { needsApproval, startBatch } from '../kit/batch.ts'
+import { clock } from '../kit/clock.ts'
+import type { Database } from '../kit/database/db.ts'
+import { among, insertRows } from '../kit/database/many.ts'
+import type { CallContext } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { mailApprovers } from './approval.ts'
+import { type Effect, effectsOf, isCreation, rowOf } from './effects.ts'
+import { type BulkAction, bulkActionOf, idsIn, performOn } from './perform.ts'
+import { rolledBack } from './rolled-back.ts'
+
+/** A record of a plan: what changes with it, or why it is left out. */
+interface PlannedRow {
+  id: number
+  version: number | null
+  effects: Effect[]
+  reason: string | null
+}
+
+/** Records in a transaction. Other requests can write between two of them. */
+const CHUNK = 250
+
+/** The versions of records, by id; those that do not exist are left out. */
+const versionsOf = async (db: Knex, table: string, ids: readonly number[]): Promise<Map<number, number>> => {
+  const rows: { id: number; version: number }[] = await db(table)
+    .modify(among(db, `${table}.id`, ids))
+    .select('id', 'version')
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** Groups the effects of a batch by the record of the request. */
+export const effectsByRow = ({ batch }: BulkAction, effects: Effect[]): Map<number, Effect[]> => {
+  const byRow = new Map<number, Effect[]>()
+  for (const effect of effects) {
+    const id = rowOf(batch, effect)
+    byRow.set(id, [...(byRow.get(id) ?? []), effect])
+  }
+  return byRow
+}
+
+/** What the action would do to some records: does it, reads the audit, and rolls back. */
+const planSome = async (ctx: CallContext, write: Database['write'], action: BulkAction, ids: number[]): Promise<PlannedRow[]> =>
+  rolledBack(write, async (db) => {
+    const versions = await versionsOf(db, action.batch.record, ids)
+    const batchId = await startBatch({ ...ctx, db, call: action.call })
+    const { refused } = await performOn({ ...ctx, db, batchId, isPlan: true, leftOut: new Map() }, action, ids)
+    const effects = effectsByRow(action, await effectsOf(db, batchId))
+    return ids.map((id) => {
+      const own = effects.get(id) ?? []
+      const reason = refused.get(id) ?? (own.length === 0 ? messages.alreadyLikeThis : null)
+      return { id, version: versions.get(id) ?? null, effects: own, reason }
+    })
+  })
+
+/** A record that the plan would create has no id yet. */
+const plannedEffect = ({ record, recordId, licenseId, propertyId, changes }: Effect) => ({
+  record,
+  recordId: isCreation({ record, changes }) ? null : recordId,
+  licenseId,
+  propertyId,
+  changes,
+})
+
+const itemsOf = ({ batch }: BulkAction, batchId: number, rows: PlannedRow[]) =>
+  rows.map(({ id, version, effects, reason }) => ({
+    batchId,
+    record: batch.record,
+    recordId: id,
+    licenseId: batch.record === 'licenses' ? id : (effects[0]?.licenseId ?? null),
+    propertyId: effects[0]?.propertyId ?? null,
+    version,
+    effects: reason === null ? JSON.stringify(effects.map(plannedEffect)) : null,
+    reason: reason?.slice(0, 1024) ?? null,
+  }))
+
+/** Finds out what a bulk action would do, with its own code in transactions that are rolled back, and stores it as a plan. */
+export const makePlan = async (ctx: CallContext, given: Omit<BulkAction, 'batch'>, write: Database['write']) => {
+  const action = bulkActionOf(given)
+  const ids = idsIn(action)
+  if (ids.length > limits.bulkLicenses) throw refuse.invalid({ [`body.${action.batch.rows}`]: [sentences.tooMany(limits.bulkLicenses)] })
+  // A body that lists no records is refused by the checks of its call.
+  const rows: PlannedRow[] = ids.length === 0 ? await planSome(ctx, write, action, ids) : []
+  for (let at = 0; at < ids.length; at += CHUNK) rows.push(...(await planSome(ctx, write, action, ids.slice(at, at + CHUNK))))
+  const hash = createHash('sha256')
+    .update(JSON.stringify([action.call, action.id, rows]))
+    .digest('hex')
+  const recordCount = rows.filter(({ reason }) => reason === null).length
+  const refusedCount = rows.length - recordCount
+  return write(async (db) => {
+    const needed = await needsApproval({ db, user: ctx.user }, ids.length)
+    const id = await startBatch({ ...ctx, db, call: action.call })
+    const planned = { status: 'Planned', input: JSON.stringify({ id: action.id, body: action.body }), hash, planned_on: clock.now() }
+    await db('batches')
+      .where({ id })
+      .update({ ...planned, record_count: recordCount, refused_count: refusedCount, needs_approval: needed })
+    await insertRows(db, 'batch_items', itemsOf(action, id, rows))
+    if (needed) await mailApprovers({ ...ctx, db }, { id, call: action.call, recordCount })
+    return { id, recordCount, refusedCount, needsApproval: needed, hash }
+  })
+}

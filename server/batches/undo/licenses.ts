@@ -1,0 +1,122 @@
+import type { Knex } from 'knex'
+import { needsApproval } from '../../../rules/licenses/designation.ts'
+import { messages } from '../../../rules/messages.ts'
+import { mayAssign, mayEditLicense } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
+import { clock } from '../../kit/clock.ts'
+import { audit, differences, eraseAll } from '../../kit/database/change.ts'
+import { among, updateRows } from '../../kit/database/many.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { type People, writePeople } from '../../licenses/edit/people.actions.ts'
+import { License } from '../../licenses/license.model.ts'
+import { renewalUserIds } from '../../users/user.queries.ts'
+import { bySameFields, type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './undoing.ts'
+
+const PEOPLE = ['licenseeIds', 'officers'] as const
+
+/** Fields of an assignment. Whoever may assign may change them, whichever side handles the license. */
+const ASSIGNMENT = /^(renewalDesignation|assignedUserId|requested|renewalDesignationApprovalStatus)/
+
+const isAssignment = ({ values }: Touched): boolean => Object.keys(values).every((field) => ASSIGNMENT.test(field))
+
+/** What keeps a license that the batch has created from being deleted again. */
+const USES = [
+  ['renewals', 'license_id'],
+  ['trust_ledger', 'license_id'],
+  ['user_tasks', 'license_id'],
+  ['licenses', 'master_license_id'],
+  ['outbox', 'license_id'],
+] as const
+
+/** The assignees to restore that can no longer be assigned. */
+const goneAssignees = async (db: Knex, touched: Touched[]): Promise<Set<number>> => {
+  const wanted = new Set(touched.flatMap(({ values: { assignedUserId } }) => (typeof assignedUserId === 'number' ? [assignedUserId] : [])))
+  const there = new Set(
+    await renewalUserIds(db)
+      .modify(among(db, 'users.id', [...wanted]))
+      .pluck('users.id'),
+  )
+  return new Set([...wanted].filter((id) => !there.has(id)))
+}
+
+const whyNot = (
+  { user, today }: Undoing,
+  { values, isCreated, ...touched }: Touched,
+  license: License,
+  { used, gone }: { used: Set<number>; gone: Set<number> },
+): string | null => {
+  const isVisible = user.clientId === null || license.clientId === user.clientId
+  const mayUndo = isAssignment({ values, isCreated, ...touched }) ? isVisible && mayAssign(user) : mayEditLicense(user, license)
+  if (!mayUndo) return messages.undoNotAllowed
+  if (isCreated) return used.has(license.id) ? messages.undoInUse : null
+  if (typeof values.assignedUserId === 'number' && gone.has(values.assignedUserId)) return messages.undoAssigneeGone
+  const changesSide = 'renewalDesignation' in values && values.renewalDesignation !== license.renewalDesignation
+  return changesSide && user.clientId !== null && needsApproval(license, today) ? messages.undoNeedsApproval : null
+}
+
+const restoreColumns = async (undoing: Undoing, touched: Touched[], current: Map<number, License>): Promise<void> => {
+  const { db } = undoing
+  const columns = touched.map((one) => ({
+    ...one,
+    values: Object.fromEntries(Object.entries(one.values).filter(([field]) => !PEOPLE.some((name) => name === field))),
+  }))
+  for (const group of bySameFields(columns.filter(({ values }) => Object.keys(values).length > 0))) {
+    const modifiedOn = clock.now()
+    const rows = group.map(({ recordId, values }) => ({
+      id: recordId,
+      version: present(current.get(recordId)).version,
+      ...values,
+      modifiedOn,
+    }))
+    if ((await updateRows(db, 'licenses', rows)).length < rows.length) throw refuse.rule('changedMeanwhile')
+    await audit(
+      undoing,
+      group.map(({ recordId, values }) => {
+        const license = present(current.get(recordId))
+        const { clientId, propertyId } = license
+        const changes = differences(License, { ...license }, values)
+        return { record: 'licenses', recordId, clientId, licenseId: recordId, propertyId, changes }
+      }),
+    )
+  }
+}
+
+const peopleIn = ({ values }: Touched): People =>
+  Object.fromEntries(PEOPLE.filter((name) => name in values).map((name) => [name, values[name]]))
+
+export const licenses: UndoKind<License> = {
+  load: (db, ids) =>
+    License.query(db)
+      .modify(among(db, 'id', ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+
+  async whyNot(undoing, touched, current) {
+    const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
+    const facts = { used: await usedIn(undoing.db, USES, created), gone: await goneAssignees(undoing.db, touched) }
+    const kept: Kept = new Map()
+    for (const one of touched) {
+      const reason = whyNot(undoing, one, present(current.get(one.recordId)), facts)
+      if (reason) kept.set(one.recordId, reason)
+    }
+    return kept
+  },
+
+  async restore(undoing, touched, current) {
+    const created = touched.filter(({ isCreated }) => isCreated)
+    const changed = touched.filter(({ isCreated }) => !isCreated)
+    if (created.length > 0)
+      await eraseAll(
+        undoing,
+        License,
+        created.map(({ recordId }) => present(current.get(recordId))),
+      )
+    await restoreColumns(undoing, changed, current)
+    for (const one of changed) {
+      const people = peopleIn(one)
+      if (Object.keys(people).length > 0) await writePeople(undoing, present(current.get(one.recordId)), people)
+    }
+    return undefined
+  },
+}

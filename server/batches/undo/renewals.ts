@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import { messages } from '../../../rules/messages.ts'
+import { mayEditLicense } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
+import { clock } from '../../kit/clock.ts'
+import { eraseAll } from '../../kit/database/change.ts'
+import { among } from '../../kit/database/many.ts'
+import { License } from '../../licenses/license.model.ts'
+import { Renewal } from '../../renewals/renewal.model.ts'
+import { type Kept, type UndoKind, usedIn } from './undoing.ts'
+
+/** What is entered in a renewal besides its own fields. */
+const PARTS = (['invoices', 'user_tasks', 'renewal_documents', 'renewal_email_recipients', 'outbox'] as const).map(
+  (table) => [table, 'renewal_id'] as const,
+)
+
+const licensesOf = async (db: Knex, renewals: Renewal[]): Promise<Map<number, License>> => {
+  const ids = renewals.map(({ licenseId }) => licenseId)
+  const found = await License.query(db)
+    .modify(among(db, 'id', ids))
+    .orderBy('id')
+    .forUpdate()
+  return new Map(found.map((license) => [license.id, license]))
+}
+
+/** Renewals that a bulk begin has begun. They are abandoned, if nothing was entered yet. */
+export const renewals: UndoKind<Renewal> = {
+  load: (db, ids) =>
+    Renewal.query(db)
+      .modify(among(db, 'id', ids))
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+
+  async whyNot({ db, user }, touched, current) {
+    const kept: Kept = new Map()
+    const licenses = await licensesOf(db, [...current.values()])
+    const entered = await usedIn(db, PARTS, [...current.keys()])
+    for (const { recordId, isCreated } of touched) {
+      const renewal = present(current.get(recordId))
+      const license = present(licenses.get(renewal.licenseId))
+      if (!mayEditLicense(user, license)) kept.set(recordId, messages.undoNotAllowed)
+      else if (!isCreated || !renewal.isActive || entered.has(recordId)) kept.set(recordId, messages.undoEntered)
+      else if (license.trackDate !== renewal.licenseTrackDateAtBegin) kept.set(recordId, messages.abandonTrackDateChanged)
+    }
+    return kept
+  },
+
+  async restore(undoing, touched, current) {
+    const { db } = undoing
+    const begun = touched.map(({ recordId }) => present(current.get(recordId)))
+    await eraseAll(undoing, Renewal, begun)
+    await db('licenses')
+      .modify(
+        among(
+          db,
+          'licenses.id',
+          begun.map(({ licenseId }) => licenseId),
+        ),
+      )
+      .update({
+        renewal_id: null,
+        renewal_stage: null,
+        renewal_due_date: null,
+        version: db.raw('version + 1'),
+        modified_on: clock.now(),
+      })
+    return undefined
+  },
+}

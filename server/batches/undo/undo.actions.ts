@@ -1,0 +1,164 @@
+import type { Knex } from 'knex'
+import type { LeftOut } from '../../../contract/batches/calls.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { withNames } from '../../activity/names.queries.ts'
+import { endBatch, startBatch } from '../../kit/batch.ts'
+import { clock } from '../../kit/clock.ts'
+import type { Database } from '../../kit/database/db.ts'
+import { insertRows } from '../../kit/database/many.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
+import { Refusal, refuse } from '../../kit/http/problems.ts'
+import type { BatchRecord } from '../batch.queries.ts'
+import { effectsOf } from '../effects.ts'
+import { rolledBack } from '../rolled-back.ts'
+import { corporateEntities, licenseTypes, licensingAuthorities, properties } from './catalogue.ts'
+import { licenses } from './licenses.ts'
+import { renewals } from './renewals.ts'
+import { tasks } from './tasks.ts'
+import { type Kept, type Touched, touchedBy, type Undoing, type UndoKind, whyKept } from './undoing.ts'
+
+/** Records in a step. Other requests can write between two steps. */
+const STEP = 250
+/** Milliseconds until another request can take over an undo whose server has crashed. */
+const LEASE = 15_000
+
+/** The records of one table in a step. */
+interface Looked {
+  record: string
+  touched: Touched[]
+  kept: Kept
+  judge(licensesKept: ReadonlySet<number>): Promise<void>
+  restore(): Promise<void>
+}
+
+const look = async <R extends { id: number }>(undoing: Undoing, record: string, kind: UndoKind<R>, touched: Touched[]): Promise<Looked> => {
+  const ids = touched.map(({ recordId }) => recordId)
+  const current = new Map((await kind.load(undoing.db, ids)).map((row) => [row.id, row]))
+  const { kept, done } = await whyKept(undoing, record, touched, current)
+  const left = () => touched.filter(({ recordId }) => !kept.has(recordId) && !done.has(recordId))
+  const keep = (more: Kept | undefined) => {
+    for (const [id, reason] of more ?? []) kept.set(id, reason)
+  }
+  return {
+    record,
+    touched,
+    kept,
+    judge: async (licensesKept) => keep(await kind.whyNot(undoing, left(), current, licensesKept)),
+    restore: async () => keep(await kind.restore(undoing, left(), current)),
+  }
+}
+
+type LeftOutRow = Omit<LeftOut, 'name'> & { id: number }
+
+/** Undoes some changes of a batch; a dry run only finds out which. Returns how many records go back, and which are kept. */
+const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone: number; kept: LeftOutRow[] }> => {
+  const all = touchedBy(await effectsOf(undoing.db, undoing.undoneBatchId, auditIds))
+  const looked = new Map<string, Looked>()
+  const lookAt = async <R extends { id: number }>(record: string, kind: UndoKind<R>) => {
+    const touched = all.filter((one) => one.record === record)
+    if (touched.length > 0) looked.set(record, await look(undoing, record, kind, touched))
+  }
+  // The order of the locks, and of the restoring: what refers to a record comes before it.
+  await lookAt('user_tasks', tasks)
+  await lookAt('renewals', renewals)
+  await lookAt('licenses', licenses)
+  await lookAt('corporate_entities', corporateEntities)
+  await lookAt('license_types', licenseTypes)
+  await lookAt('licensing_authorities', licensingAuthorities)
+  await lookAt('properties', properties)
+
+  await looked.get('licenses')?.judge(new Set())
+  const licensesKept = new Set(looked.get('licenses')?.kept.keys())
+  for (const one of looked.values()) if (one.record !== 'licenses') await one.judge(licensesKept)
+  if (!undoing.isPlan) for (const one of looked.values()) await one.restore()
+
+  const kept = [...looked.values()].flatMap(({ record, kept }) => [...kept].map(([id, reason]) => ({ record, id, reason })))
+  return { undone: all.length - kept.length, kept }
+}
+
+/** The audit ids of a batch in steps. The changes of a license, its renewal and its tasks are in one step; other records come last. */
+const stepsOf = async (db: Knex, batchId: number): Promise<number[][]> => {
+  const rows: { id: number; record: string; recordId: number; licenseId: number | null }[] = await db('audit')
+    .where('batch_id', batchId)
+    .whereNull('event')
+    .orderBy('id', 'desc')
+    .select({ id: 'id', record: 'record', recordId: 'record_id', licenseId: 'license_id' })
+  const units = new Map<string, number[]>()
+  const add = ({ id, record, recordId, licenseId }: (typeof rows)[number]) => {
+    const unit = licenseId === null ? `${record} ${recordId}` : `license ${licenseId}`
+    const ids = units.get(unit)
+    if (ids) ids.push(id)
+    else units.set(unit, [id])
+  }
+  for (const row of rows) if (row.licenseId !== null) add(row)
+  for (const row of rows) if (row.licenseId === null) add(row)
+  const all = [...units.values()]
+  return Array.from({ length: Math.ceil(all.length / STEP) }, (_, n) => all.slice(n * STEP, (n + 1) * STEP).flat())
+}
+
+/** Claims the undo of a batch: one request alone. Another one can only take over an undo whose server has crashed. */
+const claim = async (ctx: CallContext, batch: BatchRecord, write: Database['write']): Promise<number> =>
+  write(async (db) => {
+    const begun = await db('batches').where('undo_of', batch.id).first('id', 'status', 'lease_until')
+    if (!begun) return startBatch({ ...ctx, db }, { undo_of: batch.id, lease_until: clock.later(LEASE) })
+    if (begun.status === 'Done') throw refuse.rule('undoneAlready')
+    const taken = await db('batches')
+      .where({ id: begun.id, lease_until: begun.lease_until })
+      .where('lease_until', '<=', clock.now())
+      .update({ lease_until: clock.later(LEASE) })
+    if (taken === 0) throw refuse.rule('undoRunning')
+    return begun.id
+  })
+
+const callNamed = (name: string) => {
+  const [resource = '', verb = ''] = name.split('.')
+  const table: Record<string, Record<string, { permission: keyof typeof PERMISSIONS }>> = calls
+  return table[resource]?.[verb]
+}
+
+/**
+ * Undoes a batch in steps, each in a transaction: every record that nobody has changed since goes back, with the permissions of the
+ * caller; the others are kept and listed. An undo is a batch itself. After a crash, undoing again completes it.
+ */
+export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } }, batch: BatchRecord, write: Database['write']) => {
+  const { db, user } = ctx
+  const isPlan = ctx.body.dryRun === true
+  const { permission } = callNamed(batch.call) ?? {}
+  if (!permission || !PERMISSIONS[permission].role(user)) throw refuse.notAllowed()
+  if (batch.cannotUndo && batch.cannotUndo !== messages.undoneAlready) throw new Refusal(400, batch.cannotUndo)
+  if (isPlan && batch.cannotUndo) throw new Refusal(400, batch.cannotUndo)
+  const batchId = isPlan ? null : await claim(ctx, batch, write)
+  const undoing = { ...ctx, isPlan, batchId, undoneCall: batch.call, undoneBatchId: batch.id }
+
+  let undone = 0
+  const kept: LeftOutRow[] = []
+  for (const auditIds of await stepsOf(db, batch.id)) {
+    const work = (trx: Knex) => undoSome({ ...undoing, db: trx }, auditIds)
+    const done = isPlan
+      ? await rolledBack(write, work)
+      : await write(async (trx) => {
+          await trx('batches')
+            .where('id', batchId)
+            .update({ lease_until: clock.later(LEASE) })
+          return work(trx)
+        })
+    undone += done.undone
+    kept.push(...done.kept)
+  }
+  if (batchId !== null) {
+    await write(async (trx) => {
+      await insertRows(
+        trx,
+        'batch_items',
+        kept.map(({ record, id, reason }) => ({ batchId, record, recordId: id, reason: reason.slice(0, 1024) })),
+      )
+      // An undo that could restore nothing can be tried again, by somebody who may.
+      await endBatch({ ...ctx, db: trx, batchId }, undone === 0 ? 0 : kept.length)
+    })
+    ctx.batchId = undone === 0 ? null : batchId
+  }
+  const named = await withNames(db, user, (nameOf) => kept.map((one) => ({ ...one, name: nameOf(one.record, one.id) ?? null })))
+  return { batchId: ctx.batchId, undone, kept: named }
+}

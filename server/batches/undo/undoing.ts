@@ -1,0 +1,137 @@
+import type { Knex } from 'knex'
+import { formatDay } from '../../../rules/day.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { clock } from '../../kit/clock.ts'
+import { among } from '../../kit/database/many.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
+import { type Effect, isCreation } from '../effects.ts'
+
+/** An undo at work, within the transaction of one step. */
+export interface Undoing extends CallContext {
+  /** The call that made the batch. */
+  undoneCall: string
+  undoneBatchId: number
+}
+
+/** A record of the batch, with the values that its changed fields had before. */
+export interface Touched {
+  record: string
+  recordId: number
+  licenseId: number | null
+  propertyId: number | null
+  values: Record<string, unknown>
+  isCreated: boolean
+  isErased: boolean
+  lastAuditId: number
+}
+
+/** Why records are kept, by id. */
+export type Kept = Map<number, string>
+
+/** How the records of one table go back. `current`: the rows of the records, locked. */
+export interface UndoKind<R extends { id: number } = { id: number }> {
+  load(db: Knex, ids: number[]): Promise<R[]>
+  /** `licensesKept`: the licenses of this step that are kept. */
+  whyNot(undoing: Undoing, touched: Touched[], current: Map<number, R>, licensesKept: ReadonlySet<number>): Promise<Kept>
+  /** Restores the records. Returns those that turned out to be in use. */
+  restore(undoing: Undoing, touched: Touched[], current: Map<number, R>): Promise<Kept | undefined>
+}
+
+/** Merges the effects on each record; the earliest value of a field is the one to restore. */
+export const touchedBy = (effects: Effect[]): Touched[] => {
+  const byRecord = new Map<string, Touched>()
+  for (const effect of effects) {
+    const { record, recordId, licenseId, propertyId, changes, auditId } = effect
+    const key = `${record} ${recordId}`
+    const before = byRecord.get(key)
+    byRecord.set(key, {
+      record,
+      recordId,
+      licenseId,
+      propertyId,
+      values: { ...Object.fromEntries(changes.map(({ field, from }) => [field, from])), ...before?.values },
+      isCreated: before?.isCreated === true || isCreation(effect),
+      isErased: changes.some(({ field, to }) => field === 'id' && to === null),
+      lastAuditId: auditId,
+    })
+  }
+  return [...byRecord.values()]
+}
+
+interface Later {
+  recordId: number
+  auditId: number
+  batchId: number | null
+}
+
+/** The latest change of each record after the batch, in any other batch or in none. */
+const laterChanges = (db: Knex, record: string, ids: number[], undone: number): PromiseLike<Later[]> =>
+  db('audit')
+    .where('record', record)
+    .modify(among(db, 'record_id', ids))
+    .whereNull('event')
+    .whereRaw('(batch_id is null or batch_id <> ?)', [undone])
+    .groupBy('record_id')
+    .select({ recordId: 'record_id', auditId: db.raw('max(id)') })
+
+const whoChanged = async ({ db, user }: Undoing, auditIds: number[]): Promise<Map<number, string>> => {
+  const rows: { id: number; at: string; clientId: number | null; name: string | null }[] = await db('audit')
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .modify(among(db, 'audit.id', auditIds))
+    .select({ id: 'audit.id', at: 'audit.at', clientId: 'users.client_id', name: db.raw(`users.first_name || ' ' || users.last_name`) })
+  // Client users do not see the names of staff.
+  const nameOf = ({ clientId, name }: (typeof rows)[number]) => (user.clientId !== null && clientId === null ? null : name)
+  return new Map(rows.map((row) => [row.id, sentences.changedSince(nameOf(row), formatDay(clock.local(row.at).slice(0, 10)))]))
+}
+
+/** Why records of a table are kept whatever they are: deleted, or changed by somebody since. `done`: those that this undo has restored already. */
+export const whyKept = async (undoing: Undoing, record: string, touched: Touched[], current: ReadonlyMap<number, unknown>) => {
+  const { db, batchId, undoneBatchId } = undoing
+  const ids = touched.map(({ recordId }) => recordId)
+  const kept: Kept = new Map()
+  const done = new Set<number>()
+  const own: number[] =
+    batchId === null
+      ? []
+      : await db('audit')
+          .where({ record, batch_id: batchId })
+          .modify(among(db, 'record_id', ids))
+          .pluck('record_id')
+  for (const id of own) done.add(id)
+  const later = new Map((await laterChanges(db, record, ids, undoneBatchId)).map(({ recordId, auditId }) => [recordId, Number(auditId)]))
+  const changed = touched.filter(({ recordId, lastAuditId }) => (later.get(recordId) ?? 0) > lastAuditId && !done.has(recordId))
+  const said = await whoChanged(
+    undoing,
+    changed.map(({ recordId }) => later.get(recordId) ?? 0),
+  )
+  for (const { recordId, isErased } of touched) {
+    if (done.has(recordId)) continue
+    const sentence = said.get(later.get(recordId) ?? 0)
+    if (isErased) kept.set(recordId, messages.undoRestored)
+    else if (!current.has(recordId)) kept.set(recordId, messages.deletedSince)
+    else if (sentence && changed.some((one) => one.recordId === recordId)) kept.set(recordId, sentence)
+  }
+  return { kept, done }
+}
+
+/** The given ids that occur in any of these columns. */
+export const usedIn = async (db: Knex, columns: readonly (readonly [table: string, column: string])[], ids: readonly number[]) => {
+  const used = new Set<number>()
+  for (const [table, column] of columns)
+    for (const id of await db(table)
+      .modify(among(db, column, ids))
+      .distinct()
+      .pluck(column))
+      used.add(id)
+  return used
+}
+
+/** Groups records that get the same values, to be written with one statement. */
+export const bySameFields = (touched: Touched[]): Touched[][] => {
+  const groups = new Map<string, Touched[]>()
+  for (const one of touched) {
+    const key = Object.keys(one.values).sort().join()
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}

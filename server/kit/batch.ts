@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import type { Call } from '../../contract/call.ts'
+import { sentences } from '../../rules/messages.ts'
+import { clock } from './clock.ts'
+import type { Acting } from './database/acting.ts'
+import { actor } from './database/change.ts'
+import { insertRows } from './database/many.ts'
+import { Refusal } from './http/problems.ts'
+import { fieldIn } from './unknown.ts'
+
+/**
+ * A batch is what one bulk action has changed. The audit rows of its changes carry its id; they are also what an undo restores, so
+ * nothing else is stored about them.
+ */
+
+export interface Batching extends Acting {
+  batchId: number
+}
+
+/** Creates the row of a batch; the caller adds its id to the context of the changes. */
+export const startBatch = async (
+  { db, user, call }: Pick<Acting, 'db' | 'user' | 'call'>,
+  more: { undo_of?: number; lease_until?: string } = {},
+): Promise<number> => {
+  const row = { status: 'Running', call, user_id: user?.id ?? null, client_id: user?.clientId ?? null, created_on: clock.now() }
+  const [made] = await db('batches')
+    .insert({ ...row, ...more })
+    .returning('id')
+  return made.id
+}
+
+/** The number of changed records of each client. A record that was changed twice counts once. */
+const countsOf = (db: Knex, batchId: number): PromiseLike<{ clientId: number | null; count: number }[]> =>
+  db
+    .from(db('audit').where('batch_id', batchId).whereNull('event').distinct('client_id', 'record', 'record_id').as('changed'))
+    .groupBy('client_id')
+    .orderBy('client_id')
+    .select({ clientId: 'client_id', count: db.raw('cast(count(*) as integer)') })
+
+/**
+ * Ends a batch: writes one entry for the activity of each client. A batch that has changed nothing and left nothing out is deleted.
+ * Returns the number of changed records.
+ */
+export const endBatch = async (batching: Batching, leftOut = 0): Promise<number> => {
+  const { db, batchId } = batching
+  const counts = await countsOf(db, batchId)
+  const recordCount = counts.reduce((sum, { count }) => sum + count, 0)
+  if (recordCount === 0 && leftOut === 0) {
+    await db('batches').where('id', batchId).delete()
+    return 0
+  }
+  const by = actor(batching)
+  const entries = counts.map(({ clientId, count }) => ({ ...by, clientId, changes: '[]', event: 'batchDone', detail: String(count) }))
+  await insertRows(db, 'audit', entries)
+  await db('batches')
+    .where('id', batchId)
+    .update({ status: 'Done', record_count: recordCount, refused_count: leftOut, done_on: clock.now(), lease_until: null })
+  return recordCount
+}
+
+/** Whether the client of a user requires that a second person applies a bulk action of so many records. */
+export const needsApproval = async ({ db, user }: Pick<Acting, 'db' | 'user'>, count: number): Promise<boolean> => {
+  if (user?.clientId == null) return false
+  const { approval_above: above } = await db('clients').where('id', user.clientId).first('approval_above')
+  return above !== null && count > above
+}
+
+/** A context whose batch is set by `asBatch`. */
+interface BatchContext extends Acting {
+  batchId: number | null
+}
+
+/**
+ * Runs a bulk action as a batch, with its id in the context. An action that continues in a job ends its batch there. A plan starts
+ * and ends its batch itself.
+ */
+export const asBatch = async <T>(ctx: BatchContext, batch: Call['batch'], body: unknown, work: () => Promise<T>): Promise<T> => {
+  if (ctx.batchId !== null || fieldIn(body, 'dryRun') === true) return work()
+  const rows = batch && fieldIn(body, batch.rows)
+  const count = Array.isArray(rows) ? new Set(rows).size : 0
+  if (await needsApproval(ctx, count)) throw new Refusal(403, sentences.planNeeded(count))
+  const batchId = await startBatch(ctx)
+  ctx.batchId = batchId
+  const answer = await work()
+  if (typeof fieldIn(answer, 'jobId') === 'number') return answer
+  if ((await endBatch({ ...ctx, batchId })) === 0) ctx.batchId = null
+  return answer
+}
