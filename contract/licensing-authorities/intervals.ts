@@ -116,6 +116,7 @@ export const authorityIntervals = defineCalls({
       { title: 'How many licenses have other dates now' },
     ),
     success: messages.datesRecalculated,
+    batch: { rows: 'licenseIds', record: 'licenses' },
     attempt: 'recalculate the dates',
   },
 })

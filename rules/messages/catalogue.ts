@@ -23,6 +23,7 @@ export const catalogueMessages = {
   syncWithoutDueDate: 'A License Type without a due date interval cannot be synced to the track date interval.',
   dueDatesInSync: "All License Types already have the Licensing Authority's Due Date Interval.",
   trackDatesInSync: "All License Types already have the Licensing Authority's Track Date Interval.",
+  datesWereEntered: 'Its dates were entered, so no rule replaces them.',
   previewChangesNothing: "Saving changes the rule alone: no license's dates change by it.",
   licenseTypeDeactivateConfirm: 'An inactive license type is no longer offered for new licenses. Its licenses stay as they are.',
   licenseTypeActivateConfirm: 'The license type is offered for new licenses again.',

@@ -3,9 +3,12 @@ import type { Day } from '../../../rules/day.ts'
 import { isEntered } from '../../../rules/intervals/calculate.ts'
 import type { DateSource } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { mustNotNeedApproval } from '../../kit/batch.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, differences } from '../../kit/database/change.ts'
 import { updateRows } from '../../kit/database/many.ts'
+import type { Query } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
 import type { LicensingAuthority } from '../licensing-authority.model.ts'
@@ -78,6 +81,9 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
     propertyId: 'licenses.property_id',
     ...simulatedDates(db),
   }
+  const countOf = async (query: Query) => Number((await query.count({ total: '*' }).first()).total)
+  // The mount counts only the licenses that a body lists.
+  if (!licenseIds) await mustNotNeedApproval(ctx, await countOf(found.changing()))
   let updatedCount = 0
   for (let last = 0; updatedCount < limits.bulkLicenses; ) {
     const licenses: Recalculated[] = await found
@@ -91,6 +97,6 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
     updatedCount += await write(ctx, licenses)
     last = end.id
   }
-  const remaining = await found.changing().count({ total: '*' }).first()
-  return { updatedCount, remainingCount: Number(remaining.total) }
+  if (licenseIds) for (const id of await found.staying().pluck('licenses.id')) ctx.leftOut.set(id, messages.datesWereEntered)
+  return { updatedCount, remainingCount: await countOf(found.changing()) }
 }

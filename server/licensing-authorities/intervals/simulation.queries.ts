@@ -80,7 +80,7 @@ export const simulate = async (
   user: SignedIn,
   news: NewRule[],
   { licenseIds, searchTerm }: { licenseIds?: number[]; searchTerm?: string } = {},
-): Promise<{ all(): Query; changing(): Query } | undefined> => {
+): Promise<{ all(): Query; changing(): Query; staying(): Query } | undefined> => {
   if (news.length === 0) return undefined
   const { ruled, distinctRules } = numbered(news)
   const ofTypes = (): Query => {
@@ -102,7 +102,7 @@ export const simulate = async (
       .join('given', { 'given.rule_number': 'ruled.rule_number', 'given.expiration_date': 'licenses.expiration_date' })
       .modify(searchIn(['licenses.license_number', 'licenses.property_name'], searchTerm))
       .whereRaw(DIFFERS)
-  return { all, changing: () => all().whereRaw(CHANGES) }
+  return { all, changing: () => all().whereRaw(CHANGES), staying: () => all().whereRaw(`not ${CHANGES}`) }
 }
 
 /** A page of the licenses whose due or track date would change; with `includeEntered`, also of those whose entered dates stay. */
