@@ -58,6 +58,7 @@ export const sentences = {
   datesWouldDiffer: (n: number) =>
     n === 0 ? 'No license would have another due or track date.' : `${licenses(n)} would have another due or track date.`,
   datesStay: (n: number) => `${licenses(n)} ${n === 1 ? 'keeps' : 'keep'} dates that were entered.`,
+  showStaying: (n: number) => `Also show ${licenses(n)} whose dates stay as they were entered`,
   datesHaveChanged: (n: number) => (n === 0 ? 'No date has changed.' : `The dates of ${licenses(n)} have changed.`),
   recalculateConfirm: (n: number) => `Recalculate the dates of ${licenses(n)}?`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
