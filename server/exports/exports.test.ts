@@ -88,6 +88,7 @@ const NO_COLUMN = [
   'lastCompletedRenewal',
   'lineOfBusinessId',
   'cannotBegin',
+  'cannotDelete',
   'mayEdit',
 ]
 
