@@ -66,7 +66,7 @@ describe('every call', () => {
       propertyLicenses: /^\/properties\/\{id\}\/(licenses|a?sync-premises-addresses)/,
       authorityContacts: /^\/licensing-authorities\/\{id\}\/contacts/,
       keyContactChangeForms: /^\/licensing-authorities\/\{id\}\/key-contact-change-forms/,
-      authorityIntervals: /^\/licensing-authorities\/\{id\}\/(sync|async|preview)-/,
+      authorityIntervals: /^\/licensing-authorities\/\{id\}\/((sync|async|preview)-|simulate$|recalculate$)/,
       propertyContacts: /^\/properties\/\{id\}\/contacts/,
       affiliatedEntities: /^\/properties\/\{id\}\/affiliated-entities/,
       citations: /^\/properties\/\{id\}\/citations/,
@@ -107,10 +107,10 @@ describe('every change', () => {
 })
 
 describe('every read', () => {
-  test('that is a POST is marked as a read, and is a list, a preview or a download', () => {
+  test('that is a POST is marked as a read, and is a list, a simulation or a download', () => {
     expect(names(calls.filter(({ call }) => call.method === 'POST' && /[/-]list$/.test(call.path) && !call.reads))).toEqual([])
     // The selection can be in the body, because it may be too long for a URL.
-    const reading = /([/-]list|\/preview-intervals|\/download-documents)$/
+    const reading = /([/-]list|\/preview-intervals|\/simulate|\/download-documents)$/
     expect(names(calls.filter(({ call }) => call.reads && (call.method !== 'POST' || !reading.test(call.path))))).toEqual([])
   })
 

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { DATE_SOURCE_LABELS } from '../rules/labels.ts'
 import { limits } from '../rules/limits.ts'
-import { Day, Id, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
+import { keysOf } from '../rules/records.ts'
+import { Count, Day, Id, LicenseIds, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 
 /** The interval fields of an authority and of a license type. */
 
@@ -63,3 +65,53 @@ const Page = Type.Object(pageFields(CHANGED_DATES_COLUMNS, 'licenseNumber'))
 export type PreviewPage = Static<typeof Page>
 
 export const Preview = listOf(ChangedDates)
+
+export const dateSource = OrNull(OneOf('Where the date comes from', keysOf(DATE_SOURCE_LABELS)))
+
+const SimulatedLicense = Type.Object(
+  {
+    licenseId: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    propertyName: Text('Property', limits.propertyName),
+    licenseType: Text('License Type', limits.name),
+    oldDueDate: OrNull(Day('Due Date now')),
+    newDueDate: OrNull(Day('Due Date then')),
+    dueDateSource: dateSource,
+    oldTrackDate: OrNull(Day('Track Date now')),
+    newTrackDate: OrNull(Day('Track Date then')),
+    trackDateSource: dateSource,
+  },
+  { title: 'A license with its dates now, and as they would be when next calculated' },
+)
+export type SimulatedLicense = Static<typeof SimulatedLicense>
+
+const SIMULATED_COLUMNS = [
+  'licenseNumber',
+  'propertyName',
+  'licenseType',
+  'oldDueDate',
+  'newDueDate',
+  'oldTrackDate',
+  'newTrackDate',
+] as const
+
+const simulationPage = {
+  ...pageFields(SIMULATED_COLUMNS, 'licenseNumber'),
+  includeEntered: Optional(Type.Boolean({ default: false, title: 'Include Dates That Stay as Entered' })),
+  licenseIds: Optional(LicenseIds),
+}
+const SimulationPage = Type.Object(simulationPage)
+export type SimulationPage = Static<typeof SimulationPage>
+
+/** The body of a simulation: the rule, and the page of licenses. */
+export const simulationFields = { ...simulationPage, ...intervalFields }
+
+export const Simulation = Type.Object(
+  {
+    ...listOf(SimulatedLicense).properties,
+    changingCount: Count('Licenses with a date that would change'),
+    stayingCount: Count('Licenses whose dates stay because they were entered'),
+  },
+  { title: 'What a rule would change' },
+)
+export type Simulation = Static<typeof Simulation>

@@ -98,6 +98,7 @@ export const limits = {
   // Dates.
   minYear: 1900,
   approvalWindowDays: 30,
+  deleteMistakeDays: 30,
   followUpAheadDays: 1,
   reminderDays: 7,
   managerChangeDays: 7,

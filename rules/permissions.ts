@@ -130,10 +130,13 @@ const permissions = {
   mayEditTask: { grantedTo: 'users on the side of the task', role: mayRenew, record: mayEditLicense },
   mayAssignTask: { grantedTo: 'administrators who may renew, for tasks on their side', role: mayAssign, record: isOnMySide },
   mayDeleteLicense: {
-    grantedTo: 'administrators, for a license that the provider handles; client administrators only if it has no secondary licenses',
+    grantedTo:
+      'administrators, for a license that the provider handles, client administrators only if it has no secondary licenses; client administrators with renewal permission, for a license that their client handles',
     role: isAdministrator,
     record: (person, license: LicenseSide & { hasChildren: boolean }) =>
-      license.renewalDesignation === 'Provider' && (isProviderAdministrator(person) || (isOf(person, license) && !license.hasChildren)),
+      license.renewalDesignation === 'Provider'
+        ? isProviderAdministrator(person) || (isOf(person, license) && !license.hasChildren)
+        : mayEditLicense(person, license),
   },
   mayCreate: {
     grantedTo: "client users with renewal permission, the provider's administrators and renewal administrators",

@@ -1,20 +1,19 @@
 import { typeForms } from '../../forms/license-types/types.ts'
-import { RulePreview } from '../intervals/RulePreview.tsx'
+import { WhatWouldChange } from '../intervals/WhatWouldChange.tsx'
 import { api } from '../providers/api.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
 
-/** Edit Renewal Information. Previews what a changed interval would do before it is saved. */
+/** Edit Renewal Information. Shows what the intervals would change before they are saved. */
 export const EditRenewalInfo = ({ type, onClose }: { type: LicenseType; onClose(): void }) => (
   <CallForm
     form={typeForms.renewalInfo}
     context={{ type }}
     onClose={onClose}
     below={
-      <RulePreview
-        about={['license-types', 'preview', type.id]}
-        stored={type}
-        ask={(rule) => (page, how) => api.licenseTypes.preview({ params: pathOf(type), body: { ...page, ...rule }, ...how })}
+      <WhatWouldChange
+        about={['license-types', 'simulate', type.id]}
+        ask={(rule) => (page, how) => api.licenseTypes.simulate({ params: pathOf(type), body: { ...page, ...rule }, ...how })}
       />
     }
   />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import { typeForms } from '../../forms/license-types/types.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
+import { RecalculateDates } from '../intervals/RecalculateDates.tsx'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
@@ -29,8 +30,9 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
   )
   if (!authority) return <Waiting />
   const close = () => setOpen(null)
+  const mayEdit = mayCallOn(user, calls.licenseTypes.renewalInfo, type)
   const editing = (part: Part) =>
-    mayCallOn(user, calls.licenseTypes.renewalInfo, type) && (
+    mayEdit && (
       <Button startIcon={<EditIcon />} onClick={() => setOpen(part)}>
         Edit
       </Button>
@@ -38,7 +40,15 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
   return (
     <Halves>
       <Stack spacing={2}>
-        <Section title="Renewal Information" actions={editing('info')}>
+        <Section
+          title="Renewal Information"
+          actions={
+            <>
+              {mayEdit && <RecalculateDates id={id} licenseTypeIds={[type.id]} />}
+              {editing('info')}
+            </>
+          }
+        >
           <FieldGrid width={220}>
             <IntervalFacts rule={type} authority={authority} />
             <Field label="Forms Link" wide>

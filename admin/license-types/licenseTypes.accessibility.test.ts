@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
 import { mustBeAccessible, mustFit, type Opens, pressing, still, themes } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-const edit = (card: string) => (page: Page) => page.getByRole('region', { name: card, exact: true }).getByRole('button').click()
+const edit = (card: string) => (page: Page) =>
+  page.getByRole('region', { name: card, exact: true }).getByRole('button', { name: 'Edit' }).click()
 
 const editRenewalInfo = async (page: Page) => {
   await edit('Renewal Information')(page)
   await page.getByRole('combobox', { name: 'Due Date Interval' }).click()
   await page.getByRole('option', { name: 'None', exact: true }).click()
+  await page.getByRole('button', { name: messages.whatWouldChange }).click()
   await page.getByRole('status').waitFor()
 }
 

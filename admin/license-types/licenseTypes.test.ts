@@ -78,7 +78,7 @@ describe('the page of a license type', () => {
     expect(await shown(page, 'Manager Change Requirement Notes').innerText()).toBe('Tell the port within 10 days.')
   })
 
-  test('takes its authority’s interval until it has its own, and previews a change before it is saved', async () => {
+  test('takes its authority’s interval until it has its own, and shows what a change does before it is saved', async () => {
     const page = await openType(people.administrator, SHUTTLE, 'renewals')
     const info = card(page, 'Renewal Information')
     await info.getByText('1 month before license expiration').waitFor()
@@ -92,6 +92,7 @@ describe('the page of a license type', () => {
     await choose('Unit', 'Days')
     await dialog.getByRole('spinbutton', { name: /^Value before/ }).fill('30')
     await choose('Unit before the Forms Due Date', 'Days')
+    await pressIn(messages.whatWouldChange)
     await dialog.getByText(sentences.datesWouldDiffer(2)).waitFor()
     await dialog.getByText(messages.previewChangesNothing).waitFor()
     const row = dialog.getByRole('row').filter({ hasText: 'MPA-535545' })

@@ -7,6 +7,8 @@ interface EditableSectionProps {
   title: string
   /** The text of the button, if it does not edit the whole section; false for read-only access. */
   edit: string | false
+  /** Buttons before that one. */
+  others?: ReactNode
   disabled: boolean
   /** The dialog that the button opens. */
   dialog(close: () => void): ReactNode
@@ -14,22 +16,25 @@ interface EditableSectionProps {
 }
 
 /** A card of a profile with a button that opens its dialog. */
-export function EditableSection({ title, edit, disabled, dialog, children }: EditableSectionProps) {
+export function EditableSection({ title, edit, others, disabled, dialog, children }: EditableSectionProps) {
   const [open, setOpen] = useState(false)
   return (
     <Section
       title={title}
       actions={
-        edit && (
-          <Button
-            startIcon={<EditIcon />}
-            aria-label={edit === 'Edit' ? `Edit ${title}` : undefined}
-            disabled={disabled}
-            onClick={() => setOpen(true)}
-          >
-            {edit}
-          </Button>
-        )
+        <>
+          {others}
+          {edit && (
+            <Button
+              startIcon={<EditIcon />}
+              aria-label={edit === 'Edit' ? `Edit ${title}` : undefined}
+              disabled={disabled}
+              onClick={() => setOpen(true)}
+            >
+              {edit}
+            </Button>
+          )}
+        </>
       }
     >
       {children}

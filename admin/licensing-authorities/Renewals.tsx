@@ -3,7 +3,8 @@ import { LicensingAuthority } from '../../contract/licensing-authorities/schemas
 import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
 import { messages } from '../../rules/messages.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
-import { RulePreview } from '../intervals/RulePreview.tsx'
+import { RecalculateDates } from '../intervals/RecalculateDates.tsx'
+import { WhatWouldChange } from '../intervals/WhatWouldChange.tsx'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
@@ -28,6 +29,7 @@ const RenewalInformation = ({ authority, mayEdit }: CardProps) => (
   <EditableSection
     title="Renewal Information"
     edit={mayEdit && 'Edit'}
+    others={mayEdit && <RecalculateDates id={authority.id} />}
     disabled={!authority.active}
     dialog={(close) => <EditRenewalInformation authority={authority} onClose={close} />}
   >
@@ -38,7 +40,7 @@ const RenewalInformation = ({ authority, mayEdit }: CardProps) => (
   </EditableSection>
 )
 
-/** Previews what a changed interval would do before it is saved. */
+/** Shows what the intervals would change before they are saved. */
 function EditRenewalInformation({ authority, onClose }: { authority: Authority; onClose(): void }) {
   const { id } = authority
   return (
@@ -47,10 +49,9 @@ function EditRenewalInformation({ authority, onClose }: { authority: Authority; 
       context={{ authority, sources: useFormSources() }}
       onClose={onClose}
       below={
-        <RulePreview
-          about={['licensing-authorities', 'preview', id]}
-          stored={authority}
-          ask={(rule) => (page, how) => api.authorityIntervals.preview({ params: { id }, body: { ...page, ...rule }, ...how })}
+        <WhatWouldChange
+          about={['licensing-authorities', 'simulate', id]}
+          ask={(rule) => (page, how) => api.authorityIntervals.simulate({ params: { id }, body: { ...page, ...rule }, ...how })}
         />
       }
     />

@@ -9,6 +9,7 @@ import {
   DialogTitle,
   FormControlLabel,
   FormGroup,
+  Typography,
 } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -18,7 +19,7 @@ import { calls } from '../../contract/index.ts'
 import { requestOf } from '../../forms/form.ts'
 import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { messages } from '../../rules/messages.ts'
-import { IntervalPreview } from '../intervals/IntervalPreview.tsx'
+import { Simulation } from '../intervals/Simulation.tsx'
 import { api } from '../providers/api.ts'
 import { holdWork } from '../providers/work.ts'
 import { Notice } from '../ui/dialogs/Notice.tsx'
@@ -63,7 +64,7 @@ export function SyncIntervals({ authority, interval, onClose }: SyncIntervalsPro
   return <Choose authority={authority} interval={interval} groups={data} onClose={onClose} />
 }
 
-/** Previews the sync of the checked groups before it runs. */
+/** Shows what a sync of the checked groups would change before it runs. */
 function Choose({ authority, interval, groups, onClose }: SyncIntervalsProps & { groups: Groups }) {
   const { call, noun } = KINDS[interval]
   const { id } = authority
@@ -102,12 +103,17 @@ function Choose({ authority, interval, groups, onClose }: SyncIntervalsProps & {
           </Alert>
         )}
         {licenseTypeIds.length > 0 && (
-          <IntervalPreview
-            about={['licensing-authorities', 'preview', id, interval, licenseTypeIds]}
-            ask={(page, how) =>
-              api.authorityIntervals.preview({ params: { id }, body: { ...page, licenseTypeIds, sync: interval }, ...how })
-            }
-          />
+          <>
+            <Typography variant="h3" sx={{ mt: 2 }}>
+              {messages.whatWouldChange}
+            </Typography>
+            <Simulation
+              about={['licensing-authorities', 'simulate', id, interval, licenseTypeIds]}
+              ask={(page, how) =>
+                api.authorityIntervals.simulate({ params: { id }, body: { ...page, licenseTypeIds, sync: interval }, ...how })
+              }
+            />
+          </>
         )}
       </DialogContent>
       <DialogActions>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
 import { mustBeAccessible, mustBeAccessibleWith, mustFit, type Opens, pressing, still, themes } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -37,7 +38,7 @@ const onOverview: Opens = {
   'Sync Due Date Intervals': async (page) => {
     await fromMenu('Sync Date Intervals', 'Due Dates')(page)
     await page.getByRole('checkbox').first().click()
-    await page.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor()
+    await page.getByRole('region', { name: messages.whatWouldChange }).getByRole('table').waitFor()
   },
   'Edit Address': pressing('Edit Address'),
   'Edit Authority Details': pressing('Edit Authority Details'),
@@ -50,6 +51,10 @@ const onOverview: Opens = {
 const onRenewals: Opens = {
   'Edit Renewal Information': pressing('Edit Renewal Information'),
   'Edit Renewal Details': pressing('Edit Renewal Details'),
+  'Recalculate Dates': async (page) => {
+    await pressing('Recalculate Dates')(page)
+    await page.getByRole('dialog').getByRole('status').waitFor()
+  },
 }
 
 /** Opens the authority whose license types are out of sync. */
@@ -77,7 +82,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     await mustBeAccessibleWith(page, opens)
   })
 
-  test('on step 2 of the wizard with its errors, and with a preview', async () => {
+  test('on step 2 of the wizard with its errors, and with a simulation', async () => {
     const page = await console.signIn(people.staff, '/licensing-authorities', { colorScheme })
     await wizard(page)
     await mustBeAccessible(page, 'Add Licensing Authority')
@@ -85,8 +90,9 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     await open(page, 'renewals')
     await pressing('Edit Renewal Information')(page)
     await page.getByRole('spinbutton', { name: 'Value', exact: true }).fill('77')
-    await page.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor()
-    await mustBeAccessible(page, 'Preview')
+    await pressing(messages.whatWouldChange)(page)
+    await page.getByRole('region', { name: messages.whatWouldChange }).getByRole('table').waitFor()
+    await mustBeAccessible(page, messages.whatWouldChange)
   })
 })
 

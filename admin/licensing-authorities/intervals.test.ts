@@ -20,7 +20,7 @@ const openAuthority = async (email: string, name: string, tab = 'overview') => {
   return { page, id }
 }
 
-const previewRows = (page: Page) =>
+const simulatedRows = (page: Page) =>
   page.getByRole('table', { name: 'Licenses whose dates would differ' }).locator('tbody tr').allInnerTexts()
 
 const datesAt = async (page: Page, licensingAuthorityId: number) => {
@@ -34,7 +34,7 @@ const sync = async (page: Page, what: 'Due Dates' | 'Track Dates') => {
 }
 
 describe('the intervals of an authority', () => {
-  test('are edited as positive numbers before or after, with a preview before they are saved', async () => {
+  test('are edited as positive numbers before or after, with what they would change before they are saved', async () => {
     const { page, id } = await openAuthority(people.administrator, 'Port of San Francisco', 'renewals')
     const before = await datesAt(page, id)
     expect(before).toHaveLength(3)
@@ -44,17 +44,19 @@ describe('the intervals of an authority', () => {
     const edit = dialogOf(page, 'Edit Renewal Information')
     const value = edit.dialog.getByRole('spinbutton', { name: 'Value', exact: true })
     expect(await value.inputValue()).toBe('30')
-    expect(await edit.dialog.getByRole('region', { name: 'Preview' }).count()).toBe(0)
     await value.fill('45')
+    await edit.press(messages.whatWouldChange)
     await edit.dialog.getByText(sentences.datesWouldDiffer(3)).waitFor()
     await edit.dialog.getByText(messages.previewChangesNothing).waitFor()
-    const rows = await previewRows(page)
+    const rows = await simulatedRows(page)
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatch(
       /PSF-\d+\s+Harbor Grand San Francisco\s+Waterfront Encroachment Permit\s+12\/01\/26\s+11\/16\/26\s+10\/02\/26\s+09\/17\/26/,
     )
+    await value.fill('')
+    await edit.says(messages.completeIntervals)
     await value.fill('30')
-    await edit.dialog.getByRole('region', { name: 'Preview' }).waitFor({ state: 'detached' })
+    await edit.dialog.getByText(sentences.datesWouldDiffer(0)).waitFor()
     await edit.choose('Before or After', 'After license expiration')
     await edit.dialog.getByText(sentences.datesWouldDiffer(3)).waitFor()
     await edit.press('Save')
@@ -76,6 +78,7 @@ describe('the intervals of an authority', () => {
     await edit.says('Must be >= 0')
     await edit.choose('Due Date Interval', 'None')
     await edit.dialog.getByRole('spinbutton').first().waitFor({ state: 'detached' })
+    await edit.press(messages.whatWouldChange)
     await edit.dialog.getByText(sentences.datesWouldDiffer(2)).waitFor()
     await edit.press('Save')
     await page.getByText(messages.renewalInformationUpdated).waitFor()
@@ -89,8 +92,53 @@ describe('the intervals of an authority', () => {
   })
 })
 
+describe('recalculating dates', () => {
+  const title = 'Recalculate Dates'
+
+  test('shows what would change, also the dates that stay, and then does it', async () => {
+    const { page, id } = await openAuthority(people.administrator, 'Massachusetts Port Authority', 'renewals')
+    const api = apiOf(page)
+    const { version, formSourceType } = await api.licensingAuthorities.get({ params: { id } })
+    const seven = { dueDateIntervalType: 'Relative', dueDateRelativeIntervalValue: -7, dueDateRelativeIntervalUnit: 'Days' } as const
+    const track = { trackDateIntervalValue: -60, trackDateIntervalUnit: 'Days' } as const
+    const body = { formSourceType: formSourceType as number, ...seven, ...track }
+    await api.licensingAuthorities.renewalInfo({ params: { id }, ifMatch: version, body })
+    const [license] = (await api.authorityIntervals.simulate({ params: { id }, body: {} })).items
+    if (!license) throw new Error('The demo has no license there.')
+    const params = { id: license.licenseId }
+    const { version: stored, effectiveDate, expirationDate } = await api.licenses.get({ params })
+    const typed = { effectiveDate, expirationDate, trackDate: '2026-09-09' }
+    await api.licenses.trackingDetails({ params, ifMatch: stored, body: typed })
+    const { changingCount, stayingCount } = await api.authorityIntervals.simulate({ params: { id }, body: {} })
+    expect([changingCount, stayingCount]).toEqual([1, 1])
+
+    await page.reload()
+    await page.getByRole('button', { name: title }).click()
+    const dialog = dialogOf(page, title)
+    await dialog.dialog.getByText(sentences.datesWouldDiffer(1)).waitFor()
+    expect(await simulatedRows(page)).toHaveLength(1)
+    await dialog.dialog.getByRole('checkbox', { name: sentences.showStaying(1) }).click()
+    await dialog.dialog.getByText('Entered manually').waitFor()
+    expect(await simulatedRows(page)).toHaveLength(2)
+    await dialog.press('Recalculate')
+    await page.getByText(sentences.datesHaveChanged(1)).waitFor()
+    await dialog.dialog.waitFor({ state: 'detached' })
+    expect(await api.authorityIntervals.simulate({ params: { id }, body: {} })).toMatchObject({ changingCount: 0, stayingCount: 1 })
+    expect(await api.licenses.get({ params })).toMatchObject({ trackDate: '2026-09-09', trackDateSource: 'typed' })
+    await page.getByRole('button', { name: title }).click()
+    await dialog.dialog.getByText(sentences.datesWouldDiffer(0)).waitFor()
+    expect(await dialog.dialog.getByRole('button', { name: 'Recalculate' }).isDisabled()).toBe(true)
+  })
+
+  test('is not offered for an authority that others keep', async () => {
+    const { page } = await openAuthority(people.administrator, 'Boston Licensing Board', 'renewals')
+    await page.getByRole('region', { name: 'Renewal Information' }).waitFor()
+    expect(await page.getByRole('button', { name: title }).count()).toBe(0)
+  })
+})
+
 describe('a sync', () => {
-  test('of due dates is previewed, runs, and does not change the dates of licenses', async () => {
+  test('of due dates is simulated, runs, and does not change the dates of licenses', async () => {
     const { page, id } = await openAuthority(people.staff, 'Boston Inspectional Services Department')
     const before = await datesAt(page, id)
     await sync(page, 'Due Dates')
@@ -99,7 +147,7 @@ describe('a sync', () => {
     expect(await dialog.dialog.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     await dialog.dialog.getByRole('checkbox', { name: /^1 month before license expiration/ }).click()
     await dialog.dialog.getByText(sentences.datesWouldDiffer(1)).waitFor()
-    expect(await previewRows(page)).toHaveLength(1)
+    expect(await simulatedRows(page)).toHaveLength(1)
     await dialog.press('Save')
     await page.getByText(messages.syncedDueDateInterval).waitFor()
     expect(await datesAt(page, id)).toEqual(before)

@@ -151,8 +151,8 @@ test('a license type with its tip: made under its authority, refused by field, p
 
 test('a sync is said beforehand and changes nothing, is carried out, and is then nothing to do', async () => {
   interface Dates {
-    id: number
-    licenseTypeName: string
+    licenseId: number
+    licenseType: string
     oldDueDate: string
     newDueDate: string
   }
@@ -170,19 +170,29 @@ test('a sync is said beforehand and changes nothing, is carried out, and is then
   expect(dry).toMatchObject({ code: 0, err: expect.stringContaining('Authority’s: 15th day of the 2nd month prior\n') })
   expect(dry.err).toContain(`30 days before license expiration: ${PERMIT}\n`)
   const { items } = await world.json<Page<Dates>>(asHarbor(...sync, '--dry-run'))
-  const license = items.find(({ licenseTypeName }) => licenseTypeName === PERMIT) as Dates
+  const license = items.find(({ licenseType }) => licenseType === PERMIT) as Dates
   expect(dry.out).toContain(`${license.oldDueDate}\t${license.newDueDate}\t`)
   expect(license.newDueDate).toMatch(/-15$/)
   expect(await world.evergreen(asHarbor(...sync))).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
   expect(await world.typing(asHarbor(...sync), { '[y/N] ': 'n' })).toMatchObject({ code: 1 })
-  expect([await rule(), await due(license.id)]).toEqual(['30 days before license expiration', license.oldDueDate])
+  expect([await rule(), await due(license.licenseId)]).toEqual(['30 days before license expiration', license.oldDueDate])
 
   const done = await world.evergreen(asHarbor(...sync, '--types', PERMIT, '--yes'))
   expect(done).toMatchObject({ code: 0, out: dry.out, err: expect.stringContaining(`${messages.syncedDueDateInterval}\n`) })
-  expect([await rule(), await due(license.id)]).toEqual(['15th day of the 2nd month prior', license.oldDueDate])
+  expect([await rule(), await due(license.licenseId)]).toEqual(['15th day of the 2nd month prior', license.oldDueDate])
   expect(await world.evergreen(asHarbor(...sync, '--yes'))).toMatchObject({ code: 0, out: '', err: `${messages.dueDatesInSync}\n` })
   expect(await world.evergreen(asHarbor(...sync, '--types', PERMIT, '--yes'))).toMatchObject({ code: 0, out: '' })
   expect(await world.evergreen(asHarbor(...sync, '--types', 'Nothing'))).toMatchObject({ code: 5, out: '' })
+
+  const recalculate = ['authorities', 'recalculate', PORT, '--license', String(license.licenseId)]
+  expect(await world.evergreen(asHarbor(...recalculate, '--dry-run'))).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(license.newDueDate),
+  })
+  expect(await due(license.licenseId)).toBe(license.oldDueDate)
+  const recalculated = await world.must(asHarbor(...recalculate, '--yes'))
+  expect(recalculated.err).toContain(sentences.datesHaveChanged(1))
+  expect(await due(license.licenseId)).toBe(license.newDueDate)
 })
 
 test('a type without a due date is not given a track date interval', async () => {

@@ -47,15 +47,18 @@ const type = {
 }
 const tip = { id: 7, version: 3, description: 'File early', renewalTipCategoryId: null, stateProvince: 'AL', managedBy: 'Harbor Hotels' }
 const changed = {
-  id: 42,
+  licenseId: 42,
   licenseNumber: 'L-42',
   propertyName: 'Harbor Mobile',
-  licenseTypeName: 'Dock Permit',
+  licenseType: 'Dock Permit',
   oldDueDate: '2026-12-01',
   newDueDate: '2026-11-15',
+  dueDateSource: 'rule',
   oldTrackDate: '2026-10-02',
   newTrackDate: null,
+  trackDateSource: 'rule',
 }
+const simulated = (changingCount: number, stayingCount = 0) => ({ ...page(changed), changingCount, stayingCount })
 const group = (label: string, licenseTypeIds: number[], disabled = false) => ({
   label,
   licenseTypeIds,
@@ -84,7 +87,9 @@ const answers = {
   'GET /licensing-authorities/12/contacts': page({ id: 8, version: 1, label: 'Desk', name: 'Ann', phone: null, email: null }),
   'PUT /licensing-authorities/12/contacts/8': null,
   'POST /licensing-authorities/12/key-contact-change-forms': problem(400, 'Check the fields.', { url: [messages.validUrl] }),
-  'POST /licensing-authorities/12/preview-intervals': page(changed),
+  'POST /licensing-authorities/12/simulate': simulated(1),
+  'POST /licensing-authorities/12/recalculate': { updatedCount: 1, remainingCount: 0 },
+  'POST /licensing-authorities/12/license-types/31/simulate': simulated(1),
   'GET /licensing-authorities/12/async-due-date-intervals': outOfSync(group('30 days before license expiration', [31, 32])),
   'PUT /licensing-authorities/12/sync-due-date-intervals': null,
   'GET /licensing-authorities/12/async-track-date-intervals': outOfSync(group('No due date interval', [33], true)),
@@ -109,7 +114,7 @@ const answers = {
 }
 const go = async (words: string[], more: object = {}) => {
   const done = await run(words, { answers: { ...answers, ...more } })
-  const writes = done.seen.filter(({ method, path }) => method !== 'GET' && !/(list|preview-intervals)$/.test(path))
+  const writes = done.seen.filter(({ method, path }) => method !== 'GET' && !/(list|simulate)$/.test(path))
   return { ...done, writes: writes.map(({ method, path, body, headers }) => ({ method, path, body, version: headers['if-match'] })) }
 }
 
@@ -195,9 +200,41 @@ test('authorities update --dry-run: the dates that the rule would give, and noth
   const { code, out, err, seen, writes } = await go(['authorities', 'update', '12', '--track', '30 days', '--dry-run', '--page', '2'])
   expect({ code, writes }).toEqual({ code: 0, writes: [] })
   expect(seen.at(-1)?.body).toEqual({ trackDateIntervalValue: -30, trackDateIntervalUnit: 'Days', pageNumber: 2 })
-  expect(out).toBe('42\tL-42\t2026-12-01\t2026-11-15\t2026-10-02\t\tDock Permit\tHarbor Mobile\n')
+  expect(out).toBe('42\tL-42\t2026-12-01\t2026-11-15\t2026-10-02\t\tDock Permit\tHarbor Mobile\t\n')
   expect(err).toContain('1 license would have another due or track date.')
   expect(await go(['authorities', 'update', '12', '--name', 'X', '--dry-run'])).toMatchObject({ code: 2, writes: [] })
+})
+
+test('simulate: the dates now and then, under other intervals, with the dates that stay as entered', async () => {
+  const entered = { ...changed, oldTrackDate: '2026-10-09', newTrackDate: '2026-10-09', trackDateSource: 'typed' }
+  const answer = { ...simulated(1, 2), items: [changed, entered] }
+  const words = ['authorities', 'simulate', 'Port of Mobile', '--due', '30 days before', '--entered', '--page', '2']
+  const { code, out, err, seen, writes } = await go(words, { 'POST /licensing-authorities/12/simulate': answer })
+  expect({ code, writes }).toEqual({ code: 0, writes: [] })
+  expect(seen.at(-1)?.body).toMatchObject({ dueDateRelativeIntervalValue: -30, includeEntered: true, pageNumber: 2 })
+  expect(out.split('\n')[1]).toBe('42\tL-42\t2026-12-01\t2026-11-15\t2026-10-09\t2026-10-09\tDock Permit\tHarbor Mobile\tEntered manually')
+  expect(err).toContain('1 license would have another due or track date.\n2 licenses keep dates that were entered.')
+  const ofType = await go(['license-types', 'simulate', '31'])
+  expect(ofType.seen.at(-1)).toMatchObject({ path: expect.stringContaining('/license-types/31/simulate'), body: {} })
+})
+
+const recalculate = (...words: string[]) => ['authorities', 'recalculate', 'Port of Mobile', ...words]
+
+test('recalculate: shows the simulation, asks, and goes on until no license remains', async () => {
+  const dry = await go(recalculate('--dry-run'))
+  expect(dry).toMatchObject({ code: 0, writes: [], out: expect.stringContaining('L-42') })
+  expect(await go(recalculate())).toMatchObject({ code: 2, writes: [], err: expect.stringContaining(sentences.recalculateConfirm(1)) })
+  let left = 3
+  const some = () => ({ updatedCount: 10, remainingCount: --left })
+  const many = { 'POST /licensing-authorities/12/simulate': simulated(30), 'POST /licensing-authorities/12/recalculate': some }
+  const done = await go(recalculate('--type', '31', '--license', '42', '--yes'), { ...many, 'GET /licenses/42': { id: 42, version: 1 } })
+  expect(done).toMatchObject({ code: 0, err: expect.stringContaining(sentences.datesHaveChanged(30)) })
+  const request = { path: '/licensing-authorities/12/recalculate', body: { licenseTypeIds: [31], licenseIds: [42] } }
+  expect(done.writes).toMatchObject([request, request, request])
+  const none = await go(recalculate('--yes'), {
+    'POST /licensing-authorities/12/simulate': { ...page(), changingCount: 0, stayingCount: 0 },
+  })
+  expect(none).toMatchObject({ code: 0, writes: [], err: expect.stringContaining(sentences.datesWouldDiffer(0)) })
 })
 
 test('authorities: deactivate, a blocked delete is 6, contacts and forms are parts', async () => {
@@ -266,7 +303,7 @@ const sync = (...words: string[]) => ['sync', 'due-dates', '--authority', 'Port 
 test('sync: shows the groups and the dates, asks, and sends the rule with the version', async () => {
   const dry = await go(sync('--dry-run'))
   expect(dry).toMatchObject({ code: 0, writes: [] })
-  expect(dry.out).toBe('42\tL-42\t2026-12-01\t2026-11-15\t2026-10-02\t\tDock Permit\tHarbor Mobile\n')
+  expect(dry.out).toBe('42\tL-42\t2026-12-01\t2026-11-15\t2026-10-02\t\tDock Permit\tHarbor Mobile\t\n')
   expect(dry.err).toBe(
     [
       'The Licensing Authority’s: 15th day of the 2nd month prior',
@@ -302,7 +339,7 @@ test('sync: only the types named, by name or id; one that has it already is noth
 test('sync: nothing out of sync is 0 and an empty list; types that cannot be synced are skipped and reported', async () => {
   const done = { 'GET /licensing-authorities/12/async-due-date-intervals': outOfSync() }
   expect(await go(sync('--yes'), done)).toMatchObject({ code: 0, out: '', err: `${messages.dueDatesInSync}\n`, writes: [] })
-  expect(JSON.parse((await go(sync('--yes', '--json'), done)).out)).toEqual({ items: [], totalItemCount: 0 })
+  expect(JSON.parse((await go(sync('--yes', '--json'), done)).out)).toMatchObject({ items: [], totalItemCount: 0 })
   const track = await go(['sync', 'track-dates', '--authority', '12', '--yes'])
   expect(track).toMatchObject({ code: 0, writes: [], err: expect.stringContaining('No due date interval, cannot be synced: Type 33\n') })
   expect(track.err).toContain(messages.syncWithoutDueDate)

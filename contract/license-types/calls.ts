@@ -18,7 +18,7 @@ import {
   Text,
   Url,
 } from '../common.ts'
-import { Preview, previewFields } from '../intervals.ts'
+import { Preview, previewFields, Simulation, simulationFields } from '../intervals.ts'
 import { LICENSE_COLUMNS, LicenseRow } from '../licenses/calls.ts'
 import {
   CLASSIFICATIONS,
@@ -202,6 +202,15 @@ export const licenseTypes = defineCalls({
     reads: true,
     body: Type.Object(previewFields, { title: 'Preview Intervals' }),
     reply: Preview,
+  },
+  simulate: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/simulate',
+    permission: 'mayEditAuthority',
+    does: 'List the licenses of a type whose due or track date would change when next calculated, under the given intervals or else under the stored rule. Changes nothing.',
+    reads: true,
+    body: Type.Object(simulationFields, { title: 'Simulate Intervals' }),
+    reply: Simulation,
   },
   calculateTrackDate: {
     method: 'GET',

@@ -257,7 +257,7 @@ export const licenseEdits = defineCalls({
     method: 'DELETE',
     path: '/licenses/{id}',
     permission: 'mayDeleteLicense',
-    does: 'Delete a license with its renewal history.',
+    does: 'Delete a license with its renewal history. A license that the client handles can be deleted for 30 days after it was added, while it has no history.',
     reply: Nothing,
     success: messages.licenseDeleted,
     attempt: 'delete the License',

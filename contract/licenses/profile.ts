@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { DATE_SOURCE_LABELS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
-import { keysOf } from '../../rules/records.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { addressReply } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url } from '../common.ts'
+import { dateSource } from '../intervals.ts'
 import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
 
 export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
@@ -16,7 +15,6 @@ export const stage = OneOfNumbers(
   'Stage',
   STAGES.map((one) => one.value),
 )
-const source = OrNull(OneOf('Where the date comes from', keysOf(DATE_SOURCE_LABELS)))
 
 const { country, ...place } = addressReply
 /** Lists show no country. */
@@ -102,15 +100,15 @@ export const License = Type.Object(
     originalIssueDate: day('Original Issue Date'),
     suspendedDate: day('Suspended Date'),
     effectiveDate: OrNull(Day('Effective Date')),
-    effectiveDateSource: source,
+    effectiveDateSource: dateSource,
     expirationDate: OrNull(Day('Expiration Date')),
-    expirationDateSource: source,
+    expirationDateSource: dateSource,
     expirationDateByRule: day('Expiration Date by the Rule'),
     trackDate: OrNull(Day('Track Date')),
-    trackDateSource: source,
+    trackDateSource: dateSource,
     trackDateByRule: day('Track Date by the Rule'),
     dueDate: OrNull(Day('Due Date')),
-    dueDateSource: source,
+    dueDateSource: dateSource,
     dueDateByRule: day('Due Date by the Rule'),
     renewalDueDate: day('Renewal Due Date'),
     notes: OrNull(Text('Notes', limits.notes)),
@@ -161,6 +159,7 @@ export const License = Type.Object(
       { title: 'The renewal completed last' },
     ),
     cannotBegin: OrNull(Text('Why a renewal cannot begin', limits.notes)),
+    cannotDelete: OrNull(Text('Why the license cannot be deleted', limits.notes)),
     mayEdit: Flag('Yours to change'),
   },
   { title: 'The profile of a license' },

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
-import { Flag, Id, Ids, listOf, Nothing, OneOf, Optional, Text } from '../common.ts'
-import { Preview, previewFields } from '../intervals.ts'
+import { Count, Flag, Id, Ids, LicenseIds, listOf, Nothing, OneOf, Optional, Text } from '../common.ts'
+import { Preview, previewFields, Simulation, simulationFields } from '../intervals.ts'
 
 const OutOfSync = Type.Object(
   {
@@ -31,6 +31,23 @@ const IntervalPreview = Type.Object(
   { title: 'Preview Intervals' },
 )
 export type IntervalPreview = Static<typeof IntervalPreview>
+
+/** `licenseTypeIds`: the types to sync, or those whose stored rules are simulated. */
+const Simulate = Type.Object(
+  {
+    ...simulationFields,
+    licenseTypeIds: Optional(Ids('License Types')),
+    sync: Optional(OneOf('Interval to Sync', ['DueDate', 'TrackDate'])),
+  },
+  { title: 'Simulate Intervals' },
+)
+export type Simulate = Static<typeof Simulate>
+
+const Recalculate = Type.Object(
+  { licenseTypeIds: Optional(Ids('License Types')), licenseIds: Optional(LicenseIds) },
+  { title: 'Recalculate Dates' },
+)
+export type Recalculate = Static<typeof Recalculate>
 
 /** Syncs the intervals of an authority to its license types. A sync changes only rules, never the dates of licenses. */
 export const authorityIntervals = defineCalls({
@@ -78,5 +95,28 @@ export const authorityIntervals = defineCalls({
     reads: true,
     body: IntervalPreview,
     reply: Preview,
+  },
+  simulate: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/simulate',
+    permission: 'mayEditAuthority',
+    does: 'List the licenses whose due or track date would change when next calculated. With intervals: under these, for the license types that inherit them. Without: under the stored rules of all license types. Changes nothing.',
+    reads: true,
+    body: Simulate,
+    reply: Simulation,
+  },
+  recalculate: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/recalculate',
+    permission: 'mayEditAuthority',
+    does: 'Set the due and track dates of licenses to what the stored rules give, as a simulation shows it. Dates that were entered stay. Updates at most 10,000 licenses; repeat it while some remain.',
+    body: Recalculate,
+    reply: Type.Object(
+      { updatedCount: Count('Licenses Updated'), remainingCount: Count('Licenses Remaining') },
+      { title: 'How many licenses have other dates now' },
+    ),
+    success: messages.datesRecalculated,
+    batch: { rows: 'licenseIds', record: 'licenses' },
+    attempt: 'recalculate the dates',
   },
 })

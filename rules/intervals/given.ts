@@ -26,6 +26,9 @@ const said = (given: GivenIntervals): GivenIntervals =>
       .filter(([, value]) => value !== undefined),
   )
 
+/** Whether any interval field is given. */
+export const saysIntervals = (given: GivenIntervals): boolean => Object.keys(said(given)).length > 0
+
 /** Without `intervalBeforeAfter`, the values are signed as they are stored. */
 const formOf = (given: GivenIntervals, stored: IntervalRule): IntervalForm =>
   given.intervalBeforeAfter === undefined ? toForm({ ...stored, ...said(given) }) : { ...toForm(stored), ...said(given) }
@@ -48,7 +51,7 @@ const trackWithoutDue = (form: IntervalForm, stored: IntervalForm): Wrong => {
 
 /** What is missing or negative: a sentence for each field; {} when the rule is complete. */
 export function whatIntervalsNeed(given: GivenIntervals, stored: IntervalRule = UNSET): Wrong {
-  if (Object.keys(said(given)).length === 0) return {}
+  if (!saysIntervals(given)) return {}
   const form = formOf(given, stored)
   const { dueDateIntervalType: type } = form
   if (type === null || type === 'None') return trackWithoutDue(form, toForm(stored))

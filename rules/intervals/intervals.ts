@@ -85,6 +85,6 @@ export function sameTrackRule(a: IntervalRule, b: IntervalRule): boolean {
 }
 
 export { fromForm, type IntervalForm, resetFor, toForm } from './form.ts'
-export { type GivenIntervals, ruleGiven, UNSET, whatIntervalsNeed } from './given.ts'
+export { type GivenIntervals, ruleGiven, saysIntervals, UNSET, whatIntervalsNeed } from './given.ts'
 export type { IntervalRule, IntervalType, TargetMonth } from './rule.ts'
 export { describeDueRule, describeTrackRule, ordinal } from './words.ts'

@@ -56,9 +56,13 @@ export const sentences = {
     `This Licensing Authority may not be deleted because there are ${n} licenses issued by this authority. This Licensing Authority may be deactivated.`,
   licenseTypeHasLicenses: (name: string, n: number) =>
     `${name} may not be deleted because there are ${n} licenses of this type. This License Type may be deactivated.`,
-  /** For a preview of intervals. */
+  /** For a simulation of intervals. */
   datesWouldDiffer: (n: number) =>
     n === 0 ? 'No license would have another due or track date.' : `${licenses(n)} would have another due or track date.`,
+  datesStay: (n: number) => `${licenses(n)} ${n === 1 ? 'keeps' : 'keep'} dates that were entered.`,
+  showStaying: (n: number) => `Also show ${licenses(n)} whose dates stay as they were entered`,
+  datesHaveChanged: (n: number) => (n === 0 ? 'No date has changed.' : `The dates of ${licenses(n)} have changed.`),
+  recalculateConfirm: (n: number) => `Recalculate the dates of ${licenses(n)}?`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
 
   /** Of several properties, the one that would lose its last contact. */

@@ -90,6 +90,7 @@ const NO_COLUMN = [
   'lastCompletedRenewal',
   'lineOfBusinessId',
   'cannotBegin',
+  'cannotDelete',
   'mayEdit',
 ]
 

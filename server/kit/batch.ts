@@ -65,6 +65,11 @@ export const needsApproval = async ({ db, user }: Pick<Acting, 'db' | 'user'>, c
   return above !== null && count > above
 }
 
+/** Throws 403 if the client of the user requires a plan for a bulk action of so many records. */
+export const mustNotNeedApproval = async (acting: Pick<Acting, 'db' | 'user'>, count: number): Promise<void> => {
+  if (await needsApproval(acting, count)) throw new Refusal(403, sentences.planNeeded(count))
+}
+
 /** A context whose batch is set by `asBatch`. */
 interface BatchContext extends Acting {
   batchId: number | null
@@ -78,7 +83,7 @@ export const asBatch = async <T>(ctx: BatchContext, batch: Call['batch'], body: 
   if (ctx.batchId !== null || fieldIn(body, 'dryRun') === true) return work()
   const rows = batch && fieldIn(body, batch.rows)
   const count = Array.isArray(rows) ? new Set(rows).size : 0
-  if (await needsApproval(ctx, count)) throw new Refusal(403, sentences.planNeeded(count))
+  await mustNotNeedApproval(ctx, count)
   const batchId = await startBatch(ctx)
   ctx.batchId = batchId
   const answer = await work()

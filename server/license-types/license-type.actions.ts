@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Input } from '../../contract/call.ts'
 import type { Calls } from '../../contract/index.ts'
 import type { TypeDetails } from '../../contract/license-types/schemas.ts'
+import { type GivenIntervals, ruleOf } from '../../rules/intervals/intervals.ts'
 import { sentences } from '../../rules/messages.ts'
 import { toCents } from '../../rules/money.ts'
 import { isStaff } from '../../rules/permissions.ts'
@@ -13,7 +14,8 @@ import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { withoutBlanks } from '../kit/values.ts'
 import { checkedRule } from '../licensing-authorities/intervals/interval.actions.ts'
-import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import type { NewRule } from '../licensing-authorities/intervals/simulation.queries.ts'
+import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { subCategoriesGiven } from './categories.ts'
 import { setGlCode } from './gl-code.actions.ts'
 import { LicenseType } from './license-type.model.ts'
@@ -106,6 +108,12 @@ export const changeDetails = async (ctx: CallContext, type: LicenseType, given: 
 
 export const changeRenewalInfo = async (ctx: CallContext, type: LicenseType, { formsLinkUrl, ...given }: RenewalInfo): Promise<void> => {
   await change(ctx, type, { ...checkedRule(given, type), ...sent({ formsLinkUrl }) })
+}
+
+/** The rule that a body would give a type, which may be that of its authority. */
+export const newRuleOf = async ({ db }: CallContext, type: LicenseType, given: GivenIntervals): Promise<NewRule> => {
+  const authority = await LicensingAuthority.query(db).findById(type.licensingAuthorityId).throwIfNotFound()
+  return { licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: ruleOf(checkedRule(given, type), authority) }
 }
 
 export const changeRenewalDetails = (ctx: CallContext, type: LicenseType, given: string | null | undefined): Promise<void> =>

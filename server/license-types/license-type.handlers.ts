@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/index.ts'
-import { dueDateOf, ruleOf, suggestedTrackDate } from '../../rules/intervals/intervals.ts'
+import { dueDateOf, suggestedTrackDate } from '../../rules/intervals/intervals.ts'
 import { messages } from '../../rules/messages.ts'
 import { change } from '../kit/database/change.ts'
 import { asOptions } from '../kit/database/query.ts'
@@ -7,14 +7,15 @@ import { type Handlers, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { mustSee } from '../kit/ids.ts'
 import { licensesPage } from '../licenses/list/list.queries.ts'
-import { checkedRule } from '../licensing-authorities/intervals/interval.actions.ts'
-import { previewPage } from '../licensing-authorities/intervals/interval-preview.queries.ts'
+import { mustBeLicensesOf } from '../licensing-authorities/intervals/interval.actions.ts'
+import { forSimulation, previewOf } from '../licensing-authorities/intervals/interval-preview.queries.ts'
+import { simulationPage } from '../licensing-authorities/intervals/simulation.queries.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
 import { addFormLink, addTipsTo } from './bulk.actions.ts'
 import { typeDetails } from './details.queries.ts'
 import { setGlCode } from './gl-code.actions.ts'
-import { changeDetails, changeRenewalDetails, changeRenewalInfo, makeType, removeType } from './license-type.actions.ts'
+import { changeDetails, changeRenewalDetails, changeRenewalInfo, makeType, newRuleOf, removeType } from './license-type.actions.ts'
 import { typeOfAuthority } from './license-type.find.ts'
 import { LicenseType } from './license-type.model.ts'
 import { dateRulesOf } from './license-type.queries.ts'
@@ -86,10 +87,15 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
     return null
   }),
 
-  preview: on(typeOfAuthority, async ({ db, user, body }, type) => {
-    const authority = await LicensingAuthority.query(db).findById(type.licensingAuthorityId).throwIfNotFound()
-    const rule = ruleOf(checkedRule(body, type), authority)
-    return previewPage(db, user, [{ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule }], body)
+  preview: on(typeOfAuthority, async (ctx, type) => {
+    const { db, user, body } = ctx
+    return previewOf(await simulationPage(db, user, [await newRuleOf(ctx, type, body)], forSimulation(body)))
+  }),
+
+  simulate: on(typeOfAuthority, async (ctx, type) => {
+    const { db, user, body } = ctx
+    await mustBeLicensesOf(ctx, { id: type.licensingAuthorityId }, body.licenseIds)
+    return simulationPage(db, user, [await newRuleOf(ctx, type, body)], body)
   }),
 
   calculateTrackDate: on(typeOfAuthority, async ({ db, query }, type) => {

@@ -128,6 +128,24 @@ export const BULK_ACTIONS: Record<string, (testApp: TestApp) => Promise<BulkCase
   'propertyLicenses.syncPremisesAddresses': (testApp) => atProperty(testApp, 'syncPremisesAddresses', 'sync-premises-addresses', {}),
   'authorityIntervals.syncDueDates': (testApp) => typeCase(testApp, 'authorityIntervals.syncDueDates', 'sync-due-date-intervals', {}),
   'authorityIntervals.syncTrackDates': (testApp) => typeCase(testApp, 'authorityIntervals.syncTrackDates', 'sync-track-date-intervals', {}),
+  'authorityIntervals.recalculate': async (testApp) => {
+    const { clientId, propertyId } = testApp.tenants.Saas
+    const { id } = await testApp.build((db) => aLicensingAuthority(db, { clientId, ...RULE }))
+    const { id: licenseTypeId } = await testApp.build((db) => aLicenseType(db, { clientId, licensingAuthorityId: id }))
+    const dates = { expirationDate: '2027-06-30', dueDate: '2027-01-01', dueDateSource: 'rule' } as const
+    const ids = await three(() => testApp.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId, ...dates })))
+    return {
+      call: 'authorityIntervals.recalculate',
+      method: 'POST',
+      path: `/licensing-authorities/${id}/recalculate`,
+      id,
+      rows: 'licenseIds',
+      record: 'licenses',
+      ids,
+      body: {},
+      edit: editLicense(testApp, ids[0]),
+    }
+  },
   'licenseTypes.bulkUpdateFormLink': (testApp) =>
     typeCase(testApp, 'licenseTypes.bulkUpdateFormLink', 'license-types/bulk-update-form-link', {
       formLinkUrl: 'https://city.example/form',

@@ -102,6 +102,7 @@ export const LICENSE: License = {
   inProcessRenewal: null,
   lastCompletedRenewal: null,
   cannotBegin: null,
+  cannotDelete: null,
   requestedDesignation: null,
   requestedDesignationName: null,
   requestedOn: null,

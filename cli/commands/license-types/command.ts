@@ -11,12 +11,12 @@ import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/fin
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { previewOf } from '../../kit/preview.ts'
 import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
+import { addSimulate, simulationOf } from '../../kit/simulation.ts'
 
-const { referenceList, get, remove, preview } = calls
+const { referenceList, get, remove, simulate } = calls
 type Type = Awaited<ReturnType<typeof findType>>
 
 const UNSHOWN: readonly string[] = [
@@ -89,8 +89,9 @@ export function add(types: Command, io: Io): void {
       'update 12 --gl-code 6410-200',
       'update 12 --due "not set" --dry-run',
     ],
-    dryRun: previewOf(type, preview),
+    dryRun: simulationOf(type, simulate),
   })
+  addSimulate(types, io, type, simulate, ['simulate 12 --due "30 days before" --track "60 days"', 'simulate 12 --due "not set"'])
   addSwitch(types, io, type, calls)
   addDelete(types, io, type, remove, '"Dock Permit"')
 }

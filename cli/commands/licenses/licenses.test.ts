@@ -319,6 +319,10 @@ test('link needs a primary; delete asks, and a blocked delete shows its reason',
   expect((await saying(['licenses', 'delete', '42', '--yes'], 'DELETE', '/licenses/42')).version).toBe('"7"')
   const blocked = { ...answers, 'DELETE /licenses/42': problem(409, messages.licenseInRenewal) }
   expect(await run(['licenses', 'delete', '42', '--yes'], { answers: blocked })).toMatchObject({ code: 6 })
+  const old = { ...answers, 'GET /licenses/42': { ...license, cannotDelete: messages.licenseTooOldToDelete } }
+  const known = await run(['licenses', 'delete', '42', '--yes'], { answers: old })
+  expect(known).toMatchObject({ code: 6, err: `${messages.licenseTooOldToDelete}\n` })
+  expect(known.seen.map(({ method }) => method)).not.toContain('DELETE')
 })
 
 test('alert: of one license, with its version', async () => {

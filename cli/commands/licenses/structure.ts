@@ -6,6 +6,7 @@ import { requestOf } from '../../../forms/form.ts'
 import { linkLicense } from '../../../forms/licenses/sections.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
+import { EXIT, Failure } from '../../kit/errors.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findLicense } from '../../kit/find/find.ts'
@@ -75,6 +76,7 @@ export function addStructure(licenses: Command, io: Io): void {
     does: remove.does,
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
+      if (license.cannotDelete) throw new Failure(EXIT.conflict, license.cannotDelete)
       await confirm(run, sentences.deleteConfirm(license.licenseNumber))
       await session.api.licenses.remove(requestOf(license))
       printStatus(run, remove.success)

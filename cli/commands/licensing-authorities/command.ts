@@ -18,10 +18,11 @@ import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { addParts } from '../../kit/parts.ts'
-import { previewOf } from '../../kit/preview.ts'
 import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
+import { addSimulate, simulationOf } from '../../kit/simulation.ts'
+import { addRecalculate } from './recalculate.ts'
 
 const { get, remove } = licensingAuthorities
 type Authority = Awaited<ReturnType<typeof findAuthority>>
@@ -83,8 +84,13 @@ export function add(authorities: Command, io: Io): void {
       'update 12 --payee-code V-10042',
       'update 12 --due "15th of the 2nd month prior" --track "60 days" --dry-run',
     ],
-    dryRun: previewOf(authority, authorityIntervals.preview),
+    dryRun: simulationOf(authority, authorityIntervals.simulate),
   })
+  addSimulate(authorities, io, authority, authorityIntervals.simulate, [
+    'simulate "Port of San Francisco" --due "15th of the 2nd month prior"',
+    'simulate 12 --entered --json',
+  ])
+  addRecalculate(authorities, io)
   addSwitch(authorities, io, authority, licensingAuthorities)
   addDelete(authorities, io, authority, remove, '"Port of Mobile"')
   addParts(authorities, io, {

@@ -10,14 +10,14 @@ import { findAuthority, typeRow } from '../../kit/find/catalogue.ts'
 import { anAuthority } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
-import { addPaging, printChanges, printPreview, readPaging } from '../../kit/preview.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
+import { addPaging, printSimulated, printSimulation, readPaging } from '../../kit/simulation.ts'
 import { addAddresses } from './addresses.ts'
 
-const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls
+const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, simulate } = calls
 
 interface Interval {
-  /** The name in the preview. */
+  /** The name in the simulation. */
   sync: 'DueDate' | 'TrackDate'
   outOfSync: typeof asyncDueDates | typeof asyncTrackDates
   save: Call
@@ -73,6 +73,8 @@ function addSync(noun: Command, io: Io, name: string, interval: Interval): void 
   )
 }
 
+const NOTHING = { items: [], totalItemCount: 0, changingCount: 0, stayingCount: 0 }
+
 interface Options {
   authority: string
   types: string[]
@@ -96,11 +98,11 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
   )
   tellGroups(run, groups, licenseTypeIds)
   if (licenseTypeIds.length === 0) {
-    await printChanges(run, { items: [], totalItemCount: 0 }, preview)
+    await printSimulated(run, NOTHING, simulate)
     if (named) return printStatus(run, 'These License Types have it already.')
     return printStatus(run, groups.items.length ? messages.syncWithoutDueDate : inSync)
   }
-  await printPreview(run, session, preview, { params, body: { sync, licenseTypeIds, ...page } })
+  await printSimulation(run, session, simulate, { params, body: { sync, licenseTypeIds, ...page } })
   if (dryRun) return printStatus(run, messages.previewChangesNothing)
   const many = licenseTypeIds.length === 1 ? '1 license type' : `${licenseTypeIds.length} license types`
   await confirm(run, `Give ${many} the interval “${groups.licensingAuthorityLabel}”?`)

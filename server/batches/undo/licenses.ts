@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { needsApproval } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
-import { mayAssign, mayEditLicense } from '../../../rules/permissions.ts'
+import { mayAssign, mayEditLicense, PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, differences, eraseAll } from '../../kit/database/change.ts'
@@ -9,6 +9,7 @@ import { among, updateRows } from '../../kit/database/many.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { type People, writePeople } from '../../licenses/edit/people.actions.ts'
 import { License } from '../../licenses/license.model.ts'
+import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
 import { bySameFields, type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './undoing.ts'
 
@@ -39,15 +40,31 @@ const goneAssignees = async (db: Knex, touched: Touched[]): Promise<Set<number>>
   return new Set([...wanted].filter((id) => !there.has(id)))
 }
 
-const whyNot = (
-  { user, today }: Undoing,
-  { values, isCreated, ...touched }: Touched,
-  license: License,
-  { used, gone }: { used: Set<number>; gone: Set<number> },
-): string | null => {
+/** The authorities of the licenses that the user may edit: they may recalculate the dates of these licenses, whichever side handles them. */
+const editedAuthorities = async ({ db, user }: Undoing, licenses: Iterable<License>): Promise<Set<number>> => {
+  const ids = new Set([...licenses].map(({ licensingAuthorityId }) => licensingAuthorityId))
+  const authorities = await LicensingAuthority.query(db).modify(among(db, 'id', [...ids]))
+  return new Set(authorities.filter((one) => PERMISSIONS.mayEditAuthority.record?.(user, one)).map(({ id }) => id))
+}
+
+interface Facts {
+  used: Set<number>
+  gone: Set<number>
+  authorities: Set<number>
+}
+
+/** Whether the user has the permission of the undone call for this license. */
+const mayUndo = ({ user, undoneCall }: Undoing, touched: Touched, license: License, { authorities }: Facts): boolean => {
+  if (undoneCall === 'authorityIntervals.recalculate') return authorities.has(license.licensingAuthorityId)
   const isVisible = user.clientId === null || license.clientId === user.clientId
-  const mayUndo = isAssignment({ values, isCreated, ...touched }) ? isVisible && mayAssign(user) : mayEditLicense(user, license)
-  if (!mayUndo) return messages.undoNotAllowed
+  return isAssignment(touched) ? isVisible && mayAssign(user) : mayEditLicense(user, license)
+}
+
+const whyNot = (undoing: Undoing, touched: Touched, license: License, facts: Facts): string | null => {
+  const { user, today } = undoing
+  const { values, isCreated } = touched
+  const { used, gone } = facts
+  if (!mayUndo(undoing, touched, license, facts)) return messages.undoNotAllowed
   if (isCreated) return used.has(license.id) ? messages.undoInUse : null
   if (typeof values.assignedUserId === 'number' && gone.has(values.assignedUserId)) return messages.undoAssigneeGone
   const changesSide = 'renewalDesignation' in values && values.renewalDesignation !== license.renewalDesignation
@@ -94,7 +111,11 @@ export const licenses: UndoKind<License> = {
 
   async whyNot(undoing, touched, current) {
     const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
-    const facts = { used: await usedIn(undoing.db, USES, created), gone: await goneAssignees(undoing.db, touched) }
+    const facts = {
+      used: await usedIn(undoing.db, USES, created),
+      gone: await goneAssignees(undoing.db, touched),
+      authorities: await editedAuthorities(undoing, current.values()),
+    }
     const kept: Kept = new Map()
     for (const one of touched) {
       const reason = whyNot(undoing, one, present(current.get(one.recordId)), facts)

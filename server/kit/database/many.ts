@@ -6,13 +6,13 @@ import { type Query, rowsOf, type Scope } from './query.ts'
 
 const onPostgres = (db: Knex) => db.client.config.client === 'pg'
 
-const valueTable = (db: Knex, values: readonly unknown[], type: string): Knex.Raw => {
+const listTable = (db: Knex, values: readonly unknown[], type: string): Knex.Raw => {
   const read = onPostgres(db) ? `select value::${type} from json_array_elements_text(?::json)` : 'select value from json_each(?)'
   return db.raw(`(${read})`, [JSON.stringify(values)])
 }
 
 /** Ids as a table with the column `value`, for use in any statement. */
-export const idTable = (db: Knex, ids: readonly number[]): Knex.Raw => valueTable(db, ids, 'integer')
+export const idTable = (db: Knex, ids: readonly number[]): Knex.Raw => listTable(db, ids, 'integer')
 
 /** `column in (…)` for any number of ids. */
 export const among =
@@ -25,8 +25,17 @@ export const among =
 export const amongTexts =
   (db: Knex, column: string, texts: readonly string[]): Scope =>
   (query: Query) => {
-    query.whereRaw(`${column} in ?`, [valueTable(db, texts, 'text')])
+    query.whereRaw(`${column} in ?`, [listTable(db, texts, 'text')])
   }
+
+export type Cell = string | number | null
+
+/** Rows of values as a table. `columns`: the SQL types by name, in the order of the values. */
+export const valueTable = (db: Knex, columns: Record<string, string>, rows: readonly (readonly Cell[])[]): Knex.Raw => {
+  const listed = Object.entries(columns).map(([name, type], n) => `cast(value ->> ${n} as ${type}) as ${name}`)
+  const read = onPostgres(db) ? 'json_array_elements(?::json)' : 'json_each(?)'
+  return db.raw(`select ${listed.join(', ')} from ${read}`, [JSON.stringify(rows)])
+}
 
 type Values = Record<string, unknown>
 

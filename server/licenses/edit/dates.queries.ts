@@ -1,15 +1,15 @@
 import type { Day } from '../../../rules/day.ts'
-import { dueDateOf, expirationFrom, suggestedTrackDate } from '../../../rules/intervals/intervals.ts'
+import { calculatedDates } from '../../../rules/intervals/calculate.ts'
+import { expirationFrom } from '../../../rules/intervals/intervals.ts'
 import type { DateSource } from '../../../rules/labels.ts'
 import type { TrackingDates } from '../../../rules/licenses/licenses.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 import type { License } from '../license.model.ts'
 
 /** The dates that the rules calculate from an effective and an expiration date. */
-const byRule = ({ rule, termMonths, isSeasonal }: DateRules, { effectiveDate, expirationDate }: Omit<TrackingDates, 'trackDate'>) => ({
-  expirationDate: effectiveDate && expirationFrom(effectiveDate, termMonths),
-  trackDate: suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal),
-  dueDate: dueDateOf(rule, expirationDate),
+const byRule = (dateRules: DateRules, { effectiveDate, expirationDate }: Omit<TrackingDates, 'trackDate'>) => ({
+  expirationDate: effectiveDate && expirationFrom(effectiveDate, dateRules.termMonths),
+  ...calculatedDates(dateRules, expirationDate),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { dueDateOf, suggestedTrackDate } from '../../../rules/intervals/intervals.ts'
+import { calculatedDates } from '../../../rules/intervals/calculate.ts'
 import type { License } from '../license.model.ts'
 import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
 import type { HeldLicense } from './import.queries.ts'
@@ -26,10 +26,9 @@ export const isSecondary = (held: HeldLicense | undefined): boolean => held !== 
 const datesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLicense | undefined): Dates => {
   const imported = (source: string | null) => source === null || source === 'imported'
   if (held && !(imported(held.effectiveDateSource) && imported(held.expirationDateSource))) return held
-  const { rule, isSeasonal } = dateRulesFor(importCtx, row.licenseType)
   const { expirationDate } = row
-  const dueDate = dueDateOf(rule, expirationDate)
-  const trackDate = row.trackDate ?? suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)
+  const { dueDate, trackDate: trackDateByRule } = calculatedDates(dateRulesFor(importCtx, row.licenseType), expirationDate)
+  const trackDate = row.trackDate ?? trackDateByRule
   const keepsEffective = isSecondary(held) ? held : undefined
   const keepsTrack = held?.trackDateSource === 'typed' ? held : undefined
   return {

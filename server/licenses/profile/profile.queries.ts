@@ -15,6 +15,7 @@ import type { SignedIn } from '../../kit/http/handler.ts'
 import { dateRulesOf } from '../../license-types/license-type.queries.ts'
 import { documentLinksOf, renewalInProcess } from '../../renewals/renewal.queries.ts'
 import { ASSIGNEE_NAME, renewalUsers } from '../../users/user.queries.ts'
+import { deletionFacts, whyNotDeleted } from '../deletion.queries.ts'
 import { datesByRule } from '../edit/dates.queries.ts'
 import type { License } from '../license.model.ts'
 
@@ -58,8 +59,7 @@ const joinedColumns = fixed<any, OfLicense>((db) =>
       assignedUserEmail: 'users.email',
       masterLicenseNumber: 'master.license_number',
       inProcessRenewalOnMaster: db.raw('master.renewal_id is not null'),
-      hasChildren: db.raw('exists (select 1 from licenses as child where child.master_license_id = licenses.id)'),
-      hasTrustAccountLedgerItems: db.raw('exists (select 1 from trust_ledger where trust_ledger.license_id = licenses.id)'),
+      ...deletionFacts(db),
     }),
 )
 
@@ -183,6 +183,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     renewalStatus: stageOf(license, today),
     licenseDocumentExists: license.licenseDocumentId !== null,
     cannotBegin: reason && messages[reason],
+    cannotDelete: whyNotDeleted(user, license, known, today),
     mayWithdraw: license.requestedByUserId === user.id,
     mayEdit: mayEditLicense(user, license),
   }

@@ -1,23 +1,27 @@
-import type { IntervalPreview } from '../../../contract/licensing-authorities/intervals.ts'
+import type { IntervalPreview, Simulate } from '../../../contract/licensing-authorities/intervals.ts'
 import {
   type GivenIntervals,
   type IntervalRule,
   ruleGiven,
+  ruleOf,
   sameDueRule,
   sameTrackRule,
+  saysIntervals,
   whatIntervalsNeed,
 } from '../../../rules/intervals/intervals.ts'
 import { withDueRuleOf, withTrackRuleOf } from '../../../rules/intervals/sync.ts'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
 import { change } from '../../kit/database/change.ts'
+import { among } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
+import { License } from '../../licenses/license.model.ts'
 import { mustBeActive } from '../licensing-authority.find.ts'
 import type { LicensingAuthority } from '../licensing-authority.model.ts'
-import type { NewRule } from './interval-preview.queries.ts'
 import { INTERVALS, typesKeptWith } from './interval-sync.queries.ts'
+import type { NewRule } from './simulation.queries.ts'
 
 type Errors = Record<string, string[]>
 type IntervalKind = keyof typeof INTERVALS
@@ -60,7 +64,11 @@ export const syncIntervals = async (ctx: CallContext, authority: LicensingAuthor
 }
 
 /** The rules that types would have if the authority's rule changed and some types were then synced. */
-export const newRulesOf = async (ctx: CallContext, authority: LicensingAuthority, body: IntervalPreview): Promise<NewRule[]> => {
+export const newRulesOf = async (
+  ctx: CallContext,
+  authority: LicensingAuthority,
+  body: Pick<IntervalPreview, 'licenseTypeIds' | 'sync' | keyof GivenIntervals>,
+): Promise<NewRule[]> => {
   const { licenseTypeIds: ids = [], sync } = body
   if (ids.length > 0 && sync === undefined) throw refuse.invalid({ sync: [messages.required] })
   const rule = checkedRule(body, authority)
@@ -77,3 +85,26 @@ export const newRulesOf = async (ctx: CallContext, authority: LicensingAuthority
     ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[present(sync)](rule, type) })),
   ]
 }
+
+/** The stored rules of an authority's types, or of those with the given ids. */
+export const storedRulesOf = async ({ db }: CallContext, authority: LicensingAuthority, ids?: number[]): Promise<NewRule[]> => {
+  const kept = typesKeptWith(db, authority)
+  const types = await (ids ? kept.whereIn('license_types.id', ids) : kept)
+  if (ids && types.length !== ids.length) throw refuse.unknownId('licenseTypeIds')
+  return types.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: ruleOf(type, authority) }))
+}
+
+/** Throws 400 on `licenseIds` if the user sees no such license of the authority. */
+export const mustBeLicensesOf = async ({ db, user }: CallContext, authority: { id: number }, ids?: number[]): Promise<void> => {
+  if (!ids) return
+  const there = db('licenses')
+    .modify(License.visibleTo(user))
+    .where('licenses.licensing_authority_id', authority.id)
+    .modify(among(db, 'licenses.id', ids))
+  const found = await there.count({ total: '*' }).first()
+  if (Number(found?.total) !== new Set(ids).size) throw refuse.unknownId('licenseIds')
+}
+
+/** The rules to simulate: what a body would change, or else the stored ones. */
+export const rulesToSimulate = (ctx: CallContext, authority: LicensingAuthority, body: Simulate): Promise<NewRule[]> =>
+  body.sync !== undefined || saysIntervals(body) ? newRulesOf(ctx, authority, body) : storedRulesOf(ctx, authority, body.licenseTypeIds)

@@ -1,9 +1,11 @@
 import type { Calls } from '../../../contract/index.ts'
 import { type Handlers, on } from '../../kit/http/handler.ts'
 import { visibleAuthority } from '../licensing-authority.queries.ts'
-import { newRulesOf, syncIntervals } from './interval.actions.ts'
-import { previewPage } from './interval-preview.queries.ts'
+import { mustBeLicensesOf, newRulesOf, rulesToSimulate, syncIntervals } from './interval.actions.ts'
+import { forSimulation, previewOf } from './interval-preview.queries.ts'
 import { outOfSync } from './interval-sync.queries.ts'
+import { recalculateDates } from './recalculate.actions.ts'
+import { simulationPage } from './simulation.queries.ts'
 
 export const authorityIntervalHandlers: Handlers<Calls['authorityIntervals']> = {
   asyncDueDates: on(visibleAuthority, ({ db }, authority) => outOfSync(db, authority, 'DueDate')),
@@ -21,6 +23,14 @@ export const authorityIntervalHandlers: Handlers<Calls['authorityIntervals']> = 
 
   preview: on(visibleAuthority, async (ctx, authority) => {
     const { db, user, body } = ctx
-    return previewPage(db, user, await newRulesOf(ctx, authority, body), body)
+    return previewOf(await simulationPage(db, user, await newRulesOf(ctx, authority, body), forSimulation(body)))
   }),
+
+  simulate: on(visibleAuthority, async (ctx, authority) => {
+    const { db, user, body } = ctx
+    await mustBeLicensesOf(ctx, authority, body.licenseIds)
+    return simulationPage(db, user, await rulesToSimulate(ctx, authority, body), body)
+  }),
+
+  recalculate: on(visibleAuthority, (ctx, authority) => recalculateDates(ctx, authority, ctx.body)),
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { aKeyContactChangeForm, aLicenseType, aLicensingAuthority, anAuthorityContact } from '../../../fixtures/builders.ts'
+import { aKeyContactChangeForm, aLicense, aLicenseType, aLicensingAuthority, anAuthorityContact } from '../../../fixtures/builders.ts'
 import type { TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
 import type { ExampleInput } from './example.ts'
@@ -87,6 +87,21 @@ const withType =
     return { actor, params: { id: licensingAuthorityId }, body: { ...body, licenseTypeIds: [id] } }
   }
 
+/** The same with a license of the type. */
+const withLicense =
+  (body: Body = {}): MakeExample =>
+  async (testApp) => {
+    const { clientId, propertyId } = testApp.tenants.Saas
+    const given = await withType()(testApp)
+    const [licenseTypeId] = await testApp.database
+      .read('license_types')
+      .where('licensing_authority_id', Number(given.params?.id))
+      .pluck('id')
+    const dates = { expirationDate: '2026-12-31', dueDate: '2026-01-01' }
+    const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId, ...dates }))
+    return { ...given, body: { ...body, licenseTypeIds: [licenseTypeId], licenseIds: [id] } }
+  }
+
 const contactOf = async (db: Knex, licensingAuthorityId: number) => ({
   contactId: (await anAuthorityContact(db, { licensingAuthorityId })).id,
 })
@@ -142,4 +157,15 @@ export const AUTHORITY_EXAMPLES: Record<string, MakeExample> = {
     ...intervals,
     sync: 'DueDate',
   }),
+  'authorityIntervals.simulate': withLicense({
+    pageNumber: 1,
+    pageSize: 25,
+    sortBy: 'licenseType',
+    sortDirection: 'asc',
+    searchTerm: 'Some words',
+    ...intervals,
+    sync: 'DueDate',
+    includeEntered: true,
+  }),
+  'authorityIntervals.recalculate': withLicense(),
 }

@@ -1,4 +1,4 @@
-import { aLicenseType, aLicensingAuthority, aRenewalTip, categoryIds, termId } from '../../../fixtures/builders.ts'
+import { aLicense, aLicenseType, aLicensingAuthority, aRenewalTip, categoryIds, termId } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
 import type { TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
@@ -93,6 +93,12 @@ export const LICENSE_TYPE_EXAMPLES: Record<string, MakeExample> = {
   'licenseTypes.renewalInfo': ofType(() => renewalInfo),
   'licenseTypes.renewalTips': ofType(({ tipId }) => ({ renewalTipIds: [tipId] })),
   'licenseTypes.preview': ofType(() => ({ ...page, sortBy: 'licenseNumber', ...rule })),
+  'licenseTypes.simulate': async (testApp) => {
+    const { clientId, propertyId } = testApp.tenants.Saas
+    const given = await ofType(() => ({ ...page, sortBy: 'licenseType', includeEntered: true, ...rule }))(testApp)
+    const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId: Number(given.params?.typeId) }))
+    return { ...given, body: { ...given.body, licenseIds: [id] } }
+  },
   'licenseTypes.referenceList': async () => ({ query: {} }),
   'licenseTypes.options': async () => ({ query: {} }),
   'renewalTips.list': async (testApp) => ({

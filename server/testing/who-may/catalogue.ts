@@ -27,6 +27,8 @@ export const catalogue: Record<string, May> = {
   'authorityIntervals.asyncDueDates': anyRenewer,
   'authorityIntervals.asyncTrackDates': anyRenewer,
   'authorityIntervals.preview': anyRenewer,
+  'authorityIntervals.simulate': typeKeepers,
+  'authorityIntervals.recalculate': typeKeepers,
   'authorityIntervals.syncDueDates': typeKeepers,
   'authorityIntervals.syncTrackDates': typeKeepers,
 
@@ -35,6 +37,7 @@ export const catalogue: Record<string, May> = {
   'licenseTypes.get': anyRenewer,
   'licenseTypes.licenses': anyRenewer,
   'licenseTypes.preview': anyRenewer,
+  'licenseTypes.simulate': typeKeepers,
   'licenseTypes.calculateTrackDate': anyRenewer,
   'licenseTypes.referenceList': anyRenewer,
   'licenseTypes.create': typeKeepers,

@@ -10,7 +10,7 @@ export interface May {
   /** Which of the visible records are permitted; all by default. */
   to?:
     | 'their side'
-    | 'licenses of the provider'
+    | 'licenses of the provider or of their client'
     | 'users of their client'
     | 'properties that they keep'
     | 'divisions of their own or of Full Service'
@@ -39,7 +39,10 @@ export const entityKeepers: May = {
   callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators],
   to: 'what their side manages',
 }
-export const providerLicenses: May = { callers: ['Administrator', ...clientAdministrators], to: 'licenses of the provider' }
+export const deletableLicenses: May = {
+  callers: ['Administrator', ...clientAdministrators],
+  to: 'licenses of the provider or of their client',
+}
 export const titleKeepers: May = {
   callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators],
   to: 'their own catalogue',
@@ -58,7 +61,11 @@ export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | nu
   const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient } = facts
   const isStaff = caller.clientId === null
   if (to === 'their side') return renewalDesignation === 'Provider' ? isStaff : caller.clientId === clientId
-  if (to === 'licenses of the provider') return renewalDesignation === 'Provider' && (isStaff || caller.clientId === clientId)
+  // A Full Service client handles no license; its test license on the client's side stays with nobody.
+  if (to === 'licenses of the provider or of their client')
+    return isStaff
+      ? renewalDesignation === 'Provider'
+      : caller.clientId === clientId && (renewalDesignation === 'Provider' || !caller.actor.endsWith('at FullService'))
   if (to === 'properties that they keep') {
     const keptByClient = billingClientServiceLevel !== 'FullService' && allLicensesDesignatedToClient
     return keptByClient ? caller.clientId === clientId : isStaff

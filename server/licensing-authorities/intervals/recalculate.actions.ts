@@ -1,0 +1,102 @@
+import type { Recalculate } from '../../../contract/licensing-authorities/intervals.ts'
+import type { Day } from '../../../rules/day.ts'
+import { isEntered } from '../../../rules/intervals/calculate.ts'
+import type { DateSource } from '../../../rules/labels.ts'
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { mustNotNeedApproval } from '../../kit/batch.ts'
+import { clock } from '../../kit/clock.ts'
+import { audit, differences } from '../../kit/database/change.ts'
+import { updateRows } from '../../kit/database/many.ts'
+import type { Query } from '../../kit/database/query.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
+import { License } from '../../licenses/license.model.ts'
+import type { LicensingAuthority } from '../licensing-authority.model.ts'
+import { mustBeLicensesOf, storedRulesOf } from './interval.actions.ts'
+import { simulate, simulatedDates } from './simulation.queries.ts'
+
+interface Recalculated extends Pick<License, 'id' | 'version' | 'clientId' | 'propertyId'> {
+  oldDueDate: Day | null
+  newDueDate: Day | null
+  dueDateSource: DateSource | null
+  oldTrackDate: Day | null
+  newTrackDate: Day | null
+  trackDateSource: DateSource | null
+}
+
+const sourceOf = (source: DateSource | null, date: Day | null): DateSource | null => {
+  if (isEntered(source)) return source
+  return date === null ? null : 'rule'
+}
+
+const datesNow = ({ oldDueDate, oldTrackDate, dueDateSource, trackDateSource }: Recalculated) => ({
+  dueDate: oldDueDate,
+  dueDateSource,
+  trackDate: oldTrackDate,
+  trackDateSource,
+})
+
+const datesThen = ({ newDueDate, newTrackDate, dueDateSource, trackDateSource }: Recalculated) => ({
+  dueDate: newDueDate,
+  dueDateSource: sourceOf(dueDateSource, newDueDate),
+  trackDate: newTrackDate,
+  trackDateSource: sourceOf(trackDateSource, newTrackDate),
+})
+
+/** Updates licenses in one statement, with an audit row for each. A license that another request has changed meanwhile stays. */
+const write = async (ctx: CallContext, licenses: Recalculated[]): Promise<number> => {
+  const modifiedOn = clock.now()
+  const rows = licenses.map((license) => ({ id: license.id, version: license.version, ...datesThen(license), modifiedOn }))
+  const updated = new Set(await updateRows(ctx.db, 'licenses', rows))
+  const audited = licenses
+    .filter(({ id }) => updated.has(id))
+    .map((license) => ({
+      record: 'licenses',
+      recordId: license.id,
+      licenseId: license.id,
+      clientId: license.clientId,
+      propertyId: license.propertyId,
+      changes: differences(License, datesNow(license), datesThen(license)),
+    }))
+  await audit(ctx, audited)
+  return updated.size
+}
+
+/** Licenses in a statement, so that no statement holds up other requests for long. */
+const STEP = 1000
+
+/**
+ * Sets the due and track dates of an authority's licenses to what the stored rules give, as a simulation shows it. Dates that were
+ * entered stay. Updates at most `limits.bulkLicenses`; `remainingCount` is how many licenses are left for another call.
+ */
+export const recalculateDates = async (ctx: CallContext, authority: LicensingAuthority, { licenseTypeIds, licenseIds }: Recalculate) => {
+  const { db, user } = ctx
+  await mustBeLicensesOf(ctx, authority, licenseIds)
+  const found = await simulate(db, user, await storedRulesOf(ctx, authority, licenseTypeIds), { licenseIds })
+  if (!found) return { updatedCount: 0, remainingCount: 0 }
+  const columns = {
+    id: 'licenses.id',
+    version: 'licenses.version',
+    clientId: 'licenses.client_id',
+    propertyId: 'licenses.property_id',
+    ...simulatedDates(db),
+  }
+  const countOf = async (query: Query) => Number((await query.count({ total: '*' }).first()).total)
+  // The mount counts only the licenses that a body lists.
+  if (!licenseIds) await mustNotNeedApproval(ctx, await countOf(found.changing()))
+  let updatedCount = 0
+  for (let last = 0; updatedCount < limits.bulkLicenses; ) {
+    const licenses: Recalculated[] = await found
+      .changing()
+      .where('licenses.id', '>', last)
+      .orderBy('licenses.id')
+      .limit(STEP)
+      .select(columns)
+    const end = licenses.at(-1)
+    if (!end) break
+    updatedCount += await write(ctx, licenses)
+    last = end.id
+  }
+  if (licenseIds) for (const id of await found.staying().pluck('licenses.id')) ctx.leftOut.set(id, messages.datesWereEntered)
+  return { updatedCount, remainingCount: await countOf(found.changing()) }
+}
