@@ -69,10 +69,16 @@ export function setAction<Options>(
     try {
       await run(running, await options(command.processedArgs, command.opts()))
     } finally {
-      printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}`))
+      printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
     }
   })
 }
+
+/** The flags that lead to the same server and user; the environment and settings hold for the next command, too. */
+const sameServer = ({ server, profile }: Globals): string =>
+  Object.entries({ server, profile })
+    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
+    .join('')
 
 /** A connection for the signed-in user. */
 export interface Session {

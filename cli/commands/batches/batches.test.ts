@@ -125,6 +125,7 @@ describe('after a bulk action', () => {
     expect(out).toBe('12\tdone\t\n')
     expect(err).toBe(`${messages.followUpDatesUpdated}\nUndo with: evergreen batches undo 12\n`)
     expect((await tasks([...words, '--json'], made)).err).toBe(err)
+    expect((await tasks([...words, '--server', 'http://a.test'], made)).err).toContain('batches undo 12 --server http://a.test\n')
     expect((await tasks([...words, '--quiet'], made)).err).toBe('')
   })
 
