@@ -57,7 +57,7 @@ async function startTui(words: string[]): Promise<number> {
     return await runTui({
       server,
       token,
-      connect: (as) => createClient(overHttp({ base: server + BASE_PATH, ...(as && { token: as }) })),
+      connect: (as, onBatch) => createClient(overHttp({ base: server + BASE_PATH, onBatch, ...(as && { token: as }) })),
       saveToken: async (given) => saveProfile(process.env, name, { server, token: given }),
       stateDir: stateFolder(process.env),
       profile: name,

@@ -9,6 +9,8 @@ export interface Outgoing extends SendOptions {
   body?: unknown
   /** The reply is a file, not JSON. */
   file?: boolean
+  /** Its batch is not offered for an undo. */
+  isFinal?: boolean
 }
 
 export type Send = (request: Outgoing) => Promise<unknown>
@@ -65,7 +67,7 @@ const secondsOf = (response: Response): number | null => Number(response.headers
 /** Sends requests over HTTP, in browsers and in Node. */
 export const overHttp =
   ({ base, token, fetch: send = fetch, onBatch }: HttpOptions): Send =>
-  async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file }) => {
+  async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file, isFinal }) => {
     let response: Response
     try {
       response = await send(base + path + queryString(query), {
@@ -89,7 +91,7 @@ export const overHttp =
       throw new Unreachable(error)
     }
     const batchId = Number(response.headers.get('batch-id'))
-    if (batchId) onBatch?.(batchId)
+    if (batchId && !isFinal) onBatch?.(batchId)
     if (response.ok && file) return response
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false

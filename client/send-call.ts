@@ -17,5 +17,6 @@ export const sendCall = <C extends Call>(send: Send, call: C, { params, query, b
     // A call with a body always sends one, even when all fields are optional, so that the server receives JSON.
     body: call.body ? (body ?? {}) : undefined,
     file: isFile(call.reply),
+    isFinal: call.isFinal,
     ...how,
   }) as Promise<Output<C>>

@@ -35,6 +35,8 @@ export interface Call {
    * Batch-Id. `rows` is the field of the body that lists the ids of the records, and `record` their table.
    */
   batch?: { rows: string; record: 'licenses' | 'user_tasks' | 'license_types' }
+  /** What it changes is not undone, or it is an undo itself: no client offers to undo its batch. */
+  isFinal?: true
   /** A POST that only reads (the list calls): it needs no transaction. GET calls always read. */
   reads?: true
   /** Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. */

@@ -71,7 +71,7 @@ const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-ta
 
 /** What a program leaves to others, with the reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
-  admin: { waiverForms: 'one button does this, without a dialog' },
+  admin: { batchFilter: 'the console has no list of batches', waiverForms: 'one button does this, without a dialog' },
   tui: { waiverForms: 'one key does this, without a dialog' },
   cli: {
     assignLicense: 'licenses assign takes the designation and the user apart',

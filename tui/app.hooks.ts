@@ -17,7 +17,7 @@ const IDENTITY_EVERY = 300_000
 const TIMER_SLACK = 20
 
 interface ClientProps {
-  connect(token: string | null): Client
+  connect(token: string | null, onBatch: (batchId: number) => void): Client
   token: string | null
   now(): number
 }
@@ -28,12 +28,15 @@ export function useClient({ connect, token, now }: ClientProps, dispatch: Dispat
   useEffect(() => () => leaving.abort(), [leaving])
   return useMemo(
     () =>
-      watched(connect(token), {
-        answered: () => report({ type: 'answered', at: now() }),
-        failed: () => report({ type: 'failed', at: now(), random: Math.random() }),
-        signedOut: () => dispatch({ type: 'signedOut', why: words.tokenGone }),
-        leaving: leaving.signal,
-      }),
+      watched(
+        connect(token, (id) => dispatch({ type: 'batch', id })),
+        {
+          answered: () => report({ type: 'answered', at: now() }),
+          failed: () => report({ type: 'failed', at: now(), random: Math.random() }),
+          signedOut: () => dispatch({ type: 'signedOut', why: words.tokenGone }),
+          leaving: leaving.signal,
+        },
+      ),
     [connect, token, now, dispatch, report, leaving],
   )
 }

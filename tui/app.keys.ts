@@ -1,5 +1,6 @@
 import { other, VIEWS, type View } from './ui/routes.ts'
 import { useKeys } from './ui/session.tsx'
+import { words } from './ui/words.ts'
 
 /** Works on every screen, also over dialogs. */
 export function AgainKey({ onAgain }: { onAgain(): void }) {
@@ -16,18 +17,21 @@ interface AppKeysProps {
   view: View
   /** Why this person has no tasks. */
   whyNoTasks: string | null
+  canUndo: boolean
   onView(view: View): void
+  onUndo(): void
   onHelp(): void
   onRefresh(): void
   onQuit(): void
 }
 
-export function AppKeys({ view, whyNoTasks, onView, onHelp, onRefresh, onQuit }: AppKeysProps) {
+export function AppKeys({ view, whyNoTasks, canUndo, onView, onUndo, onHelp, onRefresh, onQuit }: AppKeysProps) {
   const next = other(view)
   useKeys('app', {
     title: 'Everywhere',
     bindings: [
       { keys: [']', '['], says: VIEWS[next].title, run: () => onView(next), why: whyNoTasks, foot: true },
+      { keys: ['u'], says: 'Undo', run: onUndo, why: canUndo ? null : words.nothingToUndo, writes: true, foot: true },
       { keys: ['?'], says: 'Help', run: onHelp, foot: true },
       { keys: ['R'], says: 'Refresh', run: onRefresh },
       { keys: ['q'], says: 'Quit', run: onQuit, foot: true },

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../contract/authentication/calls.ts'
 import type { Toast } from './ui/frame/toast.tsx'
 import { type Route, VIEWS, type View } from './ui/routes.ts'
+import { words } from './ui/words.ts'
 
 export interface AppState {
   token: string | null
@@ -13,6 +14,12 @@ export interface AppState {
   toast: Toast | null
   toasts: number
   isHelping: boolean
+  /** The last bulk action of this session, which can be undone. */
+  batchId: number | null
+  /** The next message says how to undo it. */
+  isBatchNew: boolean
+  /** The bulk action whose undo is open. */
+  undoing: number | null
 }
 
 export type AppEvent =
@@ -24,8 +31,13 @@ export type AppEvent =
   | { type: 'toast'; kind: Toast['kind']; sentence: string }
   | { type: 'toastGone'; number?: number }
   | { type: 'help'; isHelping: boolean }
+  | { type: 'batch'; id: number }
+  | { type: 'undo'; isOpen: boolean }
+  | { type: 'undone' }
 
 const startIn = (view: View = 'renewals'): Pick<AppState, 'view' | 'routes'> => ({ view, routes: { [view]: [VIEWS[view].home] } })
+
+const NO_BATCH = { batchId: null, isBatchNew: false, undoing: null } as const
 
 /** The stack of screens of the current view. */
 export const routesOf = ({ view, routes }: Pick<AppState, 'view' | 'routes'>): Route[] => routes[view] ?? [VIEWS[view].home]
@@ -38,6 +50,7 @@ export const openApp = (token: string | null): AppState => ({
   toast: null,
   toasts: 0,
   isHelping: false,
+  ...NO_BATCH,
 })
 
 export function appReducer(state: AppState, event: AppEvent): AppState {
@@ -45,7 +58,7 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
     case 'identified': {
       // The screens and their input are kept only for the user who had them.
       const isSame = state.user?.id === event.user.id
-      return { ...state, user: event.user, token: event.token, signIn: null, ...(isSame ? {} : startIn(event.view)) }
+      return { ...state, user: event.user, token: event.token, signIn: null, ...(isSame ? {} : { ...startIn(event.view), ...NO_BATCH }) }
     }
     case 'signedOut':
       return { ...state, signIn: event.why }
@@ -64,11 +77,24 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
     }
     case 'toast': {
       const number = state.toasts + 1
-      return { ...state, toasts: number, toast: event.sentence ? { kind: event.kind, sentence: event.sentence, number } : null }
+      const isOfBatch = event.kind === 'done' && state.isBatchNew
+      const sentence = [event.sentence, ...(isOfBatch ? [words.undoes] : [])].filter(Boolean).join(' · ')
+      return {
+        ...state,
+        toasts: number,
+        toast: sentence ? { kind: event.kind, sentence, number } : null,
+        isBatchNew: state.isBatchNew && !isOfBatch,
+      }
     }
     case 'toastGone':
       return event.number !== undefined && event.number !== state.toast?.number ? state : { ...state, toast: null }
     case 'help':
       return { ...state, isHelping: event.isHelping }
+    case 'batch':
+      return { ...state, batchId: event.id, isBatchNew: true }
+    case 'undo':
+      return { ...state, undoing: event.isOpen ? state.batchId : null, toast: event.isOpen ? null : state.toast }
+    case 'undone':
+      return { ...state, batchId: null, isBatchNew: false }
   }
 }

@@ -8,6 +8,7 @@ import { keysOf } from '../rules/records.ts'
 import { guardKeys, useClient, useIdentity, useRememberedView } from './app.hooks.ts'
 import { AgainKey, AppKeys, DismissKey } from './app.keys.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
+import { UndoBox } from './batches/undo.tsx'
 import type { Memory } from './memory.ts'
 import { RememberedProvider } from './remembered.ts'
 import { screens } from './screens.ts'
@@ -25,7 +26,7 @@ import { Active, KeysProvider, type Outside, type Session, SessionProvider, Size
 import { words } from './ui/words.ts'
 
 export interface AppProps {
-  connect(token: string | null): Client
+  connect(token: string | null, onBatch?: (batchId: number) => void): Client
   token: string | null
   saveToken(token: string): Promise<void>
   server: string
@@ -105,7 +106,9 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
       <AppKeys
         view={state.view}
         whyNoTasks={renews ? null : user ? messages.notAllowed : words.reading}
+        canUndo={state.batchId !== null}
         onView={(view) => dispatch({ type: 'view', view })}
+        onUndo={() => dispatch({ type: 'undo', isOpen: true })}
         onHelp={() => dispatch({ type: 'help', isHelping: true })}
         onRefresh={() => report({ type: 'refresh' })}
         onQuit={quit}
@@ -121,6 +124,16 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
           {session && remembered ? (
             <SessionProvider value={session}>
               <RememberedProvider value={remembered}>
+                {state.undoing !== null && !isSigningIn && (
+                  <UndoBox
+                    batchId={state.undoing}
+                    onClose={() => dispatch({ type: 'undo', isOpen: false })}
+                    onUndone={() => {
+                      dispatch({ type: 'undone' })
+                      report({ type: 'refresh' })
+                    }}
+                  />
+                )}
                 <Screens key={session.user.id} state={state} isSigningIn={isSigningIn} />
               </RememberedProvider>
             </SessionProvider>
@@ -158,7 +171,7 @@ const SignInScreen = ({ server, why, connect, saveToken, quit, onIdentified, onF
 
 /** All opened screens. Those that are not shown stay mounted, so that going back restores their row and filters. */
 function Screens({ state, isSigningIn }: { state: AppState; isSigningIn: boolean }) {
-  const isCovered = isSigningIn || state.isHelping
+  const isCovered = isSigningIn || state.isHelping || state.undoing !== null
   const all = keysOf(state.routes).flatMap((view) => {
     const { [view]: routes = [] } = state.routes
     return routes.map((route, index) => ({ route, key: `${view} ${index}`, isShown: view === state.view && index === routes.length - 1 }))

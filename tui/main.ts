@@ -7,7 +7,7 @@ import { words } from './ui/words.ts'
 
 export interface TuiOptions {
   /** A client with a token, or without one to check that the server can be reached. */
-  connect(token: string | null): Client
+  connect(token: string | null, onBatch?: (batchId: number) => void): Client
   token: string | null
   saveToken(token: string): Promise<void>
   /** The address of the server, such as 'http://127.0.0.1:3000'. */

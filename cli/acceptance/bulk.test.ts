@@ -45,6 +45,9 @@ const dryRun = async (words: string[], input = ''): Promise<Begun> => {
   return JSON.parse(out)
 }
 
+/** The batch that a bulk command has made. */
+const batchOf = ({ err }: { err: string }): string => /^Undo with: evergreen batches undo (\d+)$/m.exec(err)?.[1] ?? ''
+
 test('a dry run says who can begin and why the others cannot; up to 50 then begin at once, the file has a row each', async () => {
   const filter = ['--state', 'CA', '--all-assignees']
   const before = await dryRun(filter)
@@ -92,7 +95,10 @@ test('licenses are assigned by the row; more than 50 begin in a job that is wait
   expect(rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(failures.length)
 
   const again = await world.evergreen(['renewals', 'bulk-begin', `@${file}`, '--yes', '--no-wait'])
-  expect(again).toMatchObject({ code: 0, err: `${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}\n` })
+  expect(again).toMatchObject({
+    code: 0,
+    err: `${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}\nUndo with: evergreen batches undo ${batchOf(again)}\n`,
+  })
   const waited = await world.evergreen(['jobs', 'wait', again.out.trim()])
   expect(waited).toMatchObject({ code: 1, err: `${sentences.bulkRenewalsEnded(0, count)}.\n` })
 })
@@ -125,4 +131,27 @@ test('tasks done from a pipe: those that are not there are refused, the others a
   expect(done).toMatchObject({ code: 3, err: `${messages.tasksMarkedDone}\n1 of ${ids.length + 1} tasks were refused.\n` })
   expect(done.out.split('\n').filter((line) => line.includes('\tdone\t'))).toHaveLength(ids.length)
   expect((await counts()).total).toBe(total - ids.length)
+})
+
+test('a bulk action is undone, except where somebody has changed a record since; a plan is applied as it was planned', async () => {
+  const dayOf = async (id: string) => (await world.json<{ followUpDate: string }>(['tasks', 'show', id])).followUpDate
+  const { items } = await world.json<Page<{ id: number }>>(['tasks', 'list'])
+  const [first, second] = items.map(({ id }) => String(id)) as [string, string]
+  const before = await dayOf(first)
+  const batch = batchOf(await world.start(['tasks', 'reschedule', first, second, '--date', '2027-01-04']))
+  await world.must(['tasks', 'update', second, '--follow-up-date', '2027-01-05'])
+  expect((await world.must(['batches', 'show', batch])).out).toContain(`Follow-up Date: ${before} → 2027-01-04`)
+  const undone = await world.typing(['batches', 'undo', batch], { '1 record can be undone, 1 is kept. Undo?': 'y' })
+  expect(undone.code).toBe(3)
+  expect(stripVTControlCharacters(undone.screen)).toMatch(/Caroline Mercer has changed it on [\s\S]*1 record undone, 1 kept\./)
+  expect([await dayOf(first), await dayOf(second)]).toEqual([before, '2027-01-05'])
+
+  const file = join(world.folder, 'plan.json')
+  writeFileSync(file, JSON.stringify({ userTaskIds: [Number(first), Number(second)], followUpDate: '2027-02-01' }))
+  const { id } = await world.json<{ id: number }>(['plans', 'create', '--call', 'userTasks.bulkUpdateFollowUpDates', '--file', file])
+  expect((await world.must(['plans', 'show', String(id)])).out).toContain(`Follow-up Date: ${before} → 2027-02-01`)
+  await world.must(['tasks', 'update', second, '--follow-up-date', '2027-01-06'])
+  const applied = await world.evergreen(['plans', 'apply', String(id), '--yes'])
+  expect(applied).toMatchObject({ code: 3, out: expect.stringContaining(messages.planRowChanged) })
+  expect([await dayOf(first), await dayOf(second)]).toEqual(['2027-02-01', '2027-01-06'])
 })

@@ -61,4 +61,6 @@ export interface Globals {
 export interface Run {
   io: Io
   globals: Globals
+  /** The batches that the command has made, which can be undone. */
+  batchIds: number[]
 }

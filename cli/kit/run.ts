@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Globals, Io, Run } from './io.ts'
+import { printStatus } from './output/print.ts'
 import { type Profile, readProfile } from './settings/profile.ts'
 
 export type { Globals, Run }
@@ -63,9 +64,21 @@ export function setAction<Options>(
   return command.action(async () => {
     const given = command.optsWithGlobals<Globals>()
     const globals = given.ndjson ? { ...given, json: given.ndjson } : given
-    await run({ io, globals }, await options(command.processedArgs, command.opts()))
+    const batchIds: number[] = []
+    const running = { io, globals, batchIds }
+    try {
+      await run(running, await options(command.processedArgs, command.opts()))
+    } finally {
+      printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
+    }
   })
 }
+
+/** The flags that lead to the same server and user; the environment and settings hold for the next command, too. */
+const sameServer = ({ server, profile }: Globals): string =>
+  Object.entries({ server, profile })
+    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
+    .join('')
 
 /** A connection for the signed-in user. */
 export interface Session {
@@ -94,7 +107,8 @@ export async function connect(run: Run): Promise<Session> {
     import('../../contract/index.ts'),
     import('./sending.ts'),
   ])
-  const http = overHttp({ base: profile.server + BASE_PATH, token: profile.token, fetch: run.io.fetch })
+  const onBatch = (id: number) => void run.batchIds.push(id)
+  const http = overHttp({ base: profile.server + BASE_PATH, token: profile.token, fetch: run.io.fetch, onBatch })
   const send = wrapSend(run, http)
   return { api: createClient(send), send, profile }
 }

@@ -88,5 +88,13 @@ export const changedField = (record: string | null, field: string): string => {
 /** 'property_contacts' → 'Property Contacts'. */
 export const recordWords = (record: string): string => record.split('_').map(capital).join(' ')
 
+/** 'Due Date: 2026-12-01 → 2026-12-24' for each change of a record. */
+export const changeWords = ({ record, changes }: Pick<ActivityEntry, 'record' | 'changes'>): string[] =>
+  isDeletion({ changes })
+    ? ['Deleted']
+    : changes.map(
+        ({ field, from, to, fromName, toName }) => `${changedField(record, field)}: ${fromName ?? from ?? '–'} → ${toName ?? to ?? '–'}`,
+      )
+
 /** Whether the whole record was deleted: the first change sets its id to null, others keep its name. */
 export const isDeletion = ({ changes: [first] }: Pick<ActivityEntry, 'changes'>): boolean => first?.field === 'id' && first.to === null

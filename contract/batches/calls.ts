@@ -169,6 +169,7 @@ export const batches = defineCalls({
       },
       { title: 'The result of an undo' },
     ),
+    isFinal: true,
     attempt: 'undo the changes',
   },
 })

@@ -62,6 +62,7 @@ export const userTasks = defineCalls({
     reply: Nothing,
     success: messages.tasksMarkedDone,
     batch: { rows: 'userTaskIds', record: 'user_tasks' },
+    isFinal: true,
     attempt: 'mark the Tasks as Done',
   },
   bulkUpdateFollowUpDates: {

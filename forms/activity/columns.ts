@@ -1,4 +1,4 @@
-import { changedField, isDeletion } from '../../contract/activity/words.ts'
+import { changeWords } from '../../contract/activity/words.ts'
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { defineColumns } from '../columns.ts'
@@ -16,13 +16,7 @@ export const activityColumns = defineColumns(calls.activity.list, {
   address: {},
   program: { isPart: true },
   changes: {
-    value: ({ record, changes }) =>
-      isDeletion({ changes })
-        ? ['Deleted']
-        : changes.map(
-            ({ field, from, to, fromName, toName }) =>
-              `${changedField(record, field)}: ${fromName ?? from ?? '–'} → ${toName ?? to ?? '–'}`,
-          ),
+    value: changeWords,
     priority: 6,
   },
 })

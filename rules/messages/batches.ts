@@ -23,5 +23,15 @@ export const batchMessages = {
   undoRestored: 'A record that was deleted cannot be restored.',
 } as const
 
+const number = (count: number): string => count.toLocaleString('en-US')
+
 /** '1 record', '240 records'. */
-export const recordCountWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`
+export const recordCountWords = (count: number): string => `${number(count)} ${count === 1 ? 'record' : 'records'}`
+
+/** '3 records undone, 1 kept.' */
+export const undoneWords = (undone: number, kept: number): string =>
+  `${recordCountWords(undone)} undone${kept > 0 ? `, ${number(kept)} kept` : ''}.`
+
+/** '3 records can be undone, 1 is kept.' */
+export const undoableWords = (undone: number, kept: number): string =>
+  `${recordCountWords(undone)} can be undone${kept > 0 ? `, ${number(kept)} ${kept === 1 ? 'is' : 'are'} kept` : ''}.`

@@ -136,8 +136,10 @@ export function fakeServer(answers: Answers) {
       ...answers,
     } as Answers,
     down: false,
+    /** The batches that calls make, by 'METHOD /path'. */
+    batches: {} as Record<string, number>,
     last: (path: string): Outgoing | undefined => asked.findLast((one) => `${one.method} ${one.path}` === path),
-    connect: () =>
+    connect: (_token?: string | null, onBatch?: (batchId: number) => void) =>
       createClient(async (request) => {
         if (server.down) throw new Unreachable(new Error('down'))
         asked.push(request)
@@ -145,6 +147,8 @@ export function fakeServer(answers: Answers) {
         if (answer === undefined) throw refused(404, `Nothing at ${request.method} ${request.path}`)
         const reply = typeof answer === 'function' ? await answer(request) : answer
         if (reply instanceof Error) throw reply
+        const batchId = server.batches[`${request.method} ${request.path}`]
+        if (batchId && !request.isFinal) onBatch?.(batchId)
         return reply
       }),
   }

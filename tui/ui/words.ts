@@ -34,5 +34,7 @@ export const words = {
   stopped: (how: string, done: number, of: number) => `It was ${how} after ${done} of ${licenses(of)}.`,
   progress: (done: number, of: number, refused: number) => `${done} of ${licenses(of)}${refused > 0 ? `, ${refused} refused` : ''}`,
   goesOn: 'The job continues after you close this. An e-mail reports its end; J shows it.',
+  undoes: 'u undo',
+  nothingToUndo: 'There is no bulk action to undo.',
   noJob: 'You have not begun renewals in bulk by a job yet.',
 } as const

@@ -5,13 +5,13 @@ import type { Schema } from '../../../contract/fields/schema.ts'
 import { allCalls, type NamedCall } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readAll } from '../../kit/ask.ts'
-import { messageOf, usage } from '../../kit/errors.ts'
+import { usage } from '../../kit/errors.ts'
 import { addFields, collect, kebab, parseValue, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
-import { textOf } from '../../kit/output/text.ts'
+import { parseJson, textOf } from '../../kit/output/text.ts'
 import { connect, describe, type Flags, type Run, setAction } from '../../kit/run.ts'
 import { schemaHelp } from './call-help.ts'
 
@@ -131,9 +131,5 @@ function pairsOf(schema: Schema, pairs: string[] = [], flag: string): Record<str
 
 async function bodyOf({ io }: Run, text: string): Promise<unknown> {
   const json = text === '-' ? await readAll(io.stdin, 2 * limits.importBytes) : text.startsWith('@') ? await textOf(text.slice(1)) : text
-  try {
-    return JSON.parse(json)
-  } catch (error) {
-    throw usage(`--body is not JSON: ${messageOf(error)}`)
-  }
+  return parseJson(json, '--body')
 }

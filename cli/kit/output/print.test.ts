@@ -27,6 +27,7 @@ const printed = async (
   await print({
     io: { stdout, stderr: stdout, env: { NO_COLOR: '1' } } as unknown as Run['io'],
     globals: { input: true, ...json },
+    batchIds: [],
   })
   return out.join('')
 }

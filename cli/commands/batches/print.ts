@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { changeWords, recordWords } from '../../../contract/activity/words.ts'
+import { type Batch, type BatchRow, type BatchRowFilter, batches, type LeftOut } from '../../../contract/batches/calls.ts'
+import type { Output } from '../../../contract/call.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { type Column, pageWords, printJson, printList, printRecord, printStatus, write } from '../../kit/output/print.ts'
+import type { Flags, Run } from '../../kit/run.ts'
+
+const { get, undo } = batches
+
+const query = get.query
+const drawing = { names: { pageNumber: 'page' }, omit: ['outcome'] }
+
+/** The flags that choose the rows of a batch or a plan. */
+export const addRows = (command: Command): Command => {
+  command.option('--left-out', 'the records that were left out, with the reason')
+  addFields(command, query, drawing)
+  return command
+}
+
+export const readRows = async (flags: Flags): Promise<BatchRowFilter> => ({
+  ...(await readFields(query, flags, drawing)),
+  ...(flags.leftOut === true && { outcome: 'leftOut' }),
+})
+
+const FACTS: Column<Batch>[] = [
+  'id',
+  'status',
+  'call',
+  'userName',
+  'appliedByUserName',
+  'clientName',
+  'createdOn',
+  'doneOn',
+  'recordCount',
+  'refusedCount',
+  { title: 'Needs Approval', value: ({ status, needsApproval }) => (status === 'Planned' && needsApproval ? 'yes' : null) },
+  { title: 'Job', value: ({ jobId }) => jobId },
+  { title: 'Undo of Batch', value: ({ undoOf }) => undoOf },
+  { title: 'Undone in Batch', value: ({ undoneBy }) => undoneBy },
+  { title: 'Undo', value: ({ status, undoneBy, cannotUndo }) => (status === 'Planned' || undoneBy !== null ? null : cannotUndo) },
+  { title: 'Apply', value: ({ cannotApply }) => cannotApply },
+]
+
+/** A record without a name is new in a plan, or was deleted. */
+const nameOf = ({ recordName, recordId }: BatchRow): string | null => recordName ?? (recordId === null ? null : `#${recordId}`)
+
+const ROWS: Column<BatchRow>[] = [
+  { title: 'Record', value: ({ record }) => record && recordWords(record) },
+  { title: 'Name', value: nameOf, none: 'new' },
+  'licenseNumber',
+  'propertyName',
+]
+const CHANGES: Column<BatchRow> = { title: 'Changes', value: changeWords }
+
+/** On a terminal the facts and the rows; in a pipe the rows alone; with --json the whole reply. */
+export async function printBatch(run: Run, batch: Output<typeof get>, { outcome, ...page }: BatchRowFilter): Promise<void> {
+  if (run.globals.json) return printJson(run, batch, get.reply)
+  if (run.io.stdout.isTTY) {
+    printRecord(run, batch, get.reply, FACTS)
+    write(run, [''])
+  }
+  await printList(run, batch, get.reply, [...ROWS, outcome === 'leftOut' ? 'reason' : CHANGES])
+  printStatus(run, pageWords(batch, page))
+}
+
+const KEPT: Column<LeftOut>[] = [{ title: 'Record', value: ({ record }) => recordWords(record) }, 'id', 'name', 'reason']
+
+/** Records that were kept by an undo or left out of a plan. */
+export const printLeftOut = (run: Run, items: LeftOut[]): Promise<void> =>
+  printList(run, { items }, { properties: { items: undo.reply.properties.kept } }, KEPT)
