@@ -111,6 +111,7 @@ const foreignId = ({ tenants: { other } }: TestApp, name: string): number => {
     deleteDivisionContactIds: other.company.divisionContactId,
     reversesId: ledgerEntryId,
     officerId: other.company.byClient.officerId,
+    batchId: other.batchId,
     // Shared lists: none of their ids belongs to another tenant.
     lineOfBusinessId: MISSING,
     licenseCategoryId: MISSING,

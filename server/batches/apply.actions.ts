@@ -90,7 +90,8 @@ export const applyPlan = async (ctx: CallContext, batch: BatchRecord, write: Dat
   for (;;) {
     try {
       const { refused, jobId, recordCount } = await write((db) => applyWithout({ ...ctx, db }, batch, action, differing))
-      ctx.batchId = batch.id
+      // Nothing to undo, if everything was left out.
+      ctx.batchId = recordCount > 0 || jobId !== null ? batch.id : null
       const { record } = action.batch
       const named = await withNames(ctx.db, ctx.user, (nameOf) =>
         [...refused].map(([id, reason]) => ({ record, id, name: nameOf(record, id) ?? null, reason })),

@@ -4,6 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { ADMIN, batchRequests } from '../testing/batches.ts'
 import { BULK_ACTIONS, type BulkCase } from '../testing/bulk-actions.ts'
+import { theirLicense } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
 import { everyRow } from '../testing/rows.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-const { as, doing, planning, apply, undo, batch, stateOf } = batchRequests(() => testApp)
+const { as, doing, planning, apply, undo, batch, leftOut, stateOf } = batchRequests(() => testApp)
 const MINE = 'ClientContributor at Saas'
 
 test('every bulk call is in this test', () => {
@@ -130,4 +131,24 @@ test('a dry run makes no batch', async () => {
   )
   expect(headers['batch-id']).toBeUndefined()
   expect(await everyRow(testApp.database.read)).toBe(before)
+})
+
+test('a batch keeps what the action has left out, with the reason and the property', async () => {
+  const { id } = await theirLicense(testApp, { active: false })
+  const action = await begin(testApp)
+  const batchId = await doing({ ...action, ids: [id, action.ids[1], action.ids[2]] })
+  expect(await batch(batchId)).toMatchObject({ recordCount: 2, refusedCount: 1, items: [{ propertyName: expect.any(String) }, {}] })
+  expect(await leftOut(batchId)).toMatchObject([{ recordId: id, reason: messages.inactiveLicense }])
+})
+
+test('a plan whose records are all left out names no batch to undo', async () => {
+  const action = await assign(testApp)
+  const { id } = await planning(action)
+  await testApp.build((db) => db('licenses').whereIn('id', action.ids).increment('version', 1))
+  const { status, headers, body } = await testApp.request({ method: 'POST', path: `/plans/${id}/apply` }, ADMIN)
+  expect({ status, batchId: headers['batch-id'], recordCount: body.recordCount }).toEqual({
+    status: 200,
+    batchId: undefined,
+    recordCount: 0,
+  })
 })

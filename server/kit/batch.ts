@@ -73,6 +73,18 @@ export const mustNotNeedApproval = async (acting: Pick<Acting, 'db' | 'user'>, c
 /** A context whose batch is set by `asBatch`. */
 interface BatchContext extends Acting {
   batchId: number | null
+  /** The records that the action leaves out, with the reason. */
+  leftOut: ReadonlyMap<number, string>
+}
+
+/** Stores the records that a bulk action has left out. */
+const keepLeftOut = async ({ db, leftOut }: BatchContext, batchId: number, record: string): Promise<void> => {
+  await insertRows(
+    db,
+    'batch_items',
+    [...leftOut].map(([recordId, reason]) => ({ batchId, record, recordId, reason: reason.slice(0, 1024) })),
+  )
+  await db('batches').where('id', batchId).update({ refused_count: leftOut.size })
 }
 
 /**
@@ -89,5 +101,6 @@ export const asBatch = async <T>(ctx: BatchContext, batch: Call['batch'], body: 
   const answer = await work()
   if (typeof fieldIn(answer, 'jobId') === 'number') return answer
   if ((await endBatch({ ...ctx, batchId })) === 0) ctx.batchId = null
+  else if (batch && ctx.leftOut.size > 0) await keepLeftOut(ctx, batchId, batch.record)
   return answer
 }
