@@ -28,13 +28,14 @@ export const amongTexts =
     query.whereRaw(`${column} in ?`, [listTable(db, texts, 'text')])
   }
 
-export type Cell = string | number | null
-
-/** Rows of values as a table. `columns`: the SQL types by name, in the order of the values. */
-export const valueTable = (db: Knex, columns: Record<string, string>, rows: readonly (readonly Cell[])[]): Knex.Raw => {
+/**
+ * Rows of values as a table. `columns`: the SQL types by name, in the order of the values. `rows`: a JSON array of arrays, as text, so
+ * that several statements can use it.
+ */
+export const valueTable = (db: Knex, columns: Record<string, string>, rows: string): Knex.Raw => {
   const listed = Object.entries(columns).map(([name, type], n) => `cast(value ->> ${n} as ${type}) as ${name}`)
   const read = onPostgres(db) ? 'json_array_elements(?::json)' : 'json_each(?)'
-  return db.raw(`select ${listed.join(', ')} from ${read}`, [JSON.stringify(rows)])
+  return db.raw(`select ${listed.join(', ')} from ${read}`, [rows])
 }
 
 type Values = Record<string, unknown>

@@ -4,7 +4,7 @@ import type { Simulation, SimulationPage } from '../../../contract/intervals.ts'
 import type { Day } from '../../../rules/day.ts'
 import { calculatedDates, ENTERED_SOURCES, type RuleOfType } from '../../../rules/intervals/calculate.ts'
 import { present } from '../../../rules/present.ts'
-import { among, type Cell, valueTable } from '../../kit/database/many.ts'
+import { among, valueTable } from '../../kit/database/many.ts'
 import { pageOf, type Query, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
@@ -23,7 +23,7 @@ const numbered = (news: NewRule[]) => {
     if (!keys.has(key)) keys.set(key, distinctRules.push({ rule, isSeasonal }) - 1)
     return [licenseTypeId, present(keys.get(key))]
   })
-  return { ruled, distinctRules }
+  return { ruled: JSON.stringify(ruled), distinctRules }
 }
 
 const ENTERED = ENTERED_SOURCES.map((source) => `'${source}'`).join(', ')
@@ -60,13 +60,15 @@ const SORT: Record<NonNullable<SimulationPage['sortBy']>, string> = {
 /** Dates that are calculated without a break for other requests: at most about 10 ms. */
 const AT_ONCE = 500
 
-const calculateAll = async (distinctRules: RuleOfType[], dates: { ruleNumber: number; expirationDate: Day }[]): Promise<Cell[][]> => {
-  const rows: Cell[][] = []
+/** The dates of each rule for each expiration date, as rows of JSON. */
+const calculateAll = async (distinctRules: RuleOfType[], dates: { ruleNumber: number; expirationDate: Day }[]): Promise<string> => {
+  const rows: (number | Day | null)[][] = []
   for (const { ruleNumber, expirationDate } of dates) {
     const { dueDate, trackDate } = calculatedDates(present(distinctRules[ruleNumber]), expirationDate)
     if (rows.push([ruleNumber, expirationDate, dueDate, trackDate]) % AT_ONCE === 0) await setImmediate()
   }
-  return rows
+  await setImmediate()
+  return JSON.stringify(rows)
 }
 
 const DAY = 'varchar(10)'
