@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { present } from '../rules/present.ts'
+import { batchRatios } from './bench/batches.ts'
 import { bulkRatios } from './bench/bulk.ts'
 import { exportRatio } from './bench/exports.ts'
 import { importRatios } from './bench/imports.ts'
@@ -27,6 +28,7 @@ try {
   for (const licenses of sizes) queues.push(await queueRatios(folder, licenses))
   for (const large of queues.slice(1)) await countsAsTheyGrow(present(queues[0]), large)
   await bulkRatios(folder, 100_000)
+  await batchRatios(folder, 100_000)
   await importRatios(folder)
   const tables: LargeLicenses[] = []
   for (const licenses of sizes) tables.push(await licenseRatios(folder, licenses))

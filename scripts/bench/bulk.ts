@@ -8,13 +8,13 @@ import { inTurns, median, report } from './measure.ts'
 import { makeLarge, post, STAFF, startServer, TODAY } from './pages.ts'
 
 const ROUNDS = 3
-const MANY = 10_000
+export const MANY = 10_000
 const FEW = 50
 /** The licenses in a transaction of the job. */
 const CHUNK = 1_000
 const CALL = 'renewals.bulkBegin'
 
-type Api = ReturnType<typeof createClient>
+export type Api = ReturnType<typeof createClient>
 
 /** The audited changes of a renewal that begins. */
 const RENEWAL = {
@@ -71,26 +71,31 @@ const undo = (database: Database, ids: number[]) =>
 const bulkBegin = (api: Api, licenseIds: number[]) => api.renewals.bulkBegin({ body: { licenseIds, processStartDate: TODAY } })
 
 /** The time of the request and of the job in ms, without the up to one second until a server looks for new jobs. */
-const byJob = async (api: Api, ids: number[], meanwhile: () => Promise<void> = () => wait(200)): Promise<number> => {
+export const byJob = async (api: Api, ids: number[], meanwhile?: () => Promise<void>): Promise<number> => {
   const asked = performance.now()
   const { jobId } = await bulkBegin(api, ids)
   const request = performance.now() - asked
+  return request + (await waitFor(api, present(jobId), meanwhile))
+}
+
+/** Waits for the end of a job; returns how long it ran, in ms. */
+export const waitFor = async (api: Api, id: number, meanwhile: () => Promise<void> = () => wait(200)): Promise<number> => {
   for (;;) {
     await meanwhile()
-    const job = await api.jobs.get({ params: { id: present(jobId) } })
+    const job = await api.jobs.get({ params: { id } })
     if (job.status === 'failed' || job.refusedCount > 0) throw new Error(`Unexpected result: ${JSON.stringify(job)}`)
-    if (job.status === 'done') return request + Date.parse(present(job.endedOn)) - Date.parse(present(job.startedOn))
+    if (job.status === 'done') return Date.parse(present(job.endedOn)) - Date.parse(present(job.startedOn))
   }
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
 /** Licenses that the first user, a member of staff, may begin. */
-const freeIds = (database: Database): Promise<number[]> =>
+export const freeIds = (database: Database): Promise<number[]> =>
   database.write(async (db: Knex) => {
     await db('licenses').whereNull('renewal_stage').update({ renewal_designation: 'Provider', assigned_user_id: STAFF.id })
     return db('licenses')

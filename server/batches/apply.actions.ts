@@ -47,7 +47,7 @@ class Differs extends Error {
 }
 
 const mustBeAsPlanned = async (db: Knex, action: BulkAction, batchId: number, planned: PlannedItem[], refused: Map<number, string>) => {
-  const effects = effectsByRow(action, await effectsOf(db, batchId))
+  const effects = effectsByRow(action, await effectsOf(db, { batchId }))
   const differing = planned.filter(
     ({ recordId, effects: stored }) =>
       !refused.has(recordId) && outcomeOf(effects.get(recordId) ?? []) !== outcomeOf(jsonList<Effect>(stored)),

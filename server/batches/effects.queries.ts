@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../contract/call.ts'
 import type { Audited, Change } from '../kit/database/change.ts'
+import { among } from '../kit/database/many.ts'
 import { jsonList } from '../kit/unknown.ts'
 
 /** A change of one record by a bulk action, as the audit has it. */
@@ -23,9 +24,10 @@ export const isCreation = ({ record, changes }: Pick<Effect, 'record' | 'changes
   changes.some(({ field, from }) => field === NEVER_NULL[record] && from === null)
 
 /** The changes of a batch, or those with the given audit ids. */
-export const effectsOf = async (db: Knex, batchId: number, ids?: readonly number[]): Promise<Effect[]> => {
-  const query = db('audit').where('batch_id', batchId).whereNull('event').orderBy('id')
-  if (ids) query.whereIn('id', ids)
+export const effectsOf = async (db: Knex, of: { batchId: number } | { auditIds: readonly number[] }): Promise<Effect[]> => {
+  const query = db('audit').whereNull('event').orderBy('id')
+  if ('batchId' in of) query.where('batch_id', of.batchId)
+  else query.modify(among(db, 'id', of.auditIds))
   const rows = await query.select({
     auditId: 'id',
     record: 'record',

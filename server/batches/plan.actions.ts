@@ -48,7 +48,7 @@ const planSome = async (ctx: CallContext, write: Database['write'], action: Bulk
     const versions = await versionsOf(db, action.batch.record, ids)
     const batchId = await startBatch({ ...ctx, db, call: action.call })
     const { refused } = await performOn({ ...ctx, db, batchId, isPlan: true, leftOut: new Map() }, action, ids)
-    const effects = effectsByRow(action, await effectsOf(db, batchId))
+    const effects = effectsByRow(action, await effectsOf(db, { batchId }))
     return ids.map((id) => {
       const own = effects.get(id) ?? []
       const reason = refused.get(id) ?? (own.length === 0 ? messages.alreadyLikeThis : null)

@@ -10,8 +10,24 @@ import { refuse } from '../../kit/http/problems.ts'
 import { type People, writePeople } from '../../licenses/edit/people.actions.ts'
 import { License } from '../../licenses/license.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { columnName } from '../../tables/columns.ts'
+import { licenses as columns } from '../../tables/licenses.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
 import { bySameFields, type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './undoing.ts'
+
+/** The columns that the checks need, besides those to restore. Reading all of them takes much longer. */
+const NEEDED = [
+  'id',
+  'version',
+  'client_id',
+  'property_id',
+  'license_number',
+  'renewal_designation',
+  'due_date',
+  'expiration_date',
+  'renewal_due_date',
+  'licensing_authority_id',
+]
 
 const PEOPLE = ['licenseeIds', 'officers'] as const
 
@@ -40,8 +56,11 @@ const goneAssignees = async (db: Knex, touched: Touched[]): Promise<Set<number>>
   return new Set([...wanted].filter((id) => !there.has(id)))
 }
 
+const RECALCULATE = 'authorityIntervals.recalculate'
+
 /** The authorities of the licenses that the user may edit: they may recalculate the dates of these licenses, whichever side handles them. */
-const editedAuthorities = async ({ db, user }: Undoing, licenses: Iterable<License>): Promise<Set<number>> => {
+const editedAuthorities = async ({ db, user, undoneCall }: Undoing, licenses: Iterable<License>): Promise<Set<number>> => {
+  if (undoneCall !== RECALCULATE) return new Set()
   const ids = new Set([...licenses].map(({ licensingAuthorityId }) => licensingAuthorityId))
   const authorities = await LicensingAuthority.query(db).modify(among(db, 'id', [...ids]))
   return new Set(authorities.filter((one) => PERMISSIONS.mayEditAuthority.record?.(user, one)).map(({ id }) => id))
@@ -55,7 +74,7 @@ interface Facts {
 
 /** Whether the user has the permission of the undone call for this license. */
 const mayUndo = ({ user, undoneCall }: Undoing, touched: Touched, license: License, { authorities }: Facts): boolean => {
-  if (undoneCall === 'authorityIntervals.recalculate') return authorities.has(license.licensingAuthorityId)
+  if (undoneCall === RECALCULATE) return authorities.has(license.licensingAuthorityId)
   const isVisible = user.clientId === null || license.clientId === user.clientId
   return isAssignment(touched) ? isVisible && mayAssign(user) : mayEditLicense(user, license)
 }
@@ -73,11 +92,11 @@ const whyNot = (undoing: Undoing, touched: Touched, license: License, facts: Fac
 
 const restoreColumns = async (undoing: Undoing, touched: Touched[], current: Map<number, License>): Promise<void> => {
   const { db } = undoing
-  const columns = touched.map((one) => ({
+  const restored = touched.map((one) => ({
     ...one,
     values: Object.fromEntries(Object.entries(one.values).filter(([field]) => !PEOPLE.some((name) => name === field))),
   }))
-  for (const group of bySameFields(columns.filter(({ values }) => Object.keys(values).length > 0))) {
+  for (const group of bySameFields(restored.filter(({ values }) => Object.keys(values).length > 0))) {
     const modifiedOn = clock.now()
     const rows = group.map(({ recordId, values }) => ({
       id: recordId,
@@ -102,12 +121,15 @@ const peopleIn = ({ values }: Touched): People =>
   Object.fromEntries(PEOPLE.filter((name) => name in values).map((name) => [name, values[name]]))
 
 export const licenses: UndoKind<License> = {
-  load: (db, ids) =>
-    License.query(db)
+  load: (db, ids, touched) => {
+    const changed = touched.flatMap(({ values }) => Object.keys(values)).filter((field) => Object.hasOwn(columns, field))
+    return License.query(db)
       .modify(among(db, 'id', ids))
       .orderBy('id')
       .forUpdate()
-      .execute(),
+      .select([...new Set([...NEEDED, ...changed.map(columnName)])])
+      .execute()
+  },
 
   async whyNot(undoing, touched, current) {
     const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)

@@ -20,6 +20,7 @@ const licensesOf = async (db: Knex, renewals: Renewal[]): Promise<Map<number, Li
     .modify(among(db, 'id', ids))
     .orderBy('id')
     .forUpdate()
+    .select('id', 'client_id', 'renewal_designation', 'track_date')
   return new Map(found.map((license) => [license.id, license]))
 }
 
@@ -30,6 +31,7 @@ export const renewals: UndoKind<Renewal> = {
       .modify(among(db, 'id', ids))
       .orderBy('id')
       .forUpdate()
+      .select('id', 'license_id', 'client_id', 'is_active', 'license_track_date_at_begin')
       .execute(),
 
   async whyNot({ db, user }, touched, current) {

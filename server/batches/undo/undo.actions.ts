@@ -20,7 +20,7 @@ import { tasks } from './tasks.ts'
 import { type Kept, type Touched, touchedBy, type Undoing, type UndoKind, whyKept } from './undoing.ts'
 
 /** Records in a step. Other requests can write between two steps. */
-const STEP = 250
+const STEP = 1_000
 /** Milliseconds until another request can take over an undo whose server has crashed. */
 const LEASE = 15_000
 
@@ -35,7 +35,7 @@ interface Looked {
 
 const look = async <R extends { id: number }>(undoing: Undoing, record: string, kind: UndoKind<R>, touched: Touched[]): Promise<Looked> => {
   const ids = touched.map(({ recordId }) => recordId)
-  const current = new Map((await kind.load(undoing.db, ids)).map((row) => [row.id, row]))
+  const current = new Map((await kind.load(undoing.db, ids, touched)).map((row) => [row.id, row]))
   const { kept, done } = await whyKept(undoing, record, touched, current)
   const left = () => touched.filter(({ recordId }) => !kept.has(recordId) && !done.has(recordId))
   const keep = (more: Kept | undefined) => {
@@ -54,7 +54,7 @@ type LeftOutRow = Omit<LeftOut, 'name'> & { id: number }
 
 /** Undoes some changes of a batch; a dry run only finds out which. Returns how many records go back, and which are kept. */
 const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone: number; kept: LeftOutRow[] }> => {
-  const all = touchedBy(await effectsOf(undoing.db, undoing.undoneBatchId, auditIds))
+  const all = touchedBy(await effectsOf(undoing.db, { auditIds }))
   const looked = new Map<string, Looked>()
   const lookAt = async <R extends { id: number }>(record: string, kind: UndoKind<R>) => {
     const touched = all.filter((one) => one.record === record)
@@ -99,17 +99,18 @@ const stepsOf = async (db: Knex, batchId: number): Promise<number[][]> => {
 }
 
 /** Claims the undo of a batch: one request alone. Another one can only take over an undo whose server has crashed. */
-const claim = async (ctx: CallContext, batch: BatchRecord, write: Database['write']): Promise<number> =>
+const claim = async (ctx: CallContext, batch: BatchRecord, write: Database['write']): Promise<{ batchId: number; isResumed: boolean }> =>
   write(async (db) => {
     const begun = await db('batches').where('undo_of', batch.id).first('id', 'status', 'lease_until')
-    if (!begun) return startBatch({ ...ctx, db }, { undo_of: batch.id, lease_until: clock.later(LEASE) })
+    if (!begun)
+      return { batchId: await startBatch({ ...ctx, db }, { undo_of: batch.id, lease_until: clock.later(LEASE) }), isResumed: false }
     if (begun.status === 'Done') throw refuse.rule('undoneAlready')
     const taken = await db('batches')
       .where({ id: begun.id, lease_until: begun.lease_until })
       .where('lease_until', '<=', clock.now())
       .update({ lease_until: clock.later(LEASE) })
     if (taken === 0) throw refuse.rule('undoRunning')
-    return begun.id
+    return { batchId: begun.id, isResumed: true }
   })
 
 const callNamed = (name: string) => {
@@ -129,8 +130,8 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
   if (!permission || !PERMISSIONS[permission].role(user)) throw refuse.notAllowed()
   if (batch.cannotUndo && batch.cannotUndo !== messages.undoneAlready) throw new Refusal(400, batch.cannotUndo)
   if (isPlan && batch.cannotUndo) throw new Refusal(400, batch.cannotUndo)
-  const batchId = isPlan ? null : await claim(ctx, batch, write)
-  const undoing = { ...ctx, isPlan, batchId, undoneCall: batch.call, undoneBatchId: batch.id }
+  const { batchId, isResumed } = isPlan ? { batchId: null, isResumed: false } : await claim(ctx, batch, write)
+  const undoing = { ...ctx, isPlan, batchId, isResumed, undoneCall: batch.call, undoneBatchId: batch.id }
 
   let undone = 0
   const kept: LeftOutRow[] = []

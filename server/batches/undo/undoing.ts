@@ -11,6 +11,8 @@ export interface Undoing extends CallContext {
   /** The call that made the batch. */
   undoneCall: string
   undoneBatchId: number
+  /** Whether the undo goes on after a crash, so that some records are restored already. */
+  isResumed: boolean
 }
 
 /** A record of the batch, with the values that its changed fields had before. */
@@ -30,7 +32,8 @@ export type Kept = Map<number, string>
 
 /** How the records of one table go back. `current`: the rows of the records, locked. */
 export interface UndoKind<R extends { id: number } = { id: number }> {
-  load(db: Knex, ids: number[]): Promise<R[]>
+  /** The records, locked, with the columns that the others need. */
+  load(db: Knex, ids: number[], touched: Touched[]): Promise<R[]>
   /** `licensesKept`: the licenses of this step that are kept. */
   whyNot(undoing: Undoing, touched: Touched[], current: Map<number, R>, licensesKept: ReadonlySet<number>): Promise<Kept>
   /** Restores the records. Returns those that turned out to be in use. */
@@ -70,7 +73,8 @@ const laterChanges = async (db: Knex, record: string, touched: Touched[], undone
   const rows: Later[] = await db('audit')
     .where('record', record)
     .modify(among(db, 'record_id', [...lastOf.keys()]))
-    .where('id', '>', Math.min(...lastOf.values()))
+    // The plus keeps SQLite from reading all newer rows of the audit: the index by record finds few.
+    .whereRaw('+id > ?', [Math.min(...lastOf.values())])
     .whereNull('event')
     .whereRaw('(batch_id is null or batch_id <> ?)', [undone])
     .orderBy('id')
@@ -106,17 +110,16 @@ const whoChanged = async ({ db, user }: Undoing, auditIds: number[]): Promise<Ma
 
 /** Why records of a table are kept whatever they are: deleted, or changed by somebody since. `done`: those that this undo has restored already. */
 export const whyKept = async (undoing: Undoing, record: string, touched: Touched[], current: ReadonlyMap<number, unknown>) => {
-  const { db, batchId, undoneBatchId } = undoing
+  const { db, batchId, undoneBatchId, isResumed } = undoing
   const ids = touched.map(({ recordId }) => recordId)
   const kept: Kept = new Map()
   const done = new Set<number>()
-  const own: number[] =
-    batchId === null
-      ? []
-      : await db('audit')
-          .where({ record, batch_id: batchId })
-          .modify(among(db, 'record_id', ids))
-          .pluck('record_id')
+  const own: number[] = isResumed
+    ? await db('audit')
+        .where({ record, batch_id: batchId })
+        .modify(among(db, 'record_id', ids))
+        .pluck('record_id')
+    : []
   for (const id of own) done.add(id)
   const later = await laterChanges(db, record, touched, undoneBatchId)
   const changed = touched.filter(({ recordId }) => later.has(recordId) && !done.has(recordId))
@@ -137,6 +140,7 @@ export const whyKept = async (undoing: Undoing, record: string, touched: Touched
 /** The given ids that occur in any of these columns. */
 export const usedIn = async (db: Knex, columns: readonly (readonly [table: string, column: string])[], ids: readonly number[]) => {
   const used = new Set<number>()
+  if (ids.length === 0) return used
   for (const [table, column] of columns)
     for (const id of await db(table)
       .modify(among(db, column, ids))
