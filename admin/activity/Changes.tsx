@@ -8,7 +8,7 @@ import { valueWords } from './words.ts'
 const SHOWN = 4
 
 /** Each changed field with its old and new value. */
-export function Changes({ entry }: { entry: ActivityEntry }) {
+export function Changes({ entry }: { entry: Pick<ActivityEntry, 'record' | 'changes'> }) {
   const [isOpen, setIsOpen] = useState(false)
   const { changes } = entry
   if (changes.length === 0) return '–'

@@ -125,7 +125,7 @@ const changedRows = (db: Knex, batchId: number) =>
       recordId: 'audit.record_id',
       licenseId: 'audit.license_id',
       licenseNumber: 'licenses.license_number',
-      propertyId: 'audit.property_id',
+      propertyId: db.raw('coalesce(audit.property_id, licenses.property_id)'),
       changes: 'audit.changes',
       reason: db.raw('null'),
     })
@@ -142,7 +142,7 @@ const plannedRows = (db: Knex, batchId: number, isLeftOut: boolean) =>
       recordId: 'batch_items.record_id',
       licenseId: 'batch_items.license_id',
       licenseNumber: 'licenses.license_number',
-      propertyId: 'batch_items.property_id',
+      propertyId: db.raw('coalesce(batch_items.property_id, licenses.property_id)'),
       effects: 'batch_items.effects',
       reason: 'batch_items.reason',
     })
@@ -158,7 +158,7 @@ const rowsOfItem = ({ effects, ...item }: ItemRow): RowPage[] =>
         record,
         recordId,
         licenseId,
-        propertyId,
+        propertyId: propertyId ?? item.propertyId,
         changes,
       }))
 

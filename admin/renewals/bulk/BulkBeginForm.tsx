@@ -41,7 +41,7 @@ export interface Start {
 
 interface BulkBeginFormProps {
   start: Start
-  onBegun(answer: Answer, typed: Values): void
+  onBegun(answer: Answer, typed: Values, batchId: number | null): void
   onClose(): void
 }
 
@@ -77,11 +77,11 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const begin = async (typed: Values): Promise<Errors | undefined> => {
     const outcome = await run(
       { body: beginBody(typed, idsIn(typed)), idempotencyKey: checked?.key },
-      { success: sentenceOf, failed: shownHere },
+      { success: sentenceOf, failed: shownHere, withoutUndo: true },
     )
     if ('refused' in outcome) return isShownInForm(outcome.refused) ? refused(outcome.refused) : NOT_SAVED
     // Unmounts the form at once, with its guard of unsaved changes.
-    flushSync(() => onBegun(outcome.answer, typed))
+    flushSync(() => onBegun(outcome.answer, typed, outcome.batchId))
     return undefined
   }
 
