@@ -7,12 +7,12 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import { activityColumns } from '../../forms/activity/columns.ts'
 import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import { isStaff } from '../../rules/permissions.ts'
+import { Changes } from '../ui/batches/Changes.tsx'
+import { RecordCell } from '../ui/batches/RecordCell.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { Changes } from './Changes.tsx'
-import { RecordCell } from './RecordCell.tsx'
 
 /** The changes of a bulk action that the provider's staff did are listed by the activity: the batch is theirs. */
 const pathOf = ({ batchId, userName }: ActivityEntry, isOfStaff: boolean): string =>

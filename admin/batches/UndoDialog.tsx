@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin'
 import { sentences } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { undoBatch } from '../providers/batches.ts'
+import { LeftOutList } from '../ui/batches/LeftOutList.tsx'
 import { useReadOnce } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { LeftOutList } from './LeftOutList.tsx'
 
 /** Says what an undo would do, by a dry run, and then does it. */
 export function UndoDialog({ id, onClose }: { id: number; onClose(): void }) {

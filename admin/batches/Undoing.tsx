@@ -4,9 +4,9 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { sentences } from '../../rules/messages.ts'
 import { onUndo } from '../providers/batches.ts'
+import { LeftOutList } from '../ui/batches/LeftOutList.tsx'
 import { ReadDialog } from '../ui/dialogs/ReadDialog.tsx'
 import { useCall } from '../ui/useCall.tsx'
-import { LeftOutList } from './LeftOutList.tsx'
 
 /** Undoes the bulk actions whose Undo was pressed anywhere. Lists the records that were kept, with the reasons. */
 export function Undoing() {

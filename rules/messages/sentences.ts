@@ -91,6 +91,8 @@ export const sentences = {
   /** What a plan says, above its records. */
   planSays: (count: number, leftOut: number) =>
     `${recordCountWords(count)} would change${leftOut === 0 ? '' : `, ${leftOut.toLocaleString('en-US')} would be left out`}. Nothing is changed yet.`,
+  planApplied: (count: number, leftOut: number) =>
+    `${recordCountWords(count)} changed; ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out:`,
   recordsUndone: (count: number) => (count === 0 ? 'No record was undone.' : `${recordCountWords(count)} undone.`),
   /** Before and after an undo, above the list of the kept records. */
   undoKeeps: (undone: number, kept: number) =>

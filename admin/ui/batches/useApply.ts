@@ -1,7 +1,7 @@
-import type { Output } from '../../contract/call.ts'
-import { calls } from '../../contract/index.ts'
-import { messages, sentences } from '../../rules/messages.ts'
-import { useCall } from '../ui/useCall.tsx'
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { useCall } from '../useCall.tsx'
 
 export type Applied = Output<typeof calls.plans.apply>
 

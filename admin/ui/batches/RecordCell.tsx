@@ -1,8 +1,8 @@
-import type { ActivityEntry } from '../../contract/activity/calls.ts'
-import { recordWords } from '../../contract/activity/words.ts'
-import { formatDay, isDay } from '../../rules/day.ts'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { RowLink } from '../ui/lists/RowLink.tsx'
+import type { ActivityEntry } from '../../../contract/activity/calls.ts'
+import { recordWords } from '../../../contract/activity/words.ts'
+import { formatDay, isDay } from '../../../rules/day.ts'
+import { TwoLineCell } from '../lists/Cells.tsx'
+import { RowLink } from '../lists/RowLink.tsx'
 
 type Recorded = Pick<ActivityEntry, 'record' | 'recordId' | 'recordName' | 'licenseId' | 'licenseNumber' | 'propertyId' | 'propertyName'>
 

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { ActivityEntry } from '../../contract/activity/calls.ts'
-import { changedField, isDeletion } from '../../contract/activity/words.ts'
-import { valueWords } from './words.ts'
+import type { ActivityEntry } from '../../../contract/activity/calls.ts'
+import { changedField, isDeletion } from '../../../contract/activity/words.ts'
+import { valueWords } from './valueWords.ts'
 
 /** How many changes are visible at first. The entry of a new record lists all its fields. */
 const SHOWN = 4

@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import { recordWords } from '../../contract/activity/words.ts'
-import type { LeftOut } from '../../contract/batches/calls.ts'
-import { sentences } from '../../rules/messages.ts'
+import { recordWords } from '../../../contract/activity/words.ts'
+import type { LeftOut } from '../../../contract/batches/calls.ts'
+import { sentences } from '../../../rules/messages.ts'
 
 /** The pages of records, by table. Other records have no page of their own. */
 const PAGES: Record<string, string> = {

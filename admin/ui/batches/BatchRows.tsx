@@ -1,12 +1,12 @@
 import { Typography } from '@mui/material'
 import { DataTable, ListBase, Pagination } from 'react-admin'
-import { BatchRow } from '../../contract/batches/calls.ts'
-import { fieldOf } from '../../contract/fields/schema.ts'
-import { limits } from '../../rules/limits.ts'
-import { messages } from '../../rules/messages.ts'
-import { Changes } from '../activity/Changes.tsx'
-import { recordTitle } from '../activity/RecordCell.tsx'
-import { RowLink } from '../ui/lists/RowLink.tsx'
+import { BatchRow } from '../../../contract/batches/calls.ts'
+import { fieldOf } from '../../../contract/fields/schema.ts'
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { RowLink } from '../lists/RowLink.tsx'
+import { Changes } from './Changes.tsx'
+import { recordTitle } from './RecordCell.tsx'
 
 type Row = BatchRow & { id: number }
 
@@ -25,7 +25,7 @@ export const BatchRows = ({ id, outcome }: BatchRowsProps) => (
     resource="batches/rows"
     queryOptions={{ meta: { params: { id } } }}
     filter={{ outcome }}
-    perPage={limits.pageSizes[0]}
+    perPage={limits.pageSizes[1]}
     storeKey={false}
     disableSyncWithLocation
     disableAuthentication

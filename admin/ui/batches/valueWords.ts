@@ -1,4 +1,4 @@
-import { formatDay } from '../../rules/day.ts'
+import { formatDay } from '../../../rules/day.ts'
 import {
   APPROVAL_STATUS_LABELS,
   CLASSIFICATION_LABELS,
@@ -8,11 +8,11 @@ import {
   ROLE_LABELS,
   SERVICE_LEVEL_LABELS,
   TARGET_MONTH_LABELS,
-} from '../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
-import { formatDollars } from '../../rules/money.ts'
-import { STAGES } from '../../rules/renewals/stages.ts'
-import { formatMoment } from '../ui/format.ts'
+} from '../../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { STAGES } from '../../../rules/renewals/stages.ts'
+import { formatMoment } from '../format.ts'
 
 const NOTHING = '–'
 
