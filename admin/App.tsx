@@ -3,6 +3,7 @@ import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import activity from './activity/index.ts'
 import { ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
+import batches from './batches/index.ts'
 import clients from './clients/index.ts'
 import entities from './corporate-entities/index.ts'
 import officers from './corporate-officers/index.ts'
@@ -91,6 +92,7 @@ const Console = () => (
     <Resource {...officerTitles} />
     <Resource {...designationApprovals} />
     <Resource {...activity} />
+    <Resource {...batches} />
     <Resource {...renewalTips} />
     <Resource {...licensingAuthorities} />
     <Resource {...exportsPage} />

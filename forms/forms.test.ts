@@ -71,7 +71,7 @@ const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-ta
 
 /** What a program leaves to others, with the reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
-  admin: { batchFilter: 'the console has no list of batches', waiverForms: 'one button does this, without a dialog' },
+  admin: { waiverForms: 'one button does this, without a dialog' },
   tui: { waiverForms: 'one key does this, without a dialog' },
   cli: {
     assignLicense: 'licenses assign takes the designation and the user apart',
@@ -84,6 +84,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     propertyBilling: 'properties update changes these fields too',
     addFormLink: 'license-types update takes one type',
     addRenewalTips: 'license-types update takes one type',
+    batchFilter: 'batches are listed in the console',
     syncAddresses: 'sync addresses takes licenses, not groups of them',
   },
 }

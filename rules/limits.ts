@@ -124,6 +124,8 @@ export const limits = {
   // Display.
   badge: 99,
   toastMilliseconds: 2000,
+  /** A toast that offers to undo something. */
+  undoToastMilliseconds: 10_000,
   stateStripPixels: 300,
   chartAxis: 10,
   tipChip: 40,

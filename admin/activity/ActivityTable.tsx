@@ -2,29 +2,26 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable } from 'react-admin'
 import type { ActivityEntry } from '../../contract/activity/calls.ts'
-import { recordWords } from '../../contract/activity/words.ts'
+import { whatWords } from '../../contract/activity/words.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { activityColumns } from '../../forms/activity/columns.ts'
-import { formatDay, isDay } from '../../rules/day.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { Changes } from '../ui/batches/Changes.tsx'
+import { RecordCell } from '../ui/batches/RecordCell.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
-import { Changes } from './Changes.tsx'
-import { whatOf } from './words.ts'
+import { useUser } from '../ui/useUser.tsx'
 
-/** The name of the record, or its id where no name is known. */
-const nameOf = ({ record, recordId, recordName }: ActivityEntry): string =>
-  isDay(recordName) ? formatDay(recordName) : (recordName ?? (record && recordId ? `#${recordId}` : ''))
+/** The changes of a bulk action that the provider's staff did are listed by the activity: the batch is theirs. */
+const pathOf = ({ batchId, userName }: ActivityEntry, isOfStaff: boolean, providerName: string): string =>
+  isOfStaff || userName !== providerName ? `/batches/${batchId}` : `/activity?filter=${encodeURIComponent(JSON.stringify({ batchId }))}`
 
-/** The type and name of the record, and the license or property that it belongs to. */
-function RecordCell(entry: ActivityEntry) {
-  const { record, licenseId, licenseNumber, propertyId, propertyName } = entry
-  const under =
-    licenseId && licenseNumber !== null ? (
-      <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
-    ) : (
-      propertyId && propertyName && <RowLink to={`/properties/${propertyId}`}>{propertyName}</RowLink>
-    )
-  return <TwoLineCell under={under}>{record ? `${recordWords(record)} ${nameOf(entry)}` : '–'}</TwoLineCell>
+/** What was done. A bulk action opens its records. */
+function WhatCell({ entry }: { entry: ActivityEntry }) {
+  const user = useUser()
+  const words = whatWords(entry)
+  return entry.batchId === null ? words : <RowLink to={pathOf(entry, isStaff(personOf(user)), user.providerName)}>{words}</RowLink>
 }
 
 /** User agents are long, and their end says little. */
@@ -50,7 +47,7 @@ interface ActivityTableProps {
 export function ActivityTable({ ofLicense = false, empty }: ActivityTableProps) {
   const columns = useColumns(activityColumns, {
     cells: {
-      call: whatOf,
+      call: (entry) => <WhatCell entry={entry} />,
       record: RecordCell,
       address: AddressCell,
       changes: (entry) => <Changes entry={entry} />,

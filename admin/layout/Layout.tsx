@@ -2,6 +2,7 @@ import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppBar, LoadingIndicator, Layout as RaLayout, ToggleThemeButton, useSidebarState } from 'react-admin'
 import { SignInAgain } from '../authentication/index.ts'
+import { Undoing } from '../batches/Undoing.tsx'
 import { ReleaseNotes } from '../release-notes/index.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { useTrail } from '../ui/trail.tsx'
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <RaLayout appBar={Header} menu={Menu} appBarAlwaysOn>
         <Guard>{children}</Guard>
       </RaLayout>
+      <Undoing />
       <SignInAgain />
     </SignedIn>
   )

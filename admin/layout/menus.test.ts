@@ -32,8 +32,9 @@ const RENEWING = [
 ]
 const RENEWING_ADMINISTRATOR = [
   ...['Tracking', 'Tasks', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
-  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Activity'],
+  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Batches', 'Activity'],
 ]
+const BATCHES = ['Administration', 'Batches']
 const PROVIDER = [
   ...['Provider', 'Tasks', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],
   ...['Entities', 'Officers', 'Clients', 'Designation Approvals'],
@@ -41,14 +42,14 @@ const PROVIDER = [
 
 describe('the side menu of each role and service level', () => {
   test.each([
-    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, 'Activity', ...PROVIDER]],
-    ['renewals@provider.example', [...PLAIN, ...PROVIDER]],
-    ['contributor@provider.example', [...PLAIN, ...PROVIDER]],
+    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, 'Batches', 'Activity', ...PROVIDER]],
+    ['renewals@provider.example', [...PLAIN, ...BATCHES, ...PROVIDER]],
+    ['contributor@provider.example', [...PLAIN, ...BATCHES, ...PROVIDER]],
     ['administrator@harbor.example', RENEWING_ADMINISTRATOR],
-    ['contributor@harbor.example', [...RENEWING, 'Exports']],
+    ['contributor@harbor.example', [...RENEWING, 'Exports', ...BATCHES]],
     ['viewer@harbor.example', PLAIN],
     ['administrator@summit.example', RENEWING_ADMINISTRATOR],
-    ['contributor@summit.example', [...RENEWING, 'Exports']],
+    ['contributor@summit.example', [...RENEWING, 'Exports', ...BATCHES]],
     ['viewer@summit.example', PLAIN],
     ['administrator@lakeside.example', PLAIN_ADMINISTRATOR],
     ['contributor@lakeside.example', PLAIN],

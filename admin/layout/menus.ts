@@ -10,6 +10,7 @@ import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
+import BatchIcon from '@mui/icons-material/LayersOutlined'
 import LightbulbIcon from '@mui/icons-material/LightbulbOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
@@ -50,14 +51,15 @@ const ownExports: Entry = { path: '/exports', label: EXPORTS_TITLES.renewing, ic
 const evergreenExports: Entry = { ...ownExports, label: EXPORTS_TITLES.plain, isFor: (person) => !hasRenewalPermission(person) }
 const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon }
 const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon }
-const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon }
+const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon, isFor: isAdministrator }
+const batches: Entry = { path: '/batches', label: 'Batches', icon: BatchIcon, isFor: PERMISSIONS.mayRenew.role }
 const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
 const designationApprovals: Entry = { path: '/designation-approvals', label: 'Designation Approvals', icon: FactCheckIcon }
 const activity: Entry = {
   path: '/activity',
   label: 'Activity',
   icon: HistoryIcon,
-  isFor: (person) => isStaff(person) || hasRenewalPermission(person),
+  isFor: (person) => isAdministrator(person) && PERMISSIONS.mayRenew.role(person),
 }
 
 /**
@@ -75,7 +77,11 @@ export const MENU: readonly MenuSection[] = [
     entries: [{ ...officerTitles, isFor: isAdministrator }, renewalTips],
   },
   { isFor: PERMISSIONS.mayExport.role, entries: [ownExports, evergreenExports] },
-  { heading: 'Administration', isFor: isAdministrator, entries: [users, activity] },
+  {
+    heading: 'Administration',
+    isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
+    entries: [users, batches, activity],
+  },
   {
     heading: 'Provider',
     isFor: isStaff,

@@ -68,6 +68,7 @@ const behind: Record<string, Record<string, Call>> = {
   },
   'designation-approvals': { list: calls.designationApprovals.list, edit: calls.licenses.designationApproval },
   activity: { list: calls.activity.list },
+  batches: { list: calls.batches.list },
   exports: { list: calls.exports.licenses },
   licenses: { list: calls.licenses.list, show: calls.licenses.get, assign: calls.licenses.assign },
 }

@@ -1,12 +1,12 @@
 import simpleRest from 'ra-data-simple-rest'
 import { type DataProvider, fetchUtils, type GetListParams } from 'react-admin'
 import { sendCall } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
+import { type Call, inputSchema } from '../../contract/call.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
 import { send } from './api.ts'
 
 interface Page {
-  items: ({ id: number } | { ids: number[] } | { licenseId: number })[]
+  items: ({ id: number } | { ids: number[] } | { licenseId: number } | { recordId: number | null })[]
   totalItemCount: number
   activeItemCount?: number
   inactiveItemCount?: number
@@ -31,6 +31,8 @@ const lists: Record<string, Call> = {
   'licenses/activity': calls.licenses.activity,
   'designation-approvals': calls.designationApprovals.list,
   activity: calls.activity.list,
+  batches: calls.batches.list,
+  'batches/rows': calls.batches.get,
   users: calls.users.list,
   clients: calls.clients.list,
   'clients/ledger': calls.clients.ledger,
@@ -57,16 +59,20 @@ const lists: Record<string, Call> = {
 }
 
 /** Converts react-admin's page, sort and filter to the parameters of the list calls. */
-const filterOf = ({ pagination, sort, filter }: GetListParams) => ({
+const filterOf = (call: Call, { pagination, sort, filter }: GetListParams) => ({
   ...filter,
   ...(pagination && { pageNumber: pagination.page, pageSize: pagination.perPage }),
-  ...(sort && { sortBy: sort.field, sortDirection: sort.order.toLowerCase() }),
+  ...(sort && inputSchema(call).properties?.sortBy && { sortBy: sort.field, sortDirection: sort.order.toLowerCase() }),
 })
 
-/** Adds the id that react-admin needs: a row of identical contacts uses the first contact's, a job result its license's. */
-const withId = (item: Page['items'][number]) => {
+/**
+ * Adds the id that react-admin needs: a row of identical contacts uses the first contact's, a job result its license's, a row of a
+ * batch its place.
+ */
+const withId = (item: Page['items'][number], place: number) => {
   if ('ids' in item) return { ...item, id: item.ids[0] }
-  return 'id' in item ? item : { ...item, id: item.licenseId }
+  if ('id' in item) return item
+  return { ...item, id: 'recordId' in item ? place : item.licenseId }
 }
 
 const rest = simpleRest(BASE_PATH, (url, options = {}) => {
@@ -85,7 +91,7 @@ export const dataProvider: DataProvider = {
   getList: async (resource, params) => {
     const call = lists[resource]
     if (!call) return rest.getList(resource, params)
-    const filter = { [call.method === 'GET' ? 'query' : 'body']: filterOf(params) }
+    const filter = { [call.method === 'GET' ? 'query' : 'body']: filterOf(call, params) }
     const page = await sendCall(send, call, { ...filter, params: params.meta?.params, signal: params.signal })
     const { items, totalItemCount, ...counts } = page as Page
     return { data: items.map(withId) as never[], total: totalItemCount, meta: counts }

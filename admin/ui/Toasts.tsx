@@ -1,7 +1,9 @@
-import { Alert, type AlertColor, AlertTitle, Portal, Stack } from '@mui/material'
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, type AlertColor, AlertTitle, Button, IconButton, Portal, Stack } from '@mui/material'
 import { isValidElement, type ReactNode, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { limits } from '../../rules/limits.ts'
+import { undoBatch } from '../providers/batches.ts'
 
 /** A sentence with the reason below it. */
 export const TwoLines = ({ title, text }: { title?: string; text: string }) => (
@@ -16,20 +18,46 @@ interface ToastProps {
   onClose(): void
 }
 
+/** Offers to undo the bulk action that the toast tells of. */
+const UndoOrClose = ({ batchId, onClose }: { batchId: number; onClose(): void }) => (
+  <>
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        onClose()
+        undoBatch(batchId)
+      }}
+    >
+      Undo
+    </Button>
+    <IconButton color="inherit" size="small" aria-label="Close" onClick={onClose}>
+      <CloseIcon fontSize="small" />
+    </IconButton>
+  </>
+)
+
 function Toast({ toast: { message, type, notificationOptions }, onClose }: ToastProps) {
   const translate = useTranslate()
+  const [isInUse, setIsInUse] = useState(false)
+  const batchId: number | null = notificationOptions?.batchId ?? null
   const stays = type === 'error'
   useEffect(() => {
-    if (stays) return
-    const timer = setTimeout(onClose, limits.toastMilliseconds)
+    if (stays || isInUse) return
+    const timer = setTimeout(onClose, batchId === null ? limits.toastMilliseconds : limits.undoToastMilliseconds)
     return () => clearTimeout(timer)
-  }, [stays, onClose])
+  }, [stays, isInUse, batchId, onClose])
   const text: ReactNode = typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message
   return (
     <Alert
       severity={type as AlertColor}
       elevation={8}
       onClose={stays ? onClose : undefined}
+      action={batchId === null ? undefined : <UndoOrClose batchId={batchId} onClose={onClose} />}
+      onMouseEnter={() => setIsInUse(true)}
+      onMouseLeave={() => setIsInUse(false)}
+      onFocus={() => setIsInUse(true)}
+      onBlur={() => setIsInUse(false)}
       sx={{ alignItems: 'center', border: 1, borderColor: 'currentcolor' }}
     >
       {text}
@@ -40,7 +68,7 @@ function Toast({ toast: { message, type, notificationOptions }, onClose }: Toast
 /** The text of a toast, to find one that is already shown. */
 const textOf = ({ message }: NotificationPayload) => (isValidElement(message) ? JSON.stringify(message.props) : message)
 
-/** Success toasts close after 2 seconds, errors stay until dismissed. Several stack up; the same error is shown once. */
+/** Success toasts close after 2 seconds, or 10 with Undo; not while they have the pointer or the focus. Errors stay until dismissed. Several stack up; the same error is shown once. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<{ key: number; toast: NotificationPayload; close(): void }[]>([])

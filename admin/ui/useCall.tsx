@@ -5,12 +5,16 @@ import { type CallOptions, Refused, sendCall } from '../../client/index.ts'
 import type { Call, CallRequest, Output } from '../../contract/call.ts'
 import { sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
+import { withBatch } from '../providers/batches.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
 import { isSignedOut } from '../providers/work.ts'
 import { sentenceOf } from './sentences.ts'
 import { TwoLines } from './Toasts.tsx'
 
-type Outcome<T> = { answer: T } | { refused: unknown }
+/** `batchId`: of a bulk action that can be undone now. A job ends its batch later. */
+type Outcome<T> = { answer: T; batchId: number | null } | { refused: unknown }
+
+const isJob = (answer: unknown) => typeof Object(answer).jobId === 'number'
 
 interface Manner<T> {
   /** The toast after success, if the row's own sentence is not accurate here. */
@@ -19,6 +23,8 @@ interface Manner<T> {
   failed?: (error: unknown) => { title?: string; text: string } | 'shown' | undefined
   /** The resource of the deleted record, if its own profile is open. */
   left?: string
+  /** The toast after success offers no Undo: the screen does, or nothing should. */
+  withoutUndo?: true
 }
 
 /**
@@ -29,7 +35,7 @@ const isOutdated = (error: unknown) => error instanceof Refused && error.status 
 
 /**
  * Makes a call of the call table and shows a toast with the row's own text: its success sentence, or "An error occurred while
- * attempting to …" with the server's reason. Never throws. The records on the screen reload after success, and after a refusal,
+ * attempting to …" with the server's reason. The toast of a bulk action offers to undo it. Never throws. The records on the screen reload after success, and after a refusal,
  * which often means that they are outdated. The promise of a second click during the first never resolves: the first one reports the
  * result. `useCall<C, CallOptions>` is for a body that only its schema checks, such as that of a form.
  */
@@ -39,18 +45,18 @@ export function useCall<C extends Call, Request extends CallOptions = CallReques
   const { mutateAsync, isPending } = useMutation({
     // Pending until the records have reloaded: a click before that would send the outdated version.
     mutationFn: async ({ request, left }: { request: Request; left?: string }) => {
-      const answer = await sendCall(send, call, request)
+      const done = await withBatch(() => sendCall(send, call, request))
       await refreshRecords(left)
-      return answer
+      return isJob(done.answer) ? { ...done, batchId: null } : done
     },
   })
 
-  const attempt = async (request: Request, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
+  const attempt = async (request: Request, { success, failed, left, withoutUndo }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
     try {
-      const answer = await mutateAsync({ request, left })
-      const sentence = success ? success(answer) : call.success
-      if (sentence) notify(sentence, { type: 'success' })
-      return { answer }
+      const done = await mutateAsync({ request, left })
+      const sentence = success ? success(done.answer) : call.success
+      if (sentence) notify(sentence, { type: 'success', batchId: withoutUndo ? null : done.batchId })
+      return done
     } catch (error) {
       if (await leaveIfRefused(error)) return { refused: error }
       if (isOutdated(error)) await refreshRecords()

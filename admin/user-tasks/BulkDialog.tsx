@@ -40,5 +40,7 @@ export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogPro
       />
     )
   }
-  return <CallForm form={tasksForms[bulk]} context={{ userTaskIds, assignees, today }} onClose={onClose} onDone={onDone} />
+  return (
+    <CallForm form={tasksForms[bulk]} context={{ userTaskIds, assignees, today }} onClose={onClose} onDone={onDone} onPlanned={onDone} />
+  )
 }

@@ -16,6 +16,7 @@ import { Property } from '../properties/schemas.ts'
 import { RenewalInProcess } from '../renewals/schemas.ts'
 import { RenewalTask } from '../user-tasks/schemas.ts'
 import { User } from '../users/calls.ts'
+import { callWords } from '../words.ts'
 import type { ActivityEntry } from './calls.ts'
 
 /** The schemas that label the fields of a record. */
@@ -98,3 +99,9 @@ export const changeWords = ({ record, changes }: Pick<ActivityEntry, 'record' | 
 
 /** Whether the whole record was deleted: the first change sets its id to null, others keep its name. */
 export const isDeletion = ({ changes: [first] }: Pick<ActivityEntry, 'changes'>): boolean => first?.field === 'id' && first.to === null
+
+/** What was done, in words: the event, or the call. The entry of a bulk action has both. */
+export const whatWords = ({ event, call, batchId }: Pick<ActivityEntry, 'event' | 'call' | 'batchId'>): string => {
+  if (event === null) return callWords(call)
+  return batchId === null ? event : `${callWords(call)}: ${event}`
+}

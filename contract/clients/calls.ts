@@ -49,6 +49,11 @@ const SETTINGS = {
   isPropertyDivisionRequired: Flag('Property Division Required'),
 }
 
+/** A client can require that a second administrator applies bulk actions of more records than this; null for no such rule. */
+export const approvalAbove = OrNull(
+  Type.Integer({ minimum: 1, maximum: limits.integer, title: 'Second Administrator for Bulk Actions Above' }),
+)
+
 const trustAccount = {
   trustAccountActive: Flag('Trust Account'),
   minimumBalanceThreshold: OrNull(Dollars('Minimum Balance Threshold')),
@@ -61,6 +66,7 @@ export const Client = Type.Object(
     legalName: Text('Legal Name', limits.legalName),
     displayName: OrNull(Text('Display Name', limits.displayName)),
     ...SETTINGS,
+    approvalAbove,
     ...trustAccount,
     currentBalance: Type.Number({ title: 'Trust Account Balance' }),
     ...counts,
@@ -137,6 +143,7 @@ export const clients = defineCalls({
         legalName: RequiredText('Legal Name', limits.legalName),
         displayName: Optional(OrNull(Text('Display Name', limits.displayName))),
         ...SETTINGS,
+        approvalAbove: Optional(approvalAbove),
         ...trustAccount,
       },
       { title: 'Edit Client' },

@@ -16,7 +16,7 @@ export const JobFilter = Type.Object({
 })
 export type JobFilter = Static<typeof JobFilter>
 
-/** `done` includes refused items, so it equals `total` at the end. `error`: why a failed job failed. */
+/** `done` includes refused items, so it equals `total` at the end. `error`: why a failed job failed. `batchId`: what can be undone. */
 export const Job = Type.Object(
   {
     id: Id,
@@ -31,6 +31,7 @@ export const Job = Type.Object(
     startedOn: OrNull(Moment('Started on')),
     endedOn: OrNull(Moment('Ended on')),
     error: OrNull(Text('Error', limits.notes)),
+    batchId: OrNull(Id),
   },
   { title: 'A background job' },
 )

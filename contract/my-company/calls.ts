@@ -4,6 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { addressReply, requiredAddress } from '../address.ts'
 import { defineCalls } from '../call.ts'
+import { approvalAbove } from '../clients/calls.ts'
 import {
   activeOnly,
   Count,
@@ -62,6 +63,7 @@ const companyFields = {
   county: Optional(OrNull(Text('County', limits.county))),
   isPropertyContactRequired: Optional(Flag('Property Contact Required')),
   isPropertyDivisionRequired: Optional(Flag('Property Division Required')),
+  approvalAbove: Optional(approvalAbove),
 }
 
 export const Company = Type.Object(
@@ -74,6 +76,7 @@ export const Company = Type.Object(
     county: OrNull(Text('County', limits.county)),
     isPropertyContactRequired: Flag('Property Contact Required'),
     isPropertyDivisionRequired: Flag('Property Division Required'),
+    approvalAbove,
     isBillingIdRequired: Flag('Billing Id Required'),
     serviceLevel: OneOf('Service Level', SERVICE_LEVELS),
     clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),
@@ -122,7 +125,7 @@ export const myCompany = defineCalls({
     method: 'PUT',
     path: '/my-company',
     permission: 'mayEditCompany',
-    does: 'Update names, address and the requirements for properties. The provider changes all other settings.',
+    does: 'Update names, address, the requirements for properties, and when bulk actions need a second administrator. The provider changes all other settings.',
     body: Type.Object(companyFields, { title: 'Edit My Company' }),
     reply: Nothing,
     success: messages.companyUpdated,

@@ -2,7 +2,7 @@ import type { Client } from '../../contract/clients/calls.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, optionsOf, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
-import { sentences } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { type Form, formsOn, requestOf } from '../form.ts'
 
 export interface ClientContext {
@@ -22,10 +22,14 @@ const clientFields = {
   isPropertyDivisionRequired: {},
 }
 
+export const approvalField = { min: 1, help: messages.approvalAbove }
+
 const trustFields = {
   trustAccountActive: {},
   minimumBalanceThreshold: { enabledIf: ({ trustAccountActive }: Values) => trustAccountActive === true },
 }
+
+const editFields = { ...clientFields, approvalAbove: approvalField }
 
 /** With the settings that most clients have. */
 export const newClient = formsOn<object>()(calls.clients.create, {
@@ -48,7 +52,7 @@ const clientForm = (form: Pick<Form<ClientContext>, 'fields' | 'title'>): Form<C
   record: ({ client }) => client,
   bodyOf: (values, { client }) => {
     const all: Values = { ...client, ...values }
-    return Object.fromEntries(Object.keys({ ...clientFields, ...trustFields }).map((name) => [name, all[name]]))
+    return Object.fromEntries(Object.keys({ ...editFields, ...trustFields }).map((name) => [name, all[name]]))
   },
   // A change to Full Service hands licenses over to the provider.
   confirm: ({ serviceLevel }, { client }) =>
@@ -63,7 +67,7 @@ const clientForm = (form: Pick<Form<ClientContext>, 'fields' | 'title'>): Form<C
 })
 
 export const clientForms = {
-  edit: clientForm({ fields: clientFields }),
+  edit: clientForm({ fields: editFields }),
   trustAccount: clientForm({ fields: trustFields, title: () => 'Edit Trust Account' }),
 }
 

@@ -2,6 +2,14 @@
 export const batchMessages = {
   cannotBePlanned: 'This call cannot be planned. Plan a bulk action, such as renewals.bulkBegin.',
   alreadyLikeThis: 'It is already like this.',
+  approvalAbove: 'A second administrator applies bulk actions of more records than this. Leave it empty to require none.',
+  noBatchesFound: 'There are no bulk actions that fit your filter criteria.',
+  noRowsChange: 'No record changes.',
+  noneLeftOut: 'No record is left out.',
+  planStarted: 'The plan is being applied. You get a mail when it ends.',
+  approvalAsked:
+    'Your company requires that another administrator applies this plan. The other administrators have got a mail; they find it in Batches.',
+  askApproval: 'The other administrators of your company get a mail. One of them applies the plan.',
   planApplied: 'This plan was applied already.',
   planExpired: 'This plan is older than 7 days. Make it again.',
   planByAnother: 'Your company requires that another administrator applies this plan.',

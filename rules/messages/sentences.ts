@@ -1,3 +1,4 @@
+import { recordCountWords } from './batches.ts'
 import { companyMessages } from './company.ts'
 
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
@@ -91,6 +92,22 @@ export const sentences = {
   changedSince: (name: string | null, day: string) => `${name ?? 'Somebody'} has changed it on ${day}.`,
   planNeeded: (count: number) =>
     `This changes ${count} records. Your company requires that a second person approves that many: make a plan, and let another administrator apply it.`,
+
+  recordsChanged: (count: number) => (count === 0 ? 'No record was changed.' : `${recordCountWords(count)} changed.`),
+  /** What a plan says, above its records. */
+  planSays: (count: number, leftOut: number) =>
+    `${recordCountWords(count)} would change${leftOut === 0 ? '' : `, ${leftOut.toLocaleString('en-US')} would be left out`}. Nothing is changed yet.`,
+  planApplied: (count: number, leftOut: number) =>
+    `${recordCountWords(count)} changed; ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out:`,
+  recordsUndone: (count: number) => (count === 0 ? 'No record was undone.' : `${recordCountWords(count)} undone.`),
+  /** Before and after an undo, above the list of the kept records. */
+  undoKeeps: (undone: number, kept: number) =>
+    kept === 0
+      ? `${recordCountWords(undone)} ${undone === 1 ? 'goes' : 'go'} back.`
+      : `${undone} of ${recordCountWords(undone + kept)} ${undone === 1 ? 'goes' : 'go'} back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
+  undoKept: (undone: number, kept: number) =>
+    `${undone} of ${recordCountWords(undone + kept)} went back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
+  andMore: (count: number) => `… and ${count} more.`,
 
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
   /** After an import without an assignee. */

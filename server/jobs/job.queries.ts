@@ -16,6 +16,9 @@ const visibleTo =
     })
   }
 
+/** The batch of a job, once it has ended and while nobody has undone it. */
+const UNDOABLE_BATCH = `(select batches.id from batches where batches.job_id = jobs.id and batches.status = 'Done' and not exists (select 1 from batches as undoing where undoing.undo_of = batches.id))`
+
 const jobs = (db: Knex, user: SignedIn) =>
   db('jobs')
     .modify(visibleTo(user))
@@ -33,6 +36,7 @@ const jobs = (db: Knex, user: SignedIn) =>
       startedOn: 'jobs.started_on',
       endedOn: 'jobs.ended_on',
       error: 'jobs.error',
+      batchId: db.raw(UNDOABLE_BATCH),
     })
 
 /** The job of a path, if the caller can see it. */

@@ -4,7 +4,7 @@ import { sentences } from '../../rules/messages.ts'
 import { clock } from './clock.ts'
 import type { Acting } from './database/acting.ts'
 import { actor } from './database/change.ts'
-import { insertRows } from './database/many.ts'
+import { among, insertRows } from './database/many.ts'
 import { Refusal } from './http/problems.ts'
 import { fieldIn } from './unknown.ts'
 
@@ -58,6 +58,22 @@ export const endBatch = async (batching: Batching, leftOut = 0): Promise<number>
   return recordCount
 }
 
+/** Stores which records of a bulk action were left out, and why. Replaces what a plan has said about them. */
+export const storeLeftOut = async (db: Knex, batchId: number, record: string, leftOut: ReadonlyMap<number, string>): Promise<void> => {
+  const ids = [...leftOut.keys()]
+  if (ids.length === 0) return
+  await db('batch_items')
+    .where({ batch_id: batchId, record })
+    .modify(among(db, 'record_id', ids))
+    .delete()
+  const licenseOf = (id: number) => (record === 'licenses' ? id : null)
+  await insertRows(
+    db,
+    'batch_items',
+    [...leftOut].map(([id, reason]) => ({ batchId, record, recordId: id, licenseId: licenseOf(id), reason: reason.slice(0, 1024) })),
+  )
+}
+
 /** Whether the client of a user requires that a second person applies a bulk action of so many records. */
 export const needsApproval = async ({ db, user }: Pick<Acting, 'db' | 'user'>, count: number): Promise<boolean> => {
   if (user?.clientId == null) return false
@@ -77,16 +93,6 @@ interface BatchContext extends Acting {
   leftOut: ReadonlyMap<number, string>
 }
 
-/** Stores the records that a bulk action has left out. */
-const keepLeftOut = async ({ db, leftOut }: BatchContext, batchId: number, record: string): Promise<void> => {
-  await insertRows(
-    db,
-    'batch_items',
-    [...leftOut].map(([recordId, reason]) => ({ batchId, record, recordId, reason: reason.slice(0, 1024) })),
-  )
-  await db('batches').where('id', batchId).update({ refused_count: leftOut.size })
-}
-
 /**
  * Runs a bulk action as a batch, with its id in the context. An action that continues in a job ends its batch there. A plan starts
  * and ends its batch itself.
@@ -99,8 +105,15 @@ export const asBatch = async <T>(ctx: BatchContext, batch: Call['batch'], body: 
   const batchId = await startBatch(ctx)
   ctx.batchId = batchId
   const answer = await work()
-  if (typeof fieldIn(answer, 'jobId') === 'number') return answer
+  const jobId = fieldIn(answer, 'jobId')
+  if (typeof jobId === 'number') {
+    await ctx.db('batches').where('id', batchId).update({ job_id: jobId })
+    return answer
+  }
   if ((await endBatch({ ...ctx, batchId })) === 0) ctx.batchId = null
-  else if (batch && ctx.leftOut.size > 0) await keepLeftOut(ctx, batchId, batch.record)
+  else if (batch && ctx.leftOut.size > 0) {
+    await storeLeftOut(ctx.db, batchId, batch.record, ctx.leftOut)
+    await ctx.db('batches').where('id', batchId).update({ refused_count: ctx.leftOut.size })
+  }
   return answer
 }

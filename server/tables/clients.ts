@@ -14,6 +14,7 @@ export const clients = {
   isBillingIdRequired: flag(),
   isPropertyContactRequired: flag(),
   isPropertyDivisionRequired: flag(),
+  approvalAbove: orNull(integer()),
   trustAccountActive: flag(),
   trustAccountMinimumCents: integer(),
 } satisfies Columns

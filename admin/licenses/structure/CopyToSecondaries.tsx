@@ -20,8 +20,8 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import type { CopiedChange } from '../../../contract/licenses/edit.ts'
 import { copyGroupOf } from '../../../rules/licenses/copy.ts'
 import { messages } from '../../../rules/messages.ts'
-import { valueWords } from '../../activity/words.ts'
 import { api } from '../../providers/api.ts'
+import { valueWords } from '../../ui/batches/valueWords.ts'
 
 const COPY = 'copyToSecondaryLicenses'
 

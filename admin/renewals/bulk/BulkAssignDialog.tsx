@@ -25,6 +25,7 @@ export function BulkAssignDialog({ rows, onClose, onDone }: BulkAssignDialogProp
       context={{ rows, users, person: personOf(user), today: user.today, providerName: user.providerName }}
       onClose={onClose}
       onDone={onDone}
+      onPlanned={onDone}
       above={
         hasFullService({ rows }) && (
           <Alert severity="info" sx={{ mb: 1 }}>

@@ -28,10 +28,11 @@ export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginPro
       ...initialValues(bulkDates, user),
     },
   }))
-  const [begun, setBegun] = useState<{ answer: Answer; typed: Values } | null>(null)
-  if (!begun) return <BulkBeginForm start={start} onBegun={(answer, typed) => setBegun({ answer, typed })} onClose={onClose} />
+  const [begun, setBegun] = useState<{ answer: Answer; typed: Values; batchId: number | null } | null>(null)
+  if (!begun)
+    return <BulkBeginForm start={start} onBegun={(answer, typed, batchId) => setBegun({ answer, typed, batchId })} onClose={onClose} />
 
-  const { answer, typed } = begun
+  const { answer, typed, batchId } = begun
   const tryAgain = (failed: Known) => {
     setStart({
       at: typed.state ? 'licenses' : 'dates',
@@ -42,5 +43,7 @@ export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginPro
   }
   if (answer.jobId !== null) return <JobDialog id={answer.jobId} onAgain={tryAgain} onClose={onClose} />
   const licenseIds = typed.licenseIds as number[]
-  return <StartedAtOnce answer={answer} licenseIds={licenseIds} known={start.known} onAgain={tryAgain} onClose={onClose} />
+  return (
+    <StartedAtOnce answer={answer} batchId={batchId} licenseIds={licenseIds} known={start.known} onAgain={tryAgain} onClose={onClose} />
+  )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
+import type { Refused } from '../../../client/index.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
@@ -9,6 +10,7 @@ import { beginBody, bulkDates, type Criteria, criteriaOf } from '../../../forms/
 import { messages } from '../../../rules/messages.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { onceKey } from '../../providers/onceKey.ts'
+import { isPlanNeeded, PlanButton } from '../../ui/batches/PlanButton.tsx'
 import { Back, StepHeading } from '../../ui/forms/CallWizard.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { FormFields } from '../../ui/forms/FormFields.tsx'
@@ -41,7 +43,7 @@ export interface Start {
 
 interface BulkBeginFormProps {
   start: Start
-  onBegun(answer: Answer, typed: Values): void
+  onBegun(answer: Answer, typed: Values, batchId: number | null): void
   onClose(): void
 }
 
@@ -52,6 +54,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const [at, setAt] = useState(start.at)
   /** The preflight's answer, and the idempotency key, so that a begin that is sent twice runs once. */
   const [checked, setChecked] = useState<{ answer: Answer; key: string } | null>(null)
+  const [needed, setNeeded] = useState<string | null>(null)
   const foundBy = useRef(start.at === 'licenses' ? JSON.stringify(criteriaOf(start.values)) : '')
 
   const validate = (typed: Values): Errors => {
@@ -74,14 +77,21 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
     return NOT_SAVED
   }
 
+  const isNeeded = (error: unknown, typed: Values): error is Refused => isPlanNeeded(calls.renewals.bulkBegin, bodyOf(typed), error)
+  const bodyOf = (typed: Values) => beginBody(typed, idsIn(typed))
+
   const begin = async (typed: Values): Promise<Errors | undefined> => {
     const outcome = await run(
-      { body: beginBody(typed, idsIn(typed)), idempotencyKey: checked?.key },
-      { success: sentenceOf, failed: shownHere },
+      { body: bodyOf(typed), idempotencyKey: checked?.key },
+      { success: sentenceOf, failed: (error) => (isNeeded(error, typed) ? 'shown' : shownHere(error)), withoutUndo: true },
     )
+    if ('refused' in outcome && isNeeded(outcome.refused, typed)) {
+      setNeeded(outcome.refused.message)
+      return NOT_SAVED
+    }
     if ('refused' in outcome) return isShownInForm(outcome.refused) ? refused(outcome.refused) : NOT_SAVED
     // Unmounts the form at once, with its guard of unsaved changes.
-    flushSync(() => onBegun(outcome.answer, typed))
+    flushSync(() => onBegun(outcome.answer, typed, outcome.batchId))
     return undefined
   }
 
@@ -104,7 +114,20 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
       isReady={() => at !== 'check' || startable > 0}
       busy={isPending}
       wide
-      actions={<Previous at={at} onGo={setAt} />}
+      actions={
+        <>
+          <Previous at={at} onGo={setAt} />
+          {at === 'check' && (
+            <PlanButton
+              call={calls.renewals.bulkBegin}
+              bodyOf={bodyOf}
+              needed={needed}
+              onRead={() => setNeeded(null)}
+              onDone={() => flushSync(onClose)}
+            />
+          )}
+        </>
+      }
     >
       <StepHeading>{HEADINGS[at]}</StepHeading>
       {at === 'criteria' && <CriteriaFields />}

@@ -4,6 +4,7 @@ import { useStore } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { mayCall } from '../../providers/access.ts'
+import { undoBatch } from '../../providers/batches.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BulkBegin } from './BulkBegin.tsx'
 import { JobDialog } from './BulkOutcome.tsx'
@@ -45,6 +46,11 @@ function Shown() {
             <JobProgress job={job} lost={lost} />
             {!isUnderWay(job) && (
               <Stack direction="row" sx={{ gap: 1 }}>
+                {job.batchId !== null && (
+                  <Button color="inherit" onClick={() => undoBatch(Number(job.batchId))}>
+                    Undo
+                  </Button>
+                )}
                 <Button onClick={() => setOpened(job.id)}>Results</Button>
                 <Button color="inherit" onClick={() => dismiss(job.id)}>
                   Dismiss

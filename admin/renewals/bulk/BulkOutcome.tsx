@@ -5,6 +5,7 @@ import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { undoBatch } from '../../providers/batches.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { JobProgress } from './JobProgress.tsx'
@@ -17,18 +18,31 @@ import { isUnderWay, useMyJobs } from './useMyJobs.ts'
 interface FrameProps {
   /** How many licenses could not begin. Another attempt starts with them. */
   failed: number
+  /** The batch that can be undone. */
+  batchId: number | null
   onAgain(): void
   onClose(): void
   children: ReactNode
 }
 
-const Frame = ({ failed, onAgain, onClose, children }: FrameProps) => {
+const Frame = ({ failed, batchId, onAgain, onClose, children }: FrameProps) => {
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
       <DialogTitle id={titleId}>{schemaTitle(calls.renewals.bulkBegin.body)}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
+        {batchId !== null && (
+          <Button
+            color="inherit"
+            onClick={() => {
+              onClose()
+              undoBatch(batchId)
+            }}
+          >
+            Undo
+          </Button>
+        )}
         {failed > 0 && <Button onClick={onAgain}>{`Try Again (${failed} Selected)`}</Button>}
         <Button variant="contained" onClick={onClose} autoFocus>
           Close
@@ -40,6 +54,7 @@ const Frame = ({ failed, onAgain, onClose, children }: FrameProps) => {
 
 interface StartedAtOnceProps {
   answer: Answer
+  batchId: number | null
   licenseIds: readonly number[]
   known: Known
   onAgain(failed: Known): void
@@ -47,7 +62,8 @@ interface StartedAtOnceProps {
 }
 
 /** The result of each of up to 50 licenses. */
-export function StartedAtOnce({ answer: { startedCount, failures }, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
+export function StartedAtOnce({ answer, batchId, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
+  const { startedCount, failures } = answer
   const rowOf = (licenseId: number) => {
     const failure = failures.find((one) => one.licenseId === licenseId)
     const { licenseNumber = `${licenseId}`, propertyName } = { ...known.get(licenseId), ...failure }
@@ -57,7 +73,7 @@ export function StartedAtOnce({ answer: { startedCount, failures }, licenseIds, 
   const failed = rows.filter(({ reason }) => reason !== null)
   const again = () => onAgain(new Map(failed.map(({ licenseId, ...row }) => [licenseId, row])))
   return (
-    <Frame failed={failed.length} onAgain={again} onClose={onClose}>
+    <Frame failed={failed.length} batchId={batchId} onAgain={again} onClose={onClose}>
       <Alert severity={failed.length === 0 ? 'success' : 'warning'} sx={{ mb: 1.5 }}>
         {sentences.bulkRenewalsEnded(startedCount, rows.length)}
       </Alert>
@@ -79,7 +95,7 @@ export function JobDialog({ id, onAgain, onClose }: JobDialogProps) {
   const job = jobs.find((one) => one.id === id)
   const again = () => refusedOf(id).then(onAgain, (error) => notify(sentenceOf(error), { type: 'error' }))
   return (
-    <Frame failed={job && !isUnderWay(job) ? job.refusedCount : 0} onAgain={again} onClose={onClose}>
+    <Frame failed={job && !isUnderWay(job) ? job.refusedCount : 0} batchId={job?.batchId ?? null} onAgain={again} onClose={onClose}>
       {job ? <JobState job={job} lost={lost} /> : <Waiting />}
     </Frame>
   )

@@ -7,6 +7,7 @@ import { isEmpty, schemaTitle, type Values } from '../../../contract/fields/sche
 import { type Derived, type Form, initialValues } from '../../../forms/form.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
+import { isPlanNeeded, PlanButton } from '../batches/PlanButton.tsx'
 import { useAsk } from '../dialogs/Ask.tsx'
 import { sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
@@ -35,6 +36,13 @@ interface CallFormProps<Context, C extends Call> {
   askMore?(body: Values): Promise<Values | null>
   onClose(): void
   onDone?(answer: Output<C>): void
+  /** A bulk action was done by its plan, or another administrator was asked to. */
+  onPlanned?(): void
+}
+
+const bodyOf = <Context, C extends Call>(form: Form<Context, C>, context: Context, typed: Values): Values => {
+  const sent = sentOf(form, context, typed)
+  return bodyFrom(form.call, form.bodyOf?.(sent, context) ?? sent)
 }
 
 /** Sends the values of a form, after its question. `question` is drawn in the dialog. */
@@ -48,27 +56,28 @@ function useSubmit<Context, C extends Call>(
   const { run, isPending } = useCall<C, CallOptions>(call)
   const [ask, question] = useAsk()
   const unseenRefusal = useUnseenRefusal(call)
+  const [needed, setNeeded] = useState<string | null>(null)
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     const sent = sentOf(form, context, typed)
-    const meant = form.bodyOf?.(sent, context) ?? sent
     let more: Values | null = null
     try {
       const question = await form.confirm?.(sent, context, api.call)
       if (question && !(await ask(question))) return NOT_SAVED
-      more = askMore ? await askMore(bodyFrom(call, meant)) : {}
+      more = askMore ? await askMore(bodyOf(form, context, typed)) : {}
     } catch (error) {
       // A question can depend on an answer of the server.
       return { root: { elsewhere: sentenceOf(error) } }
     }
     if (!more) return NOT_SAVED
-    const body = bodyFrom(call, { ...meant, ...more })
+    const body = { ...bodyOf(form, context, typed), ...bodyFrom(call, more) }
     const outcome = await run(
       { ...form.request(context), body },
       {
         success: success && ((answer) => success(answer, context)),
-        failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
+        failed: (error) => (isShownInForm(error) || isPlanNeeded(call, body, error) ? 'shown' : undefined),
       },
     )
+    if ('refused' in outcome && isPlanNeeded(call, body, outcome.refused)) setNeeded(outcome.refused.message)
     unseenRefusal.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
     if ('answer' in outcome) {
       onSaved(outcome.answer, typed)
@@ -81,7 +90,7 @@ function useSubmit<Context, C extends Call>(
     unseenRefusal.keep(null)
     onClose()
   }
-  return { submit, close, question, isPending }
+  return { submit, close, question, isPending, needed, setNeeded }
 }
 
 /** Whether a form without a rule of its own can be sent: a field can be changed, and of boxes that are required, one is ticked. */
@@ -124,11 +133,16 @@ export function CallForm<Context, C extends Call>(props: CallFormProps<Context, 
     flushSync(onClose)
     onDone?.(answer)
   }
-  const { submit, close, question, isPending } = useSubmit(props, names, setRefusedAsStale, onSaved)
+  const { submit, close, question, isPending, needed, setNeeded } = useSubmit(props, names, setRefusedAsStale, onSaved)
   // Nobody else can change a record that is still being created, although other choices may change its initial values.
   const isNew = form.request(context).ifMatch === undefined
   const isEdited = !isNew && !isAction
   const changed = isEdited && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
+
+  const endPlanned = () => {
+    flushSync(props.onClose)
+    props.onPlanned?.()
+  }
 
   return (
     <FormDialog
@@ -145,6 +159,18 @@ export function CallForm<Context, C extends Call>(props: CallFormProps<Context, 
       isReady={(typed) => !(isAction && refusedAsStale) && (form.isReady?.(typed, context) ?? isReadyWith(fields, typed))}
       busy={isPending}
       wide={inColumns}
+      actions={
+        call.batch && (
+          <PlanButton
+            call={call}
+            id={form.request(context).params?.id}
+            bodyOf={(typed) => bodyOf(form, context, typed)}
+            needed={needed}
+            onRead={() => setNeeded(null)}
+            onDone={endPlanned}
+          />
+        )
+      }
     >
       {above || (lead && <DialogContentText sx={{ mb: 1 }}>{lead}</DialogContentText>)}
       <FormFields schema={call.body} fields={fields} inColumns={inColumns} />

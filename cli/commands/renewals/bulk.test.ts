@@ -154,6 +154,7 @@ const job = (status: string, done: number, more: object = {}) => ({
   startedOn: null,
   endedOn: null,
   error: null,
+  batchId: null,
   ...more,
 })
 const results = page(

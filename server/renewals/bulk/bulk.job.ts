@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { changedSincePlan } from '../../batches/changed.queries.ts'
-import { endBatch } from '../../kit/batch.ts'
+import { endBatch, storeLeftOut } from '../../kit/batch.ts'
 import type { Config } from '../../kit/config.ts'
 import { personNow } from '../../kit/http/session.ts'
 import type { Failed, Job, JobHandler } from '../../kit/jobs/job.ts'
@@ -27,13 +27,23 @@ const jobUser = async (db: Knex, { userId }: Job<unknown>) => (userId === null ?
 const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
   Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
 
+const refusedBy = async (db: Knex, { id }: Job<unknown>): Promise<Map<number, string>> => {
+  const rows: { licenseId: number; reason: string }[] = await db('job_items')
+    .where({ job_id: id, status: 'refused' })
+    .select({ licenseId: 'license_id', reason: 'reason' })
+  return new Map(rows.map(({ licenseId, reason }) => [licenseId, reason]))
+}
+
 /** Ends the batch of the job; returns how many renewals were started. */
 const endBatchOf = async (db: Knex, job: Job<unknown>): Promise<number> => {
   const startedCount = await startedBy(db, job)
   const batchId = fieldIn(job.payload, 'batchId')
   const requestId = String(fieldIn(job.payload, 'requestId'))
   const user = job.userId === null ? null : { id: job.userId, clientId: job.clientId }
-  if (typeof batchId === 'number') await endBatch({ db, user, call: CALL, requestId, batchId }, job.total - startedCount)
+  if (typeof batchId === 'number') {
+    await storeLeftOut(db, batchId, 'licenses', await refusedBy(db, job))
+    await endBatch({ db, user, call: CALL, requestId, batchId }, job.total - startedCount)
+  }
   return startedCount
 }
 

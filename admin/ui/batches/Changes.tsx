@@ -1,18 +1,18 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { ActivityEntry } from '../../contract/activity/calls.ts'
-import { changedField, isDeletion } from '../../contract/activity/words.ts'
-import { useUser } from '../ui/useUser.tsx'
-import { valueWords } from './words.ts'
+import type { ActivityEntry } from '../../../contract/activity/calls.ts'
+import { changedField, isDeletion } from '../../../contract/activity/words.ts'
+import { useUser } from '../useUser.tsx'
+import { valueWords } from './valueWords.ts'
 
 /** How many changes are visible at first. The entry of a new record lists all its fields. */
 const SHOWN = 4
 
 /** Each changed field with its old and new value. */
-export function Changes({ entry }: { entry: ActivityEntry }) {
+export function Changes({ entry }: { entry: Pick<ActivityEntry, 'record' | 'changes'> & Partial<Pick<ActivityEntry, 'clientName'>> }) {
   const [isOpen, setIsOpen] = useState(false)
   const { providerName } = useUser()
-  const { changes, clientName } = entry
+  const { changes, clientName = null } = entry
   const names = { clientName, providerName }
   if (changes.length === 0) return '–'
   if (isDeletion(entry)) return 'Deleted'

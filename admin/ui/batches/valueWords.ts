@@ -1,6 +1,4 @@
-import type { ActivityEntry } from '../../contract/activity/calls.ts'
-import { allCalls } from '../../contract/index.ts'
-import { formatDay } from '../../rules/day.ts'
+import { formatDay } from '../../../rules/day.ts'
 import {
   APPROVAL_STATUS_LABELS,
   CLASSIFICATION_LABELS,
@@ -10,20 +8,11 @@ import {
   ROLE_LABELS,
   SERVICE_LEVEL_LABELS,
   TARGET_MONTH_LABELS,
-} from '../../rules/labels.ts'
-import { DESIGNATIONS, designationName, type SideNames } from '../../rules/licenses/designation.ts'
-import { formatDollars } from '../../rules/money.ts'
-import { STAGES } from '../../rules/renewals/stages.ts'
-import { formatMoment } from '../ui/format.ts'
-
-/** Labels for what the audit stores. */
-
-const attempts = new Map(allCalls().map(({ name, call }) => [name, call.attempt]))
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** What was done: the event, else the words of the call's row, else the stored name of the call. */
-export const whatOf = ({ event, call }: ActivityEntry): string => event ?? capital(attempts.get(call) ?? call)
+} from '../../../rules/labels.ts'
+import { DESIGNATIONS, designationName, type SideNames } from '../../../rules/licenses/designation.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { STAGES } from '../../../rules/renewals/stages.ts'
+import { formatMoment } from '../format.ts'
 
 const NOTHING = '–'
 

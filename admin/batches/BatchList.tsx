@@ -1,0 +1,44 @@
+import { Card, Stack, Typography } from '@mui/material'
+import { DataTable, ListBase, Pagination } from 'react-admin'
+import type { Batch } from '../../contract/batches/calls.ts'
+import { callWords } from '../../contract/words.ts'
+import { batchFilter } from '../../forms/batches/list.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { batchColumns } from './columns.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+/** Bulk actions and plans, latest first. */
+export default function BatchList() {
+  const columns = useColumns(batchColumns, {
+    cells: {
+      call: ({ id, call }) => <RowLink to={`/batches/${id}`}>{callWords(call)}</RowLink>,
+      status: (batch) => <StatusChip batch={batch} />,
+    },
+  })
+  return (
+    <ListBase sort={{ field: 'createdOn', order: 'DESC' }} perPage={limits.defaultPageSize}>
+      <Page>
+        <PageHeader title="Batches" />
+        <Stack direction="row" sx={{ gap: 1.25, mb: 1.25 }}>
+          <FiltersButton filter={batchFilter} />
+        </Stack>
+        <FilterChips filter={batchFilter} />
+        <Card>
+          <DataTable<Batch>
+            bulkActionButtons={false}
+            rowClick={(id) => `/batches/${id}`}
+            empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noBatchesFound}</Typography>}
+          >
+            {columns}
+          </DataTable>
+          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        </Card>
+      </Page>
+    </ListBase>
+  )
+}

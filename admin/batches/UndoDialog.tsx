@@ -1,0 +1,43 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { sentences } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { undoBatch } from '../providers/batches.ts'
+import { LeftOutList } from '../ui/batches/LeftOutList.tsx'
+import { useReadOnce } from '../ui/useRead.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+
+/** Says what an undo would do, by a dry run, and then does it. */
+export function UndoDialog({ id, onClose }: { id: number; onClose(): void }) {
+  const titleId = useId()
+  const translate = useTranslate()
+  const dry = useReadOnce(['batches', 'undo', id], (how) => api.batches.undo({ params: { id }, body: { dryRun: true }, ...how }))
+  const undo = () => {
+    onClose()
+    undoBatch(id)
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>Undo</DialogTitle>
+      <DialogContent>
+        {dry ? (
+          <>
+            <Typography>{sentences.undoKeeps(dry.undone, dry.kept.length)}</Typography>
+            <LeftOutList rows={dry.kept} />
+          </>
+        ) : (
+          <Waiting />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" disabled={!dry || dry.undone === 0} onClick={undo}>
+          Undo
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ActivityEntry } from '../../../contract/activity/calls.ts'
+import { recordWords } from '../../../contract/activity/words.ts'
+import { formatDay, isDay } from '../../../rules/day.ts'
+import { TwoLineCell } from '../lists/Cells.tsx'
+import { RowLink } from '../lists/RowLink.tsx'
+
+type Recorded = Pick<ActivityEntry, 'record' | 'recordId' | 'recordName' | 'licenseId' | 'licenseNumber' | 'propertyId' | 'propertyName'>
+
+/** The name of the record, or its id where no name is known. */
+const nameOf = ({ record, recordId, recordName }: Recorded): string =>
+  isDay(recordName) ? formatDay(recordName) : (recordName ?? (record && recordId ? `#${recordId}` : ''))
+
+/** The type and name of a record. */
+export const recordTitle = (entry: Recorded): string => (entry.record ? `${recordWords(entry.record)} ${nameOf(entry)}`.trim() : '–')
+
+/** The type and name of the record, and the license or property that it belongs to. */
+export function RecordCell(entry: Recorded) {
+  const { licenseId, licenseNumber, propertyId, propertyName } = entry
+  const under =
+    licenseId && licenseNumber !== null ? (
+      <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
+    ) : (
+      propertyId && propertyName && <RowLink to={`/properties/${propertyId}`}>{propertyName}</RowLink>
+    )
+  return <TwoLineCell under={under}>{recordTitle(entry)}</TwoLineCell>
+}
