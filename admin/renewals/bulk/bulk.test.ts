@@ -73,6 +73,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await type('Track Date End', '11/30/2026')
     await type('Expiration Date Start', '12/31/2026')
     await type('Expiration Date End', '12/31/2026')
+    await press('Next')
     await says(messages.trackDateEndNotAfter)
     await says(messages.expirationDateEndNotAfter)
     await axe(page)
