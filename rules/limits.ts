@@ -14,6 +14,8 @@ export const limits = {
   address: 255,
   city: 50,
   state: 20,
+  /** States in a filter. */
+  states: 100,
   zip: 20,
   country: 50,
   county: 50,

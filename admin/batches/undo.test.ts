@@ -53,6 +53,7 @@ const cases: Case[] = [
       const { dialog, press: next } = dialogOf(page, 'Bulk Begin Renewals')
       await dialog.getByRole('combobox', { name: 'State' }).fill(state)
       await page.getByRole('option', { name: new RegExp(`^${state} ·`) }).click()
+      await page.keyboard.press('Escape')
       await next('Next')
       await next('Select All 3')
       await next('Next')

@@ -3,7 +3,7 @@ import { CLASSIFICATION_LABELS, JURISDICTIONS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, RequiredText, Text } from '../common.ts'
+import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
 
 export const BULK_COLUMNS = [
@@ -21,12 +21,13 @@ export const BULK_COLUMNS = [
 ] as const
 
 /**
- * Step 1 of bulk begin. Only the dates of the `dateType` count; without one, all dates count. Without an assignee, only licenses
+ * Step 1 of bulk begin. Without a state, licenses of all states are listed. Only the dates of the `dateType` count; without one, all dates count. Without an assignee, only licenses
  * assigned to the user are listed. Users who may assign can choose another assignee (-1: unassigned) or all.
  */
 export const BulkBeginFilter = Type.Object({
   ...pageFields(BULK_COLUMNS, 'expirationDate'),
-  state: RequiredText('State', limits.state),
+  states: Optional(Type.Array(Text('State', limits.state), { maxItems: limits.states, uniqueItems: true, title: 'States' })),
+  state: Optional(Text('State', limits.state, { description: 'The same as `states` with one state' })),
   jurisdiction: Optional(OneOf('Jurisdiction', JURISDICTIONS)),
   licensingAuthorityId: Optional(Id),
   classification: Optional(OneOf('Classification', keysOf(CLASSIFICATION_LABELS))),

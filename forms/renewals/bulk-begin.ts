@@ -24,8 +24,9 @@ export interface CriteriaLists {
 const fits = ({ meta }: SelectOption, name: string, wanted: unknown): boolean => isEmpty(wanted) || String(meta?.[name]) === String(wanted)
 
 /** Federal authorities have no state. */
-const isThere = (authority: SelectOption, { state, jurisdiction }: Values): boolean =>
-  fits(authority, 'jurisdiction', jurisdiction) && (jurisdiction === 'Federal' || fits(authority, 'state', state))
+const isThere = (authority: SelectOption, { states, jurisdiction }: Values): boolean =>
+  fits(authority, 'jurisdiction', jurisdiction) &&
+  (jurisdiction === 'Federal' || isEmpty(states) || [states].flat().some((state) => fits(authority, 'state', state)))
 
 /** The fitting types that do not belong to an authority elsewhere. */
 function typesIn(values: Values, { types, authorities }: CriteriaLists): readonly SelectOption[] {
@@ -47,7 +48,7 @@ export const bulkCriteria: Form<CriteriaLists, typeof calls.renewals.bulkLicense
   title: () => schemaTitle(calls.renewals.bulkBegin.body),
   request: () => ({}),
   fields: {
-    state: { options: () => STATE_CHOICES },
+    states: { flag: 'state', label: 'State', empty, options: () => STATE_CHOICES },
     jurisdiction: { empty, options: () => optionsOf(JURISDICTION_LABELS) },
     licensingAuthorityId: {
       empty,
@@ -74,7 +75,7 @@ export const bulkCriteria: Form<CriteriaLists, typeof calls.renewals.bulkLicense
     ),
   },
   follows: [
-    { from: ['state', 'jurisdiction'], set: () => ({ licensingAuthorityId: null, licenseTypeIds: [] }) },
+    { from: ['states', 'jurisdiction'], set: () => ({ licensingAuthorityId: null, licenseTypeIds: [] }) },
     { from: ['classification'], set: () => ({ licenseCategoryIds: [], licenseTypeIds: [] }) },
     { from: ['licensingAuthorityId'], set: () => ({ licenseTypeIds: [] }) },
   ],
@@ -88,6 +89,7 @@ export type Criteria = Omit<BulkBeginFilter, 'pageNumber' | 'pageSize' | 'sortBy
 /** The initial criteria of step 1: the person's own licenses, and the criteria of the page that opened it. */
 export const firstCriteria = (user: CurrentUser, { allAssignees, assignedUserId, ...given }: Partial<Criteria> = {}): Values => ({
   dateType: 'EXACT',
+  states: [],
   licenseCategoryIds: [],
   licenseTypeIds: [],
   ...given,

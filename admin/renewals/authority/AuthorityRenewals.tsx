@@ -55,14 +55,13 @@ export default function AuthorityRenewals() {
 
 /** The initial criteria of Bulk Begin: this authority's licenses, and the filters that Bulk Begin has too. */
 const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts, filter: QueueFilter): Partial<Criteria> => {
-  const { assignedUserIds = [], states = [], licenseTypeIds, renewalTrackingType } = filter
+  const { assignedUserIds = [], states = stateProvince ? [stateProvince] : [], licenseTypeIds, renewalTrackingType } = filter
   const [assignedUserId, ...others] = assignedUserIds
-  const state = states.length === 1 ? states[0] : stateProvince
   return {
     licensingAuthorityId: id,
     // A federal authority renews in many states and is not among the options of any state.
     ...(jurisdiction === 'Federal' && { jurisdiction }),
-    ...(state && { state }),
+    states,
     ...(licenseTypeIds && { licenseTypeIds }),
     ...(renewalTrackingType && { renewalTrackingType }),
     // Bulk Begin takes one assignee. With several in the filter it starts with its default, the person's own licenses.

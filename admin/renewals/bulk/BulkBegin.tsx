@@ -35,7 +35,7 @@ export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginPro
   const { answer, typed, batchId } = begun
   const tryAgain = (failed: Known) => {
     setStart({
-      at: typed.state ? 'licenses' : 'dates',
+      at: again.size > 0 ? 'dates' : 'licenses',
       known: new Map([...start.known, ...failed]),
       values: { ...typed, licenseIds: [...failed.keys()] },
     })

@@ -116,7 +116,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
       wide
       actions={
         <>
-          <Previous at={at} onGo={setAt} />
+          <Previous at={at} foundBy={foundBy} onGo={setAt} />
           {at === 'check' && (
             <PlanButton
               call={calls.renewals.bulkBegin}
@@ -160,10 +160,9 @@ function Checked(props: { answer: Answer; known: Known }) {
 }
 
 /** The Previous button. For licenses of an earlier attempt there are no criteria to go back to. */
-function Previous({ at, onGo }: { at: Step; onGo(step: Step): void }) {
-  const state = useWatch({ name: 'state' })
+function Previous({ at, foundBy, onGo }: { at: Step; foundBy: React.RefObject<string>; onGo(step: Step): void }) {
   if (at === 'criteria') return null
   if (at === 'licenses') return <Back onClick={() => onGo('criteria')}>Edit Filters</Back>
-  if (at === 'dates') return <Back onClick={() => onGo(state ? 'licenses' : 'criteria')}>Previous</Back>
+  if (at === 'dates') return <Back onClick={() => onGo(foundBy.current ? 'licenses' : 'criteria')}>Previous</Back>
   return <Back onClick={() => onGo('dates')}>Previous</Back>
 }

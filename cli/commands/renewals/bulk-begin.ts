@@ -25,7 +25,7 @@ const { bulkLicenses, bulkBegin } = calls.renewals
 const filterSchema = { ...bulkLicenses.query, required: [] }
 const filterDrawing: NamedDrawing = {
   names: { ...flagNames(bulkCriteria.fields), searchTerm: 'search' },
-  omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'allIds'],
+  omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'allIds', 'state'],
   named: { licensingAuthorityId: anAuthority, licenseCategoryIds: aCategory, licenseTypeIds: aType, assignedUserId: anAssignee },
 }
 const schema = { ...bulkBegin.body, required: [] }
@@ -35,7 +35,7 @@ const drawing = {
 }
 
 const HELP = `${idsHelp(LICENSES_ARGUMENT)}
-A license is its id or its number. Where none is named a filter says which: --state is required, and they are your own unless
+A license is its id or its number. Where none is named a filter says which; they are your own unless
 --assignee or --all-assignees says whose. Up to ${limits.bulkAtOnce} begin at once, more in a job that goes on by itself and mails its end.
 Exit code: 3 when some were refused, 1 when none began.`
 

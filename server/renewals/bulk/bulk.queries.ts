@@ -91,6 +91,7 @@ const filtered =
   (db: Knex, user: SignedIn, filter: BulkBeginFilter): Scope =>
   (query: Query) => {
     const { licensingAuthorityId, jurisdiction, licenseTypeIds, renewalTrackingType, allAssignees, assignedUserId = user.id } = filter
+    const inStates = [...(filter.states ?? []), ...(filter.state ? [filter.state] : [])]
     query
       .modify(License.visibleTo(user))
       .where('licenses.renewal_designation', user.clientId === null ? 'Provider' : 'BillingClient')
@@ -103,10 +104,10 @@ const filtered =
           .where('license_terms.kind', 'OneTime')
           .select('license_types.id'),
       )
-      .where('licenses.state', filter.state)
       .modify(searchIn(SEARCHED, filter.searchTerm))
       .modify(ofTypes(db, filter))
       .modify(byDates(filter))
+    if (inStates.length > 0) query.whereIn('licenses.state', inStates)
     if (!allAssignees) query.modify(assignedTo(db, [assignedUserId]))
     if (licensingAuthorityId) query.where('licenses.licensing_authority_id', licensingAuthorityId)
     if (jurisdiction)

@@ -69,18 +69,19 @@ async function wizard(more: Answers = {}) {
 }
 
 describe('bulk begin by criteria', () => {
-  it('requires a state, and defaults to the licenses of the user', async () => {
+  it('takes several states, and defaults to the licenses of the user in all states', async () => {
     const { server, press } = await wizard()
-    expect(await press('enter')).toContain('✖ Required')
-    expect(server.last(FIND)).toBeUndefined()
-    expect(await press('Colorado', 'enter', 'enter')).toContain(words.bulkSteps.licenses)
-    expect(server.last(FIND)?.query).toMatchObject({ state: 'CO', assignedUserId: 7, dateType: 'EXACT', sortBy: 'expirationDate' })
+    expect(await press('enter')).toContain(words.bulkSteps.licenses)
+    expect(server.last(FIND)?.query).not.toHaveProperty('states')
+    await press('f')
+    expect(await press('Colorado', ' ', 'enter', 'Utah', ' ', 'enter', 'enter')).toContain(words.bulkSteps.licenses)
+    expect(server.last(FIND)?.query).toMatchObject({ states: ['CO', 'UT'], assignedUserId: 7, dateType: 'EXACT', sortBy: 'expirationDate' })
   })
 
   it('filters each select list by the choices above it, and drops choices that no longer match', async () => {
     const { press } = await wizard()
     // Typing opens the long list at the text.
-    await press('colorado', 'enter', 'tab', 'tab')
+    await press('colorado', ' ', 'enter', 'tab', 'tab')
     expect(await press(' ')).toMatch(/City of Denver/)
     // Two options besides none: only City of Denver is in Colorado.
     expect(await press('tab', 'tab', 'tab', ' ')).toMatch(/Tavern · City of Denver/)
@@ -94,7 +95,7 @@ describe('bulk begin by criteria', () => {
 
   it('reports a reversed range, and shows only the dates of the chosen type', async () => {
     const { server, press } = await wizard()
-    await press('Colorado', 'enter', ...Array<string>(8).fill('tab'), 'right', 'tab', '12012026', 'tab', '11302026')
+    await press('Colorado', ' ', 'enter', ...Array<string>(8).fill('tab'), 'right', 'tab', '12012026', 'tab', '11302026')
     expect(await press('enter')).toContain(messages.trackDateEndNotAfter)
     await press('ctrl+u', '12312026', 'enter')
     expect(server.last(FIND)?.query).toMatchObject({ dateType: 'RANGE', trackDateStart: '2026-12-01', trackDateEnd: '2026-12-31' })
@@ -103,7 +104,7 @@ describe('bulk begin by criteria', () => {
 
   it('leads from the licenses to the dates and back, and keeps the input', async () => {
     const { server, press, sees } = await wizard({ [BEGIN]: { jobId: null, startedCount: 2, failures: [] } })
-    await press('Colorado', 'enter', 'enter')
+    await press('Colorado', ' ', 'enter', 'enter')
     await sees('LIQ-0003')
     expect(await press('enter')).toContain(messages.licenseRequired)
     // The license that cannot begin shows its reason and is not selected with the page.
@@ -112,7 +113,7 @@ describe('bulk begin by criteria', () => {
     expect(await press('enter')).toContain(`${words.bulkSteps.dates} · 2 selected`)
     await press('tab', '12242026', 'esc')
     expect(await sees('2 selected')).toContain(words.bulkSteps.licenses)
-    expect(await press('f')).toMatch(/State +< CO · Colorado/)
+    expect(await press('f')).toMatch(/State +\[ CO · Colorado/)
     expect(await press('enter')).toContain('2 selected')
     expect(await press('enter')).toMatch(/Due Date +12\/24\/2026/)
     expect(await press('enter')).toContain('2 of 2 licenses can begin.')
@@ -127,7 +128,7 @@ describe('bulk begin by criteria', () => {
   it('says how many selected licenses other criteria exclude, and returns to those that could not begin', async () => {
     const failures = [{ licenseId: 3, licenseNumber: 'LIQ-0003', reason: messages.renewalInProcess }]
     const { server, press, sees } = await wizard({ [BEGIN]: { jobId: null, startedCount: 1, failures } })
-    await press('Colorado', 'enter', 'enter', 'a', 'f')
+    await press('Colorado', ' ', 'enter', 'enter', 'a', 'f')
     server.answers[FIND] = { items: found.slice(0, 1), totalItemCount: 1, licenseIds: [1] }
     expect(await press('enter')).toContain(sentences.selectionDropped(1))
     server.answers[FIND] = { items: found, totalItemCount: 3, licenseIds: [1, 3] }
@@ -139,7 +140,7 @@ describe('bulk begin by criteria', () => {
   it('has no assignee field for users who begin only their own licenses', async () => {
     const { server, press } = await wizard({ 'GET /authentication/current-user/identity': aUser({ roles: ['ClientContributor'] }) })
     expect(screen?.frame()).not.toContain('Assignee')
-    await press('Colorado', 'enter', 'enter')
+    await press('Colorado', ' ', 'enter', 'enter')
     expect(server.last(FIND)?.query).not.toHaveProperty('assignedUserId')
   })
 
@@ -150,7 +151,7 @@ describe('bulk begin by criteria', () => {
 })
 
 it('requests licenses of all assignees with the flag of the call', () => {
-  expect(criteriaOf({ state: 'CO', assignedUserId: 'all' })).toEqual({ state: 'CO', allAssignees: true })
+  expect(criteriaOf({ states: ['CO'], assignedUserId: 'all' })).toEqual({ states: ['CO'], allAssignees: true })
 })
 
 it('keeps a job running when it is closed, and clears the selection', () => {
