@@ -84,7 +84,6 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     propertyBilling: 'properties update changes these fields too',
     addFormLink: 'license-types update takes one type',
     addRenewalTips: 'license-types update takes one type',
-    batchFilter: 'batches are listed in the console',
     syncAddresses: 'sync addresses takes licenses, not groups of them',
   },
 }

@@ -8,6 +8,7 @@ import type { Change } from '../kit/database/change.ts'
 import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { provider } from '../kit/provider.ts'
 import { jsonList } from '../kit/unknown.ts'
 import { describeAll } from './described.queries.ts'
 
@@ -61,7 +62,7 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
       at: 'audit.at',
       userId: 'audit.user_id',
       userName: db.raw(
-        `case when users.client_id is null and ${user.clientId === null ? 'false' : 'users.id is not null'} then 'Provider' else users.first_name || ' ' || users.last_name end`,
+        `case when users.client_id is null and ${user.clientId === null ? 'false' : 'users.id is not null'} then ${provider.sql()} else users.first_name || ' ' || users.last_name end`,
       ),
       clientId: 'audit.client_id',
       clientName: db.raw(CLIENT_NAME),
