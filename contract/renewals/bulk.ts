@@ -49,7 +49,7 @@ export const BulkBeginFilter = Type.Object({
 })
 export type BulkBeginFilter = Static<typeof BulkBeginFilter>
 
-/** A candidate for bulk begin. `cannotBegin`: the reason that blocks it, or null. */
+/** A candidate for bulk begin. `cannotBegin`: the reason that blocks it, or null. `shouldWait`: why it need not begin yet, or null. */
 export const BulkLicense = Type.Object(
   {
     id: Id,
@@ -71,6 +71,7 @@ export const BulkLicense = Type.Object(
     isTrackingOnly: Flag('Tracking Only'),
     isMaster: Flag('Primary'),
     cannotBegin: OrNull(Text('Why it cannot begin', limits.notes)),
+    shouldWait: OrNull(Text('Why it should wait', limits.notes)),
   },
   { title: 'A license to be begun in bulk' },
 )
@@ -110,6 +111,7 @@ export const renewalsInBulk = defineCalls({
         licenseIds: Optional(
           Type.Array(Id, { title: 'The ids of all matching licenses that can begin, up to the limit of one bulk begin' }),
         ),
+        dueLicenseIds: Optional(Type.Array(Id, { title: 'Those of them that should begin by now' })),
       },
       { title: 'A page of licenses to be begun in bulk' },
     ),

@@ -97,4 +97,6 @@ export const renewalMessages = {
   creditCardInvoiceUpdated: 'Credit Card Invoice Updated Successfully',
   creditCardInvoiceCancelled: 'Credit Card Invoice Cancelled Successfully',
   creditCardInvoiceDeleted: 'Credit Card Invoice Deleted Successfully',
+  neverExpires: 'Never expires',
+  datesMissing: 'Dates missing',
 } as const

@@ -45,6 +45,9 @@ export const sentences = {
   bulkRunning: (done: number, total: number) => `${done} of ${licenses(total)} done.`,
   selectionDropped: (n: number) =>
     `${licenses(n)} that you had selected ${n === 1 ? 'does' : 'do'} not fit these criteria and ${n === 1 ? 'was' : 'were'} left out.`,
+  /** Why the renewal of a license should not begin yet. `day`: as shown. */
+  notDueUntil: (day: string) => `Not due until ${day}`,
+  renewedUntil: (day: string) => `Renewed within its term, not due until ${day}`,
   /** After a bulk begin. */
   bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
   designationRequested: (from: string, to: string, on: string | null) =>

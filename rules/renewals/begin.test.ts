@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { messages } from '../messages.ts'
 import type { Person } from '../permissions.ts'
-import { type LicenseToBegin, whyCannotBegin, whyCannotBulkBegin } from './begin.ts'
+import { type LicenseToBegin, whyCannotBegin, whyCannotBulkBegin, whyWait } from './begin.ts'
 
 const user: Person = { id: 1, roleName: 'ClientContributor', clientId: 7, clientServiceLevel: 'Saas' }
 
@@ -39,3 +40,17 @@ test('reasons are reported one at a time, in a fixed order', () => {
   expect(whyCannotBulkBegin({ ...license, assignedUserId: user.id }, user)).toBeNull()
   expect(whyCannotBulkBegin(license, { ...user, roleName: 'ClientAdministrator' })).toBeNull()
 })
+
+test.each([
+  ['Perpetual', null, null, false, messages.neverExpires],
+  ['1 Year', null, '2026-11-01', false, messages.datesMissing],
+  ['1 Year', '2026-12-31', null, true, messages.datesMissing],
+  ['1 Year', '2026-12-31', '2026-11-20', true, null],
+  ['1 Year', '2027-12-31', '2026-11-21', false, 'Not due until 11/21/26'],
+  ['1 Year', '2027-12-31', '2027-10-02', true, 'Renewed within its term, not due until 10/02/27'],
+])(
+  'a license of %s that expires on %s and is tracked on %s, renewed: %s',
+  (licenseTermName, expirationDate, trackDate, hasCompletedRenewal, why) => {
+    expect(whyWait({ licenseTermName, expirationDate, trackDate, hasCompletedRenewal }, '2026-11-20')).toBe(why)
+  },
+)

@@ -1,5 +1,6 @@
-import { isOneTime } from '../licenses/terms.ts'
-import type { MessageKey } from '../messages.ts'
+import { type Day, formatDay } from '../day.ts'
+import { isOneTime, isPerpetual } from '../licenses/terms.ts'
+import { type MessageKey, messages, sentences } from '../messages.ts'
 import { type LicenseSide, mayAssign, mayEditLicense, type Person } from '../permissions.ts'
 import type { Stage } from './stages.ts'
 
@@ -34,4 +35,20 @@ export function whyCannotBegin(license: LicenseToBegin, user: Person): MessageKe
 export function whyCannotBulkBegin(license: LicenseToBegin, user: Person): MessageKey | null {
   const reason = whyCannotBegin(license, user)
   return reason ?? (mayAssign(user) || license.assignedUserId === user.id ? null : 'assignedToAnother')
+}
+
+/** The dates that say whether a renewal should begin by now. */
+export interface DatesOfBegin {
+  licenseTermName: string | null
+  expirationDate: Day | null
+  trackDate: Day | null
+  hasCompletedRenewal: boolean
+}
+
+/** Why a renewal that can begin should wait; null if it should begin. Its track date is the day on which it should. */
+export function whyWait({ licenseTermName, expirationDate, trackDate, hasCompletedRenewal }: DatesOfBegin, today: Day): string | null {
+  if (expirationDate === null && isPerpetual(licenseTermName)) return messages.neverExpires
+  if (expirationDate === null || trackDate === null) return messages.datesMissing
+  if (trackDate <= today) return null
+  return (hasCompletedRenewal ? sentences.renewedUntil : sentences.notDueUntil)(formatDay(trackDate))
 }

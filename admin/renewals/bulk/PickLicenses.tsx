@@ -50,13 +50,14 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
     if (foundBy.current === key) return
     foundBy.current = key
     const fitting = new Set(all.licenseIds)
-    const kept = chosen.filter((id) => fitting.has(id))
-    setDropped(chosen.length - kept.length)
-    if (kept.length < chosen.length) onChange(kept)
+    // At first, what should begin by now is selected.
+    const kept = chosen.length === 0 ? (all.dueLicenseIds ?? []) : chosen.filter((id) => fitting.has(id))
+    setDropped(Math.max(0, chosen.length - kept.length))
+    if (kept.length !== chosen.length) onChange(kept)
   }, [all, chosen, criteria, foundBy, known, onChange])
 
   if (!all) return <Waiting />
-  const { licenseIds = [] } = all
+  const { licenseIds = [], dueLicenseIds = [] } = all
   return (
     <>
       {dropped > 0 && (
@@ -76,6 +77,12 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
           <SearchBox label="Search licenses" />
           <Typography variant="body2" role="status" sx={{ fontWeight: 600, mx: 1 }}>{`${chosen.length} selected`}</Typography>
+          {dueLicenseIds.length < licenseIds.length && (
+            <Button
+              disabled={dueLicenseIds.length === 0}
+              onClick={() => onChange(dueLicenseIds)}
+            >{`Select Due ${dueLicenseIds.length}`}</Button>
+          )}
           <Button disabled={licenseIds.length === 0} onClick={() => onChange(licenseIds)}>{`Select All ${licenseIds.length}`}</Button>
           <Button color="inherit" disabled={chosen.length === 0} onClick={() => onChange([])}>
             Clear Selection
@@ -109,7 +116,7 @@ function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onCh
   const columns = useColumns(bulkColumns, {
     cells: {
       licenseNumber: (row) => (
-        <TwoLineCell under={[premisesOf(row), row.cannotBegin].filter(Boolean).join(' · ')}>
+        <TwoLineCell under={[premisesOf(row), row.cannotBegin ?? row.shouldWait].filter(Boolean).join(' · ')}>
           <strong>{row.licenseNumber}</strong>
         </TwoLineCell>
       ),

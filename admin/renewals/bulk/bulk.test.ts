@@ -83,6 +83,8 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
 
     // Step 2: the selection stays across pages and on the way back; criteria that exclude selected licenses say so.
     await dialog.getByText('Step 2 of 3: Pick Licenses').waitFor()
+    await says('28 selected') // what should begin by now
+    await press('Clear Selection')
     await dialog.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await says('25 selected')
     await dialog.getByRole('button', { name: 'Go to next page' }).click()
@@ -105,6 +107,8 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await press('Edit Filters')
     await type('Expiration Date End', '')
     await press('Next')
+    await says('28 selected')
+    await press('Clear Selection')
     for (const licenseNumber of [first, second, third]) await row(licenseNumber).getByRole('checkbox').check()
     await press('Next')
 

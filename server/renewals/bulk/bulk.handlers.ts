@@ -16,7 +16,7 @@ const failuresOf = (ids: readonly number[], { refused, numbers }: Sorted): BulkF
     .map((licenseId) => ({ licenseId, licenseNumber: present(numbers.get(licenseId)), reason: present(refused.get(licenseId)) }))
 
 export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicenses' | 'bulkBegin'> = {
-  bulkLicenses: ({ db, user, query }) => bulkLicensesPage(db, user, query),
+  bulkLicenses: ({ db, user, query, today }) => bulkLicensesPage(db, user, query, today),
 
   bulkBegin: async (ctx) => {
     const { db, user, requestId, batchId, isPlan, leftOut } = ctx

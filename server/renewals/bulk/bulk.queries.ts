@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
 import type { BulkBeginFilter, BulkLicense } from '../../../contract/renewals/bulk.ts'
+import type { Day } from '../../../rules/day.ts'
 import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
+import { type DatesOfBegin, whyWait } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { among } from '../../kit/database/many.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -120,7 +123,7 @@ const filtered =
   }
 
 /** The page and its total; with `allIds` also the ids of all matching licenses that can begin, up to the limit of a bulk begin. */
-export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeginFilter) => {
+export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeginFilter, today: Day) => {
   await mustBeWhole(db, user, filter)
   const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
   const direction = filter.sortDirection ?? 'asc'
@@ -138,6 +141,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
     .join('licenses', 'licenses.id', 'page.id')
     .join('clients', ...JOINS.clients)
     .leftJoin('license_types', ...JOINS.license_types)
+    .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
     .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
     .leftJoin('users', ...JOINS.users)
     .modify(inOrder)
@@ -160,6 +164,8 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
       assignedUserName: db.raw(ASSIGNEE_NAME),
       isTrackingOnly: 'licenses.is_tracking_only',
       isMaster: 'licenses.is_master',
+      hasCompletedRenewal: 'licenses.has_completed_renewal',
+      licenseTermName: 'license_terms.name',
     })
   const count = db('licenses')
     .modify(filtered(db, user, filter))
@@ -172,9 +178,25 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
     user,
     items.map(({ id }: { id: number }) => id),
   )
+  const able = licenseIds && (await whoCanBegin(db, user, licenseIds)).able
   return {
-    items: items.map((row: Omit<BulkLicense, 'cannotBegin'>) => ({ ...row, cannotBegin: refused.get(row.id) ?? null })),
+    items: items.map(({ hasCompletedRenewal, licenseTermName, ...row }: FoundLicense) => ({
+      ...row,
+      cannotBegin: refused.get(row.id) ?? null,
+      shouldWait: whyWait({ ...row, licenseTermName, hasCompletedRenewal: Boolean(hasCompletedRenewal) }, today),
+    })),
     totalItemCount: counted?.total ?? 0,
-    ...(licenseIds && { licenseIds: (await whoCanBegin(db, user, licenseIds)).able }),
+    ...(able && { licenseIds: able, dueLicenseIds: await dueAmong(db, able, today) }),
   }
 }
+
+type FoundLicense = Omit<BulkLicense, 'cannotBegin' | 'shouldWait'> & DatesOfBegin
+
+/** The licenses whose renewals should begin by now: `whyWait` of rules/renewals/begin.ts as SQL. */
+const dueAmong = (db: Knex, ids: readonly number[], today: Day): PromiseLike<number[]> =>
+  db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .whereNotNull('licenses.expiration_date')
+    .where('licenses.track_date', '<=', today)
+    .orderBy('licenses.id')
+    .pluck('licenses.id')

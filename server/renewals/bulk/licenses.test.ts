@@ -189,3 +189,13 @@ test('are filtered by jurisdiction, classification and category, and sorted', as
   expect(await found({ sortBy: 'licensingAuthority', sortDirection: 'desc' })).toEqual([tavern?.id, brewery?.id])
   expect(await found({ searchTerm: 'no such license' })).toEqual([])
 })
+
+test('the licenses that should begin by now are those without a reason to wait', async () => {
+  const { items, licenseIds, dueLicenseIds } = await list({ allIds: true, allAssignees: true, pageSize: 100 })
+  const able = items.filter(({ cannotBegin }) => cannotBegin === null)
+  const due = able.filter(({ shouldWait }) => shouldWait === null).map(({ id }) => id)
+  expect(due.length).toBeGreaterThan(0)
+  expect(able.length).toBeGreaterThan(due.length)
+  expect(dueLicenseIds?.filter((id) => able.some((one) => one.id === id))).toEqual(due.toSorted((a, b) => a - b))
+  for (const id of dueLicenseIds ?? []) expect(licenseIds).toContain(id)
+})

@@ -33,6 +33,7 @@ const aLicense = (overrides: Partial<BulkLicense> = {}): BulkLicense => ({
   isTrackingOnly: false,
   isMaster: false,
   cannotBegin: null,
+  shouldWait: null,
   ...overrides,
 })
 

@@ -93,7 +93,7 @@ export function PickLicenses({ state, dispatch }: Props) {
         sortedBy={{ name: filter.sortBy, direction: filter.sortDirection }}
         empty={messages.noLicensesFound}
         nameOf={({ licenseNumber }) => licenseNumber}
-        foremost={({ cannotBegin }) => cannotBegin}
+        foremost={({ cannotBegin, shouldWait }) => cannotBegin ?? shouldWait}
         marksOf={marksOf}
         tag={({ cannotBegin }) => (cannotBegin ? '-' : '')}
         isDone={({ cannotBegin }) => cannotBegin !== null}
