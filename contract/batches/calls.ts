@@ -86,6 +86,7 @@ export const Plan = Type.Object(
     call: Text('Call', 100, { minLength: 1 }),
     id: Optional(Id),
     body: Type.Unsafe<Record<string, unknown>>({ type: 'object', title: 'Body of the call', maxBytes: limits.planBytes }),
+    notify: Optional(Type.Boolean({ default: true, title: 'Mail the administrators who can approve it, if it needs approval' })),
   },
   { title: 'Plan a Bulk Action' },
 )

@@ -78,7 +78,11 @@ const itemsOf = ({ batch }: BulkAction, batchId: number, rows: PlannedRow[]) =>
   }))
 
 /** Finds out what a bulk action would do, with its own code in transactions that are rolled back, and stores it as a plan. */
-export const makePlan = async (ctx: CallContext, given: Omit<BulkAction, 'batch'>, write: Database['write']) => {
+export const makePlan = async (
+  ctx: CallContext,
+  { notify, ...given }: Omit<BulkAction, 'batch'> & { notify?: boolean },
+  write: Database['write'],
+) => {
   const action = bulkActionOf(given)
   const ids = idsIn(action)
   if (ids.length > limits.bulkLicenses) throw refuse.invalid({ [`body.${action.batch.rows}`]: [sentences.tooMany(limits.bulkLicenses)] })
@@ -98,7 +102,7 @@ export const makePlan = async (ctx: CallContext, given: Omit<BulkAction, 'batch'
       .where({ id })
       .update({ ...planned, record_count: recordCount, refused_count: refusedCount, needs_approval: needed })
     await insertRows(db, 'batch_items', itemsOf(action, id, rows))
-    if (needed) await mailApprovers({ ...ctx, db }, { id, call: action.call, recordCount })
+    if (needed && notify) await mailApprovers({ ...ctx, db }, { id, call: action.call, recordCount })
     return { id, recordCount, refusedCount, needsApproval: needed, hash }
   })
 }

@@ -37,23 +37,36 @@ export function PlanButton({ call, id, bodyOf, needed, onRead, onDone }: PlanBut
   const { run, isPending } = useCall(calls.plans.create)
   const [plan, setPlan] = useState<Plan | null>(null)
   const name = nameOf(call)
-  const make = async () => {
+  const [isAsked, setIsAsked] = useState(false)
+  /** `notify`: mails the other administrators, if the plan needs approval. */
+  const make = async (notify: boolean) => {
     if (!(await trigger())) return
-    const outcome = await run({ body: { call: name, id, body: bodyOf(getValues()) } })
-    if ('answer' in outcome) setPlan(outcome.answer)
+    const outcome = await run({ body: { call: name, id, body: bodyOf(getValues()), notify } })
+    if (!('answer' in outcome)) return
+    setPlan(outcome.answer)
+    setIsAsked(notify && outcome.answer.needsApproval)
   }
   const close = () => {
     setPlan(null)
     onRead()
-    if (plan?.needsApproval) onDone()
+    if (isAsked) onDone()
   }
   return (
     <>
-      <Button loading={isPending} onClick={make}>
+      <Button loading={isPending} onClick={() => make(false)}>
         Show What Changes
       </Button>
       {(plan ?? needed) !== null && (
-        <PlanDialog call={name} needed={needed} plan={plan} onAsk={make} isAsking={isPending} onClose={close} onApplied={onDone} />
+        <PlanDialog
+          call={name}
+          needed={needed}
+          plan={plan}
+          isAsked={isAsked}
+          onAsk={() => make(true)}
+          isAsking={isPending}
+          onClose={close}
+          onApplied={onDone}
+        />
       )}
     </>
   )

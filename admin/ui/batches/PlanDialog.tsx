@@ -16,7 +16,9 @@ interface PlanDialogProps {
   /** Why the action needs approval, while there is no plan yet. */
   needed: string | null
   plan: Plan | null
-  /** Makes the plan, which mails the other administrators. */
+  /** The other administrators were mailed. */
+  isAsked: boolean
+  /** Makes the plan and mails the other administrators. */
   onAsk(): void
   isAsking: boolean
   onClose(): void
@@ -25,7 +27,7 @@ interface PlanDialogProps {
 }
 
 /** What a bulk action would change, before it does. Applies the plan, or asks another administrator to apply it. */
-export function PlanDialog({ call, needed, plan, onAsk, isAsking, onClose, onApplied }: PlanDialogProps) {
+export function PlanDialog({ call, needed, plan, isAsked, onAsk, isAsking, onClose, onApplied }: PlanDialogProps) {
   const titleId = useId()
   const { apply, isPending } = useApply()
   const [applied, setApplied] = useState<Applied | null>(null)
@@ -39,13 +41,13 @@ export function PlanDialog({ call, needed, plan, onAsk, isAsking, onClose, onApp
     <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth={plan ? 'lg' : 'sm'}>
       <DialogTitle id={titleId}>{`What Changes: ${callWords(call)}`}</DialogTitle>
       <DialogContent>
-        {applied ? <Result applied={applied} /> : plan ? <Planned plan={plan} /> : <Needed sentence={needed} />}
+        {applied ? <Result applied={applied} /> : plan ? <Planned plan={plan} isAsked={isAsked} /> : <Needed sentence={needed} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>
           Close
         </Button>
-        {!plan && (
+        {(!plan || (plan.needsApproval && !isAsked)) && (
           <Button variant="contained" loading={isAsking} onClick={onAsk}>
             Ask for Approval
           </Button>
@@ -67,10 +69,10 @@ const Needed = ({ sentence }: { sentence: string | null }) => (
   </Stack>
 )
 
-const Planned = ({ plan: { id, recordCount, refusedCount, needsApproval } }: { plan: Plan }) => (
+const Planned = ({ plan: { id, recordCount, refusedCount, needsApproval }, isAsked }: { plan: Plan; isAsked: boolean }) => (
   <Stack sx={{ gap: 1.5 }}>
     <Typography>{sentences.planSays(recordCount, refusedCount)}</Typography>
-    {needsApproval && <Alert severity="info">{messages.approvalAsked}</Alert>}
+    {needsApproval && <Alert severity="info">{isAsked ? messages.approvalAsked : messages.askApproval}</Alert>}
     <BatchRows id={id} outcome="changed" />
     {refusedCount > 0 && (
       <>

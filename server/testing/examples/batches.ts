@@ -17,7 +17,7 @@ export const BATCH_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Exampl
   'plans.create': async (testApp) => ({
     actor,
     params: {},
-    body: { call: 'renewals.bulkBegin', id: 1, body: await beginning(testApp) },
+    body: { call: 'renewals.bulkBegin', id: 1, body: await beginning(testApp), notify: true },
   }),
   'plans.get': async (testApp) => ({ actor, params: { id: await aPlan(testApp) }, query: { outcome: 'changed' } }),
   'plans.apply': async (testApp) => ({ actor, params: { id: await aPlan(testApp) } }),
