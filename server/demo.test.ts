@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSignIns, loadDemo } from '../fixtures/demo.ts'
+import { isPhone } from '../rules/accounts.ts'
 import { UNASSIGNED } from '../rules/licenses/designation.ts'
 import { mayRenew, type Person } from '../rules/permissions.ts'
 import { LEDGER_KINDS } from '../rules/renewals/invoices.ts'
@@ -220,4 +221,22 @@ describe('the demo data', () => {
     await load(leap, '2028-02-29')
     expect(await leap.read('licenses').whereNotNull('renewal_id')).not.toEqual([])
   })
+})
+
+test('every phone number can be saved again', async () => {
+  const phones = [
+    ['authority_contacts', 'phone'],
+    ['licensing_authorities', 'general_contact_phone'],
+    ['property_contacts', 'phone'],
+    ['division_contacts', 'phone'],
+    ['users', 'phone_number'],
+    ['corporate_entities', 'phone'],
+  ] as const
+  for (const [table, column] of phones) {
+    const stored: string[] = await database.read(table).whereNotNull(column).distinct().pluck(column)
+    expect(
+      stored.filter((phone) => !isPhone(phone)),
+      table,
+    ).toEqual([])
+  }
 })
