@@ -12,6 +12,7 @@ import {
   formatDayLong,
   isDay,
   lastDayOfMonth,
+  parseShownDay,
   parseTypedDay,
   weekday,
   whyNotDay,
@@ -177,6 +178,13 @@ test.each(['1/9/2026', '01/09/26', '2026-01-09', '13/01/2026', '02/29/2026', '01
     expect(whyNotTypedDay(text)).toBe('invalidDate')
   },
 )
+
+test('a day as tables show it is understood', () => {
+  expect(parseShownDay('01/09/26')).toBe('2026-01-09')
+  expect(parseShownDay('02/29/27')).toBeNull()
+  expect(parseShownDay('01/09/2026')).toBe('2026-01-09')
+  expect(parseShownDay('1/9/26')).toBeNull()
+})
 
 test('a typed year before 1900 has its own message', () => {
   expect(parseTypedDay('12/31/1899')).toBeNull()

@@ -85,5 +85,8 @@ export function parseTypedDay(text: string): Day | null {
   return isDay(day) ? day : null
 }
 
+/** Reads MM/DD/YY, as tables show a day. Only for a finished text: the start of MM/DD/YYYY looks the same. */
+export const parseShownDay = (text: string): Day | null => parseTypedDay(text.replace(/^(\d\d\/\d\d\/)(\d\d)$/, '$120$2'))
+
 /** Why `parseTypedDay` returns null: the key of the message for the field. */
 export const whyNotTypedDay = (text: string): MessageKey | null => whyNotDay(typedToDay(text))

@@ -1,4 +1,4 @@
-import { formatDayLong, isDay, parseTypedDay } from '../../rules/day.ts'
+import { formatDayLong, isDay, parseShownDay, parseTypedDay } from '../../rules/day.ts'
 import { kindOf } from './kinds.ts'
 import { isNullable, isType, type Schema } from './schema.ts'
 
@@ -22,7 +22,7 @@ export const typedValue = (schema: Schema, text: string): unknown => {
   if (word === '') return isNullable(schema) || !isType(schema, 'string') ? null : ''
   switch (kindOf(schema)) {
     case 'day':
-      return parseTypedDay(word) ?? word
+      return parseTypedDay(word) ?? parseShownDay(word) ?? word
     case 'money':
     case 'number':
       return typedNumber(word)

@@ -33,7 +33,7 @@ const isPayableToName = ({ payableToSameAsName }: Values) => payableToSameAsName
 const mayBePayee = (values: Values) => isPayableToName(values) || String(values.name ?? '').trim().length <= limits.payableTo
 
 const detailFields = {
-  name: { heading: 'Authority Details', wide: true },
+  name: { heading: 'Authority Details', wide: true, typedAtMost: 255 },
   abbreviation: {},
   jurisdiction: { options: () => optionsOf(JURISDICTION_LABELS) },
   payableToSameAsName: { enabledIf: mayBePayee },

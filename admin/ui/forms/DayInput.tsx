@@ -2,7 +2,7 @@ import EventIcon from '@mui/icons-material/EventOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useRef } from 'react'
 import { useInput } from 'react-admin'
-import { formatDayLong, isDay, parseTypedDay } from '../../../rules/day.ts'
+import { formatDayLong, isDay, parseShownDay, parseTypedDay } from '../../../rules/day.ts'
 import type { InputProps } from './inputProps.ts'
 
 /** The start of YYYY-MM-DD. While it is typed, the mask has already put a slash into the year. */
@@ -36,7 +36,11 @@ export function DayInput({ source, label, required, disabled, helperText }: Inpu
       disabled={disabled}
       value={shown(field.value)}
       onChange={(event) => field.onChange(held(mask(event.target.value.trim())))}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        const day = parseShownDay(String(field.value ?? ''))
+        if (day) field.onChange(day)
+        field.onBlur()
+      }}
       inputRef={field.ref}
       placeholder="MM/DD/YYYY"
       error={fieldState.invalid}
