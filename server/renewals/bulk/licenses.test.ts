@@ -3,7 +3,7 @@ import type { BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { aLicense, aLicenseType, aLicensingAuthority, categoryIds } from '../../../fixtures/builders.ts'
 import { Chance } from '../../../fixtures/demo/kit.ts'
 import { addDays } from '../../../rules/day.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { type Fact, factsOf } from '../../testing/queue/expected.ts'
 import { aRandomQueue } from '../../testing/queue/random.ts'
@@ -191,11 +191,25 @@ test('are filtered by jurisdiction, classification and category, and sorted', as
 })
 
 test('the licenses that should begin by now are those without a reason to wait', async () => {
-  const { items, licenseIds, dueLicenseIds } = await list({ allIds: true, allAssignees: true, pageSize: 100 })
-  const able = items.filter(({ cannotBegin }) => cannotBegin === null)
-  const due = able.filter(({ shouldWait }) => shouldWait === null).map(({ id }) => id)
-  expect(due.length).toBeGreaterThan(0)
-  expect(able.length).toBeGreaterThan(due.length)
-  expect(dueLicenseIds?.filter((id) => able.some((one) => one.id === id))).toEqual(due.toSorted((a, b) => a - b))
-  for (const id of dueLicenseIds ?? []) expect(licenseIds).toContain(id)
+  const { clientId, users } = testApp.tenants.Saas
+  const place = { clientId, assignedUserId: users.ClientAdministrator, state: 'GU' }
+  const dates = { expirationDate: '2026-12-31', trackDate: TODAY }
+  const made = await testApp.build(async (db) => [
+    (await aLicense(db, { ...place, ...dates })).id,
+    (await aLicense(db, { ...place, ...dates, trackDate: addDays(TODAY, 1) })).id,
+    (await aLicense(db, { ...place, ...dates, trackDate: addDays(TODAY, 1), hasCompletedRenewal: true })).id,
+    (await aLicense(db, { ...place, ...dates, trackDate: null })).id,
+    (await aLicense(db, { ...place, ...dates, renewalDesignationApprovalStatus: 'ApprovalRequested' })).id,
+  ])
+  const { items, licenseIds, dueLicenseIds } = await list({ states: ['GU'], allIds: true })
+  const reasons = new Map(items.map(({ id, shouldWait }) => [id, shouldWait]))
+  expect(made.map((id) => reasons.get(id))).toEqual([
+    null,
+    sentences.notDueUntil('11/21/26'),
+    sentences.renewedUntil('11/21/26'),
+    messages.datesMissing,
+    null,
+  ])
+  expect(licenseIds?.toSorted((a, b) => a - b)).toEqual(made.slice(0, 4))
+  expect(dueLicenseIds).toEqual(made.slice(0, 1))
 })
