@@ -46,6 +46,7 @@ const roles: Record<Permission, string[]> = {
   mayImport: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
   mayKeepProperty: ['administrator', 'renewalAdministrator', ...renewing],
   mayAdministerProperty: ['administrator', 'saasAdministrator'],
+  mayReadCitations: ['administrator', 'saasAdministrator', 'fullAdministrator'],
   mayEditDivision: ['administrator', 'saasAdministrator', 'fullAdministrator'],
   mayEditCompany: ['saasAdministrator'],
   mayManageUsers: ['administrator', 'saasAdministrator', 'fullAdministrator'],

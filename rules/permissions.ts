@@ -157,6 +157,11 @@ const permissions = {
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: isKeeper,
   },
+  mayReadCitations: {
+    grantedTo: "administrators of the property's billing client, and the provider's administrators",
+    role: isAdministrator,
+    record: (person, property: { billingClientId: number }) => isStaff(person) || person.clientId === property.billingClientId,
+  },
   mayEditDivision: {
     grantedTo: "client administrators; the provider's administrators for Full Service clients",
     role: isAdministrator,

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { mayCall } from '../providers/access.ts'
+import { mayCall, mayCallOn } from '../providers/access.ts'
 import { Halves, Page } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -45,7 +45,9 @@ export default function PropertyProfile() {
         <PropertyLicenses property={property} />
         <PropertyContacts {...part} />
         <AffiliatedEntities {...part} />
-        {property.mayEdit && mayCall(user, calls.citations.list) && <Citations {...part} />}
+        {mayCallOn(user, calls.citations.list, property) && (
+          <Citations property={property} mayAdd={mayAdd && mayCall(user, calls.citations.create)} />
+        )}
         <InspectionReports {...part} />
       </Stack>
     </Page>

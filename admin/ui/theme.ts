@@ -81,7 +81,8 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiToggleButton: { styleOverrides: { root: { padding: '4px 12px', color: palette.text.primary } } },
-  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2 } } },
+  // The hint under a field says why it is disabled, so it stays readable.
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, '&.Mui-disabled': { color: palette.text.secondary } } } },
 })
 
 const light = createTheme({

@@ -38,7 +38,7 @@ export const citations = defineCalls({
   list: {
     method: 'POST',
     path: '/properties/{id}/citations/list',
-    permission: 'mayAdministerProperty',
+    permission: 'mayReadCitations',
     does: 'List the citations of a property, sorted and paged.',
     reads: true,
     body: CitationFilter,
@@ -77,7 +77,7 @@ export const citations = defineCalls({
   document: {
     method: 'GET',
     path: '/properties/{id}/citations/{citationId}/document',
-    permission: 'mayAdministerProperty',
+    permission: 'mayReadCitations',
     does: 'Download the PDF of a citation.',
     reply: { file: 'application/pdf' },
     navigates: true,

@@ -140,17 +140,29 @@ describe('citations', () => {
     expect((await citations.list({ params: { id }, body: {} })).totalItemCount).toBe(0)
   })
 
-  test('are visible only to administrators on the keeper’s side', async () => {
+  test('are read by administrators of the billing client and of the provider, and written by those of the keeper', async () => {
     const { withoutLicenses, keptByStaff } = testApp.tenants.Saas
     const see = (actor: Parameters<TestApp['as']>[0], property: number) =>
       refusal(testApp.as(actor).citations.list({ params: { id: property }, body: {} }))
-    expect(await see(OURS, withoutLicenses.propertyId)).toBe('done')
-    expect(await see(OURS, keptByStaff.propertyId)).toMatchObject({ status: 403 })
-    expect(await see('Administrator', keptByStaff.propertyId)).toBe('done')
-    expect(await see('Administrator', withoutLicenses.propertyId)).toMatchObject({ status: 403 })
-    for (const actor of ['RenewalAdministrator', 'Contributor', 'ClientContributor at Saas', 'Client at Saas'] as const) {
-      expect(await see(actor, withoutLicenses.propertyId)).toMatchObject({ status: 403 })
+    for (const { propertyId } of [withoutLicenses, keptByStaff]) {
+      for (const actor of [OURS, 'Administrator'] as const) expect(await see(actor, propertyId)).toBe('done')
+      for (const actor of ['RenewalAdministrator', 'Contributor', 'ClientContributor at Saas', 'Client at Saas'] as const)
+        expect(await see(actor, propertyId)).toMatchObject({ status: 403 })
     }
+    const write = (actor: Parameters<TestApp['as']>[0], property: number) =>
+      refusal(testApp.as(actor).citations.remove({ params: { id: property, citationId: 2_000_000_000 } }))
+    expect(await write(OURS, keptByStaff.propertyId)).not.toBe('done')
+    const { propertyId: fullService } = testApp.tenants.FullService.keptByStaff
+    expect(await see('ClientAdministrator at FullService', fullService)).toBe('done')
+    expect(await see(OURS, fullService)).toMatchObject({ status: 404 })
+  })
+
+  test('of a shared property are not read by the administrators of other clients', async () => {
+    const { Saas, Hybrid } = testApp.tenants
+    const { propertyId } = Saas.withoutLicenses
+    await testApp.build((db) => db('property_clients').insert({ property_id: propertyId, client_id: Hybrid.clientId }))
+    const citations = testApp.as('ClientAdministrator at Hybrid').citations
+    expect(await refusal(citations.list({ params: { id: propertyId }, body: {} }))).toMatchObject({ status: 403 })
   })
 })
 

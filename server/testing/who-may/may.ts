@@ -13,6 +13,7 @@ export interface May {
     | 'licenses of the provider or of their client'
     | 'users of their client'
     | 'properties that they keep'
+    | 'properties of their client'
     | 'divisions of their own or of Full Service'
     | 'what their side manages'
     | 'their own catalogue'
@@ -56,6 +57,9 @@ export const keepers = ['Administrator', 'RenewalAdministrator', ...renewers] as
 export const keeper: May = { callers: keepers, to: 'properties that they keep' }
 export const administratingKeeper: May = { callers: ['Administrator', ...renewingAdministrators], to: 'properties that they keep' }
 
+/** Staff read the citations of all properties. */
+export const citationReaders: May = { callers: ['Administrator', ...clientAdministrators], to: 'properties of their client' }
+
 /** Whether the user is permitted for that record, by the table above. `clientId` is the user's, null for staff. */
 export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | null }, facts: Facts): boolean => {
   const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient } = facts
@@ -70,6 +74,7 @@ export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | nu
     const keptByClient = billingClientServiceLevel !== 'FullService' && allLicensesDesignatedToClient
     return keptByClient ? caller.clientId === clientId : isStaff
   }
+  if (to === 'properties of their client') return isStaff || caller.clientId === facts.billingClientId
   if (to === 'divisions of their own or of Full Service')
     return isStaff ? facts.clientServiceLevel === 'FullService' : caller.clientId === clientId
   if (to === 'what their side manages') return facts.isManagedByClient ? caller.clientId === clientId : isStaff

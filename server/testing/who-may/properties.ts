@@ -1,6 +1,6 @@
-import { administratingKeeper, anyRenewer, anyUser, keeper, keepers, licenseAdministrators, type May } from './may.ts'
+import { administratingKeeper, anyRenewer, anyUser, citationReaders, keeper, keepers, licenseAdministrators, type May } from './may.ts'
 
-/** Any signed-in user reads, the keeper writes; citations and deletion are for the administrators of the keeper. */
+/** Any signed-in user reads, the keeper writes; citations and deletion are for the administrators of the keeper. Administrators of the billing client and of the provider read citations. */
 export const properties: Record<string, May> = {
   'properties.list': anyUser,
   'properties.get': anyUser,
@@ -33,11 +33,11 @@ export const properties: Record<string, May> = {
   'affiliatedEntities.remove': keeper,
   'affiliatedEntities.options': anyUser,
 
-  'citations.list': administratingKeeper,
+  'citations.list': citationReaders,
   'citations.create': administratingKeeper,
   'citations.update': administratingKeeper,
   'citations.remove': administratingKeeper,
-  'citations.document': administratingKeeper,
+  'citations.document': citationReaders,
 
   'inspectionReports.list': anyUser,
   'inspectionReports.create': keeper,
