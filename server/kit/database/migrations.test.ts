@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aClient, anOfficerTitle } from '../../../fixtures/builders.ts'
+import { anOfficerTitle } from '../../../fixtures/builders.ts'
+import { STAMP } from '../../../fixtures/rows.ts'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../testing/database.ts'
 
@@ -62,7 +63,12 @@ test('officer titles with the same name become distinct and keep their reference
   const long = 'x'.repeat(255)
   await database.write(async (trx) => {
     await trx.migrate.latest({ migrationSource: before })
-    const { id: client_id } = await aClient(trx)
+    // The builder knows today's columns; this table is older.
+    const aClientOfThen = { legal_name: 'A client', service_level: 'Saas', client_cost_structure: 'TouchFee' }
+    const more = { client_renewal_billing_responsibility: 'Client', created_on: STAMP, modified_on: STAMP }
+    const [{ id: client_id }] = await trx('clients')
+      .insert({ ...aClientOfThen, ...more })
+      .returning('id')
     for (const name of ['President', 'president', 'President (2)', 'PRESIDENT', long, long]) await anOfficerTitle(trx, { name })
     for (const name of ['President', 'President']) await anOfficerTitle(trx, { name, clientId: client_id })
   })
