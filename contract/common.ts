@@ -87,24 +87,42 @@ export const pageFields = <const T extends readonly string[]>(sortable: T, sortB
     Type.Unsafe<'asc' | 'desc'>({ type: 'string', enum: ['asc', 'desc'], default: sortDirection, title: 'Sort Direction' }),
   ),
   searchTerm: Optional(Text('Search', limits.name)),
+  exactTotal: Optional(
+    Type.Boolean({
+      default: false,
+      title: 'Exact Total',
+      description: `Count all rows. By default a list counts at most ${limits.countedRows.toLocaleString('en-US')}`,
+    }),
+  ),
 })
 
 export interface PageInput<Column extends string = string> {
   pageNumber?: number
   pageSize?: number
+  exactTotal?: boolean
   sortBy?: Column
   sortDirection?: 'asc' | 'desc'
 }
 
-export const listOf = <T extends TSchema>(row: T) =>
-  Type.Object({ items: Type.Array(row), totalItemCount: Count('Total Results') }, { title: 'A page of a list' })
+/** The total of a list: exact, or with `totalIsAtLeast` the rows that it counted before it stopped. An exact total does not have the field. */
+export const totalFields = {
+  totalItemCount: Count('Total Results'),
+  totalIsAtLeast: Optional(Type.Boolean({ title: 'Total Is at Least', description: 'There may be more rows than the total says' })),
+}
 
-/** A list of active and inactive records, with the totals of both. */
+export interface Total {
+  totalItemCount: number
+  totalIsAtLeast?: boolean
+}
+
+export const listOf = <T extends TSchema>(row: T) => Type.Object({ items: Type.Array(row), ...totalFields }, { title: 'A page of a list' })
+
+/** A list of active and inactive records, with the totals of both. Each of them stops where the total does. */
 export const activeListOf = <T extends TSchema>(row: T) =>
   Type.Object(
     {
       items: Type.Array(row),
-      totalItemCount: Count('Total Results'),
+      ...totalFields,
       activeItemCount: Count('Active'),
       inactiveItemCount: Count('Inactive'),
     },

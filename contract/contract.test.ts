@@ -33,6 +33,17 @@ const inputs = calls.flatMap(({ name, call }) => [
 const replies = calls.flatMap(({ name, call }) => (isFile(call.reply) ? [] : within(call.reply as Schema, `${name} reply`)))
 const names = (found: NamedCall[]) => found.map(({ name }) => name)
 
+/** It reads all rows in any case, to count their types. */
+const COUNTS_ALL = ['licenses.children']
+
+test('the total of every paged list may stop at a limit', () => {
+  const paged = calls.filter(({ call }) => (call.body ?? call.query)?.properties.pageNumber)
+  const stops = ({ call }: NamedCall) =>
+    !isFile(call.reply) && within(call.reply as Schema, 'reply').some(({ at }) => at === 'reply.totalIsAtLeast')
+  expect(paged.length).toBeGreaterThan(30)
+  expect(names(paged.filter((row) => !stops(row)))).toEqual(COUNTS_ALL)
+})
+
 describe('every call', () => {
   test('has a known permission and a summary', () => {
     expect(names(calls.filter(({ call }) => !(call.permission in PERMISSIONS)))).toEqual([])

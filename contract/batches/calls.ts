@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { ActivityEntry } from '../activity/calls.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Flag, Id, Ids, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Flag, Id, Ids, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
 
 /** Planned: nothing was changed yet. Running: a job, an undo or an import is at work. */
 export const BATCH_STATUSES = ['Planned', 'Running', 'Done'] as const
@@ -70,7 +70,7 @@ const BatchRowFilter = Type.Object({ ...page, outcome: Optional(OneOf('Outcome',
 export type BatchRowFilter = Static<typeof BatchRowFilter>
 
 const BatchWithRows = Type.Object(
-  { ...Batch.properties, items: Type.Array(BatchRow, { title: 'Records' }), totalItemCount: Count('Total Results') },
+  { ...Batch.properties, items: Type.Array(BatchRow, { title: 'Records' }), ...totalFields },
   { title: 'A batch with a page of its records' },
 )
 

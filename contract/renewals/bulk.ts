@@ -3,7 +3,7 @@ import { CLASSIFICATION_LABELS, JURISDICTIONS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
 
 export const BULK_COLUMNS = [
@@ -107,7 +107,7 @@ export const renewalsInBulk = defineCalls({
     reply: Type.Object(
       {
         items: Type.Array(BulkLicense),
-        totalItemCount: Count('Total Results'),
+        ...totalFields,
         licenseIds: Optional(
           Type.Array(Id, { title: 'The ids of all matching licenses that can begin, up to the limit of one bulk begin' }),
         ),

@@ -5,7 +5,8 @@ import { type EventName, eventWords } from '../../rules/events.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
-import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
@@ -20,6 +21,8 @@ interface Kept {
   event: EventName | null
   detail: string | null
 }
+
+type Found = Omit<ActivityEntry, 'changes' | 'recordName' | 'propertyName' | 'event'> & Kept
 
 interface Asks extends ActivityFilter {
   licenseId?: number
@@ -47,7 +50,6 @@ const OF_STAFF = 'audit.user_id is not null and coalesce(users.client_id, 0) <> 
 
 /** A page of activity: all that the caller may see, or that of one license. */
 export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
-  const { limit, offset } = pageOf(filter)
   const unlessOfStaff = (column: string) => (user.clientId === null ? column : db.raw(`case when ${OF_STAFF} then null else ${column} end`))
   const rows = db('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
@@ -55,8 +57,7 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
     .leftJoin('licenses', 'licenses.id', 'audit.license_id')
     .modify(filtered(user, filter))
     .orderBy('audit.id', filter.sortDirection ?? 'desc')
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'audit.id',
       at: 'audit.at',
@@ -79,16 +80,12 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
       batchId: 'audit.batch_id',
       changes: 'audit.changes',
     })
-  const count = db('audit').modify(filtered(user, filter)).count({ total: '*' }).first()
-  const [found, counted]: [
-    (Omit<ActivityEntry, 'changes' | 'recordName' | 'propertyName' | 'event'> & Kept)[],
-    { total?: number | string } | undefined,
-  ] = await Promise.all([rows, count])
+  const count = countMatches(db, db('audit').modify(filtered(user, filter)), filter)
+  const { items: found, ...total } = await pageWith(rows as PromiseLike<Found[]>, count, filter)
   const read = found.map((row) => ({
     ...row,
     event: row.event && eventWords(row.event, row.detail),
     changes: jsonList<Change>(row.changes),
   }))
-  const items = await describeAll(db, user, read)
-  return { items, totalItemCount: Number(counted?.total) }
+  return { items: await describeAll(db, user, read), ...total }
 }

@@ -7,7 +7,8 @@ import { describeAll } from '../activity/described.queries.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { jsonList } from '../kit/unknown.ts'
 import type { Effect } from './effects.queries.ts'
@@ -103,12 +104,9 @@ export const batchesPage = async (db: Knex, user: SignedIn, filter: BatchFilter)
           .select('users.id'),
       )
   }
-  const { limit, offset } = pageOf(filter)
-  const [rows, counted] = await Promise.all([
-    selected(db, user).modify(fits).orderBy('batches.id', sortDirection).limit(limit).offset(offset),
-    db('batches').modify(visibleTo(user)).modify(fits).count({ total: '*' }).first(),
-  ])
-  return { items: rows.map((row: Stored) => shown(user, row)), totalItemCount: Number(counted?.total) }
+  const rows: PromiseLike<Stored[]> = selected(db, user).modify(fits).orderBy('batches.id', sortDirection).modify(paged(filter))
+  const { items, ...total } = await pageWith(rows, countMatches(db, db('batches').modify(visibleTo(user)).modify(fits), filter), filter)
+  return { items: items.map((row) => shown(user, row)), ...total }
 }
 
 type RowPage = Omit<BatchRow, 'recordName' | 'propertyName' | 'changes'> & { changes: Change[] }
@@ -165,15 +163,12 @@ const rowsOfItem = ({ effects, ...item }: ItemRow): RowPage[] =>
 /** A batch with a page of its records. */
 export const batchWithRows = async (db: Knex, user: SignedIn, batch: BatchRecord, filter: BatchRowFilter) => {
   const { outcome = 'changed' } = filter
-  const { limit, offset } = pageOf(filter)
   const isAudited = outcome === 'changed' && batch.status !== 'Planned'
   const query = isAudited ? changedRows(db, batch.id) : plannedRows(db, batch.id, outcome === 'leftOut')
-  const [rows, counted] = await Promise.all([
-    query.clone().limit(limit).offset(offset),
-    query.clone().clearSelect().clearOrder().count({ total: '*' }).first(),
-  ])
+  const count = countMatches(db, query.clone().clearSelect().clearOrder(), filter)
+  const { items: rows, ...total } = await pageWith(query.clone().modify(paged(filter)), count, filter)
   const read: RowPage[] = isAudited
     ? rows.map((row: Omit<RowPage, 'changes'> & { changes: string }) => ({ ...row, changes: jsonList<Change>(row.changes) }))
     : rows.flatMap(rowsOfItem)
-  return { ...batch, items: await describeAll(db, user, read), totalItemCount: Number(counted?.total) }
+  return { ...batch, items: await describeAll(db, user, read), ...total }
 }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { ClientFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { CLIENT_NAME, type Client } from './client.model.ts'
 import { balanceOf } from './trust-account.queries.ts'
 
@@ -30,16 +31,12 @@ const filtered =
 /** A page of clients, for staff, who see all of them. */
 export const clientsPage = async (db: Knex, filter: ClientFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = db('clients')
     .modify(filtered(filter))
     .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction}, clients.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({ id: 'clients.id', name: db.raw(CLIENT_NAME), serviceLevel: 'clients.service_level', ...counts(db) })
-  const count = db('clients').modify(filtered(filter)).count({ total: '*' }).first()
-  const [items, counted] = await Promise.all([rows, count])
-  return { items, totalItemCount: counted?.total ?? 0 }
+  return pageWith(rows, countMatches(db, db('clients').modify(filtered(filter)), filter), filter)
 }
 
 export const clientDetails = async (db: Knex, client: Client) => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { LedgerFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
 import type { LedgerKind, TrustAccount } from '../../rules/renewals/invoices.ts'
-import { pageOf } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 
 /** An entry of a ledger, as stored. */
 export interface LedgerRow {
@@ -43,7 +43,6 @@ export const standingEntryOf = (db: Knex, invoiceId: number): Promise<LedgerRow 
 
 /** A page of a client's trust account ledger, by default the latest entries first. */
 export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilter) => {
-  const { limit, offset } = pageOf(filter)
   const order = filter.sortDirection ?? 'desc'
   const entries = db('trust_ledger').where('trust_ledger.client_id', clientId)
   const page = entries
@@ -54,8 +53,7 @@ export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilte
       { column: 'trust_ledger.created_on', order },
       { column: 'trust_ledger.id', order },
     ])
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'trust_ledger.id',
       kind: 'trust_ledger.kind',
@@ -68,7 +66,6 @@ export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilte
       createdOn: 'trust_ledger.created_on',
       createdByName: db.raw(`users.first_name || ' ' || users.last_name`),
     })
-  const [rows, counted] = await Promise.all([page, entries.clone().count({ total: '*' }).first()])
-  const items = rows.map(({ cents, ...row }) => ({ ...row, amount: toDollars(cents) }))
-  return { items, totalItemCount: Number(counted?.total) }
+  const { items, ...total } = await pageWith(page, countMatches(db, entries.clone(), filter), filter)
+  return { items: items.map(({ cents, ...row }: { cents: number }) => ({ ...row, amount: toDollars(cents) })), ...total }
 }

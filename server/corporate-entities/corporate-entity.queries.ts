@@ -4,7 +4,8 @@ import type { SelectOption } from '../../contract/common.ts'
 import type { EntityFilter } from '../../contract/corporate-entities/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { paged } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { CorporateEntity, managedBy } from './corporate-entity.model.ts'
 
@@ -65,15 +66,13 @@ export type ShownEntity = CorporateEntity & {
 
 export const entitiesPage = async (db: Knex, user: SignedIn, filter: EntityFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = CorporateEntity.query(db)
     .modify(shown(user))
     .modify(filtered(user, filter))
     .orderByRaw(`${sort(user)[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_entities.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
   if (filter.activeOnly) rows.where('corporate_entities.active', true)
-  const counts = activeCounts(db, db('corporate_entities').modify(filtered(user, filter)), 'corporate_entities.active', filter.activeOnly)
+  const counts = activeCounts(db, db('corporate_entities').modify(filtered(user, filter)), 'corporate_entities.active', filter)
   const [items, counted] = await Promise.all([rows.castTo<ShownEntity[]>(), counts])
   return { items, ...counted }
 }

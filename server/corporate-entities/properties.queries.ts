@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { EntityPropertyFilter } from '../../contract/corporate-entities/calls.ts'
 import { activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { paged } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { Property } from '../properties/property.model.ts'
 import type { CorporateEntity } from './corporate-entity.model.ts'
@@ -33,15 +34,13 @@ const among =
 /** The affiliated properties of an entity that the caller can see. */
 export const entityPropertiesPage = async (db: Knex, user: SignedIn, entity: CorporateEntity, filter: EntityPropertyFilter) => {
   const { sortBy = 'propertyName', sortDirection: direction = 'asc' } = filter
-  const { limit, offset } = pageOf(filter)
   const rows = db('affiliated_entities')
     .modify(among(user, entity, filter))
     .orderByRaw(
       `${SORT[sortBy]} ${direction} nulls last, affiliated_entities.id ${direction}`,
       sortBy === 'licenseesCount' ? [entity.clientId] : [],
     )
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'affiliated_entities.id',
       propertyId: 'properties.id',
@@ -55,7 +54,7 @@ export const entityPropertiesPage = async (db: Knex, user: SignedIn, entity: Cor
       active: 'properties.active',
     })
   if (filter.activeOnly) rows.where('properties.active', true)
-  const counts = activeCounts(db, db('affiliated_entities').modify(among(user, entity, filter)), 'properties.active', filter.activeOnly)
+  const counts = activeCounts(db, db('affiliated_entities').modify(among(user, entity, filter)), 'properties.active', filter)
   const [items, counted] = await Promise.all([rows, counts])
   return { items, ...counted }
 }

@@ -5,7 +5,8 @@ import type { OfficerFilter } from '../../contract/corporate-officers/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { managedBy } from '../corporate-entities/corporate-entity.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { paged } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { CorporateOfficer } from './corporate-officer.model.ts'
 
@@ -45,15 +46,13 @@ type ShownOfficer = CorporateOfficer & { clientName: string; managedBy: string; 
 
 export const officersPage = async (db: Knex, user: SignedIn, filter: OfficerFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = CorporateOfficer.query(db)
     .modify(shown)
     .modify(filtered(user, filter))
     .orderByRaw(`${sort()[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_officers.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
   if (filter.activeOnly) rows.where('corporate_officers.active', true)
-  const counts = activeCounts(db, db('corporate_officers').modify(filtered(user, filter)), 'corporate_officers.active', filter.activeOnly)
+  const counts = activeCounts(db, db('corporate_officers').modify(filtered(user, filter)), 'corporate_officers.active', filter)
   const [items, counted] = await Promise.all([rows.castTo<ShownOfficer[]>(), counts])
   return { items, ...counted }
 }

@@ -3,7 +3,8 @@ import type { OfficerEntityFilter } from '../../contract/corporate-officers/call
 import type { Day } from '../../rules/day.ts'
 import { titlesOf } from '../corporate-entities/officers/entity-officer.queries.ts'
 import { activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { paged } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { CorporateOfficer } from './corporate-officer.model.ts'
 
 /** Officers are inactive in an inactive entity. */
@@ -36,12 +37,10 @@ interface EntityRow {
 /** The entities of an officer, which belong to the same client. */
 export const officerEntitiesPage = async (db: Knex, officer: CorporateOfficer, filter: OfficerEntityFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = db('entity_officers')
     .modify(among(officer, filter))
     .orderByRaw(`${SORT[filter.sortBy ?? 'entityName']} ${direction} nulls last, entity_officers.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'corporate_entities.id',
       entityOfficerId: 'entity_officers.id',
@@ -51,7 +50,7 @@ export const officerEntitiesPage = async (db: Knex, officer: CorporateOfficer, f
       deactivatedDate: db.raw('coalesce(entity_officers.deactivated_date, corporate_entities.deactivated_date)'),
     })
   if (filter.activeOnly) rows.whereRaw(ACTIVE)
-  const counts = activeCounts(db, db('entity_officers').modify(among(officer, filter)), ACTIVE, filter.activeOnly)
+  const counts = activeCounts(db, db('entity_officers').modify(among(officer, filter)), ACTIVE, filter)
   const [found, counted]: [EntityRow[], Awaited<typeof counts>] = await Promise.all([rows, counts])
   const titles = await titlesOf(
     db,

@@ -3,7 +3,8 @@ import type { OfficerLicenseFilter } from '../../contract/corporate-officers/cal
 import type { Day } from '../../rules/day.ts'
 import { titlesOf } from '../corporate-entities/officers/entity-officer.queries.ts'
 import { activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { paged } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import type { CorporateOfficer } from './corporate-officer.model.ts'
@@ -46,12 +47,10 @@ interface LicenseRow {
 /** The licenses of an officer. */
 export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: CorporateOfficer, filter: OfficerLicenseFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = db('license_officers')
     .modify(among(user, officer, filter))
     .orderByRaw(`${SORT[filter.sortBy ?? 'licenseNumber']} ${direction} nulls last, licenses.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'licenses.id',
       linkId: 'license_officers.id',
@@ -64,7 +63,7 @@ export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: Cor
       active: db.raw(ACTIVE),
     })
   if (filter.activeOnly) rows.whereRaw(ACTIVE)
-  const counts = activeCounts(db, db('license_officers').modify(among(user, officer, filter)), ACTIVE, filter.activeOnly)
+  const counts = activeCounts(db, db('license_officers').modify(among(user, officer, filter)), ACTIVE, filter)
   const [found, counted]: [LicenseRow[], Awaited<typeof counts>] = await Promise.all([rows, counts])
   const titles = await titlesOf(
     db,

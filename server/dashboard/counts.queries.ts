@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { AuthorityCountFilter, AuthorityRenewalFilter, RenewalCountFilter } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { GROUPS, type Stage } from '../../rules/renewals/stages.ts'
-import { pageOf, type Query, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { PAST_DUE_SQL, queueFilter } from './queue.filter.ts'
@@ -58,7 +59,16 @@ const presented = ({ id, name, state, jurisdiction }: LicensingAuthority, totalR
 
 /** A page of the authorities that have matching renewals. `state` is the state of the licenses. */
 export const authorityCounts = async (db: Knex, user: SignedIn, filter: AuthorityCountFilter, today: Day) => {
-  const { state, searchTerm, sortBy = 'licensingAuthorityName', sortDirection = 'asc', pageNumber, pageSize, ...queueFields } = filter
+  const {
+    state,
+    searchTerm,
+    sortBy = 'licensingAuthorityName',
+    sortDirection = 'asc',
+    pageNumber,
+    pageSize,
+    exactTotal,
+    ...queueFields
+  } = filter
   const counts = db('licenses')
     .modify(queueFilter(db, user, current(queueFields), today))
     .groupBy('licenses.licensing_authority_id')
@@ -71,19 +81,12 @@ export const authorityCounts = async (db: Knex, user: SignedIn, filter: Authorit
       .from(counts.clone())
       .join('licensing_authorities', 'licensing_authorities.id', 'counts.authority_id')
       .modify(searchIn(['licensing_authorities.name'], searchTerm))
-  const { limit, offset } = pageOf({ pageNumber, pageSize })
-  const [rows, counted] = await Promise.all([
-    found()
-      .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licensing_authorities.id ${sortDirection}`)
-      .limit(limit)
-      .offset(offset)
-      .select('licensing_authorities.*', 'counts.total'),
-    found().count({ total: '*' }).first(),
-  ])
-  return {
-    items: rows.map((row: LicensingAuthority & { total: number }) => presented(row, row.total)),
-    totalItemCount: counted?.total ?? 0,
-  }
+  const rows: PromiseLike<(LicensingAuthority & { total: number })[]> = found()
+    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licensing_authorities.id ${sortDirection}`)
+    .modify(paged({ pageNumber, pageSize }))
+    .select('licensing_authorities.*', 'counts.total')
+  const { items, ...total } = await pageWith(rows, countMatches(db, found(), { exactTotal }), { exactTotal })
+  return { items: items.map((row) => presented(row, row.total)), ...total }
 }
 
 export const authorityCount = async (db: Knex, user: SignedIn, authority: LicensingAuthority, filter: RenewalCountFilter, today: Day) => {

@@ -4,7 +4,7 @@ import type { Day } from '../../rules/day.ts'
 import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { withSideName } from '../clients/side-name.queries.ts'
-import { pageOf } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
@@ -68,12 +68,10 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
   const direction = filter.sortDirection ?? 'asc'
   const inOrder = (query: Knex.QueryBuilder) =>
     query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`, column.includes('?') ? [today] : [])
-  const { limit, offset } = pageOf(filter)
   const page = db('licenses')
     .modify(queueFilter(db, user, filter, today))
     .select('licenses.id')
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
   if (join) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
   const rows = db
     .from(page.modify(inOrder).as('page'))
@@ -93,16 +91,13 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
       clientName: db.raw(CLIENT_NAME),
       assignedUserName: db.raw(ASSIGNEE_NAME),
     })
-  const count = db('licenses')
-    .modify(queueFilter(db, user, filter, today))
-    .count({ total: '*' })
-    .first()
+  const count = countMatches(db, db('licenses').modify(queueFilter(db, user, filter, today)), filter)
   return { rows, count }
 }
 
-/** A page of the queue with its total. The count runs in parallel on another reader. */
+/** A page of the queue with its total. */
 export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
   const { rows, count } = queueStatements(db, user, filter, today)
-  const [items, counted] = await Promise.all([rows, count])
-  return { items: items.map(withSideName), totalItemCount: counted?.total ?? 0 }
+  const { items, ...total } = await pageWith(rows, count, filter)
+  return { items: items.map(withSideName), ...total }
 }

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { DivisionFilter } from '../../contract/divisions/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { Division } from './division.model.ts'
 
@@ -50,16 +51,11 @@ const rows = (db: Knex) =>
 
 export const divisionsPage = async (db: Knex, user: SignedIn, filter: DivisionFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
-  const [items, counted] = await Promise.all([
-    rows(db)
-      .modify(filtered(user, filter))
-      .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, divisions.id ${direction}`)
-      .limit(limit)
-      .offset(offset),
-    db('divisions').modify(filtered(user, filter)).count({ total: '*' }).first(),
-  ])
-  return { items, totalItemCount: counted?.total ?? 0 }
+  const found = rows(db)
+    .modify(filtered(user, filter))
+    .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, divisions.id ${direction}`)
+    .modify(paged(filter))
+  return pageWith(found, countMatches(db, db('divisions').modify(filtered(user, filter)), filter), filter)
 }
 
 export const divisionDetails = (db: Knex, { id }: Division) => rows(db).where('divisions.id', id).first()

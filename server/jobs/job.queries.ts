@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs/calls.ts'
 import { mayAssign } from '../../rules/permissions.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 
@@ -64,16 +65,11 @@ export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
     if (status) query.where('jobs.status', status)
     if (mineOnly) query.where('jobs.user_id', user.id)
   }
-  const { limit, offset } = pageOf(filter)
-  const [items, counted] = await Promise.all([
-    jobs(db, user)
-      .modify(fits)
-      .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, jobs.id ${sortDirection}`)
-      .limit(limit)
-      .offset(offset),
-    db('jobs').modify(visibleTo(user)).modify(fits).count({ total: '*' }).first(),
-  ])
-  return { items, totalItemCount: counted?.total ?? 0 }
+  const rows = jobs(db, user)
+    .modify(fits)
+    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, jobs.id ${sortDirection}`)
+    .modify(paged(filter))
+  return pageWith(rows, countMatches(db, db('jobs').modify(visibleTo(user)).modify(fits), filter), filter)
 }
 
 const RESULT_SORT: Record<NonNullable<JobResultFilter['sortBy']>, string> = {
@@ -90,20 +86,15 @@ export const resultsPage = async (db: Knex, { id }: Job, filter: JobResultFilter
     if (outcome) items.where('job_items.status', outcome)
     return items.modify(searchIn(['licenses.license_number', 'licenses.property_name'], searchTerm))
   }
-  const { limit, offset } = pageOf(filter)
-  const [items, counted] = await Promise.all([
-    found()
-      .orderByRaw(`${RESULT_SORT[sortBy]} ${sortDirection} nulls last, job_items.id ${sortDirection}`)
-      .limit(limit)
-      .offset(offset)
-      .select({
-        licenseId: 'job_items.license_id',
-        licenseNumber: 'licenses.license_number',
-        propertyName: 'licenses.property_name',
-        outcome: 'job_items.status',
-        reason: 'job_items.reason',
-      }),
-    found().count({ total: '*' }).first(),
-  ])
-  return { items, totalItemCount: counted?.total ?? 0 }
+  const rows = found()
+    .orderByRaw(`${RESULT_SORT[sortBy]} ${sortDirection} nulls last, job_items.id ${sortDirection}`)
+    .modify(paged(filter))
+    .select({
+      licenseId: 'job_items.license_id',
+      licenseNumber: 'licenses.license_number',
+      propertyName: 'licenses.property_name',
+      outcome: 'job_items.status',
+      reason: 'job_items.reason',
+    })
+  return pageWith(rows, countMatches(db, found(), filter), filter)
 }

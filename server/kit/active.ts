@@ -1,17 +1,25 @@
 import type { Knex } from 'knex'
-import type { SelectOption } from '../../contract/common.ts'
+import type { PageInput, SelectOption } from '../../contract/common.ts'
 import { sentences } from '../../rules/messages.ts'
+import { countMatches, totalOf } from './database/page.ts'
 import { asOptions, type Query } from './database/query.ts'
 
+interface ActiveAsked extends Pick<PageInput, 'exactTotal'> {
+  activeOnly?: boolean
+  active?: boolean
+}
+
 /**
- * Counts active and inactive rows in one statement. `query` has every filter except the active one; `active` is the SQL condition
- * for an active row.
+ * Counts active and inactive rows in one statement, each up to the limit of a list. `matches` has every filter except the active one;
+ * `condition` is the SQL condition of an active row.
  */
-export const activeCounts = async (db: Knex, query: Query, active: string, activeOnly: boolean | undefined) => {
-  const counted = await query.first({ total: db.raw('count(*)'), active: db.raw(`sum(case when ${active} then 1 else 0 end)`) })
-  const total = Number(counted.total)
-  const activeItemCount = Number(counted.active ?? 0)
-  return { totalItemCount: activeOnly ? activeItemCount : total, activeItemCount, inactiveItemCount: total - activeItemCount }
+export const activeCounts = async (db: Knex, matches: Query, condition: string, asked: ActiveAsked) => {
+  const countWhere = (sql: string) => countMatches(db, matches.clone().whereRaw(sql), asked)
+  const [counted] = await db.select({ active: countWhere(condition), inactive: countWhere(`not ${condition}`) })
+  const { active = asked.activeOnly || undefined } = asked
+  const total = (active === false ? 0 : Number(counted.active)) + (active === true ? 0 : Number(counted.inactive))
+  const upTo = (count: number) => totalOf(count, asked).totalItemCount
+  return { ...totalOf(total, asked), activeItemCount: upTo(counted.active), inactiveItemCount: upTo(counted.inactive) }
 }
 
 /** Options of a select list: active rows, or all rows with inactive ones labeled as such and flagged in `meta.active`. */

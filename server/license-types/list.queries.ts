@@ -4,7 +4,8 @@ import type { LicenseTypeRow } from '../../contract/license-types/schemas.ts'
 import { toDollars } from '../../rules/money.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { paged } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { LicenseType } from './license-type.model.ts'
@@ -121,16 +122,14 @@ export const withNames =
 /** A page of the types in `scope` that the caller can see: of an authority, with a tip, or all. */
 export const typesPage = async (db: Knex, user: SignedIn, filter: LicenseTypeFilter, scope: Scope = () => {}) => {
   const { sortBy = 'name', sortDirection: direction = 'asc' } = filter
-  const { limit, offset } = pageOf(filter)
   const rows: Query = db('license_types')
     .modify(filtered(user, filter))
     .modify(scope)
     .modify(withNames(db, user))
     .orderByRaw(`${SORT[sortBy]} ${direction} nulls last, license_types.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
   if (filter.activeOnly) rows.where('license_types.active', true)
   const all = db('license_types').modify(filtered(user, filter)).modify(scope)
-  const [items, counted] = await Promise.all([rows, activeCounts(db, all, 'license_types.active', filter.activeOnly)])
+  const [items, counted] = await Promise.all([rows, activeCounts(db, all, 'license_types.active', filter)])
   return { items: items.map(typeShown), ...counted }
 }

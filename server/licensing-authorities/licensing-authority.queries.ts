@@ -3,7 +3,8 @@ import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { paged } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { andOwn, andUsable } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { LicensingAuthority } from './licensing-authority.model.ts'
@@ -63,16 +64,14 @@ const shown =
 
 export const authoritiesPage = async (db: Knex, user: SignedIn, filter: AuthorityFilter) => {
   const { sortBy = 'name', sortDirection = 'asc', activeOnly } = filter
-  const { limit, offset } = pageOf(filter)
   const rows = LicensingAuthority.query(db)
     .modify(shown(user))
     .modify(filtered(user, filter))
     .orderByRaw(`${sort(user)[sortBy]} ${sortDirection} nulls last, licensing_authorities.id ${sortDirection}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
   if (activeOnly) rows.where('licensing_authorities.active', true)
   const all = db('licensing_authorities').modify(filtered(user, filter))
-  const counts = activeCounts(db, all, 'licensing_authorities.active', activeOnly)
+  const counts = activeCounts(db, all, 'licensing_authorities.active', filter)
   const [items, counted] = await Promise.all([rows.castTo<Shown[]>(), counts])
   return { items, ...counted }
 }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { ContactGroupFilter } from '../../contract/my-company/calls.ts'
 import { Division } from '../divisions/division.model.ts'
-import { pageOf, type Query, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'
 import { Property } from '../properties/property.model.ts'
@@ -54,7 +55,6 @@ export const contactGroupsPage = async (db: Knex, user: SignedIn, filter: Contac
   await mustSee(db, 'properties', Property.visibleTo(user), filter.propertyIds, 'propertyIds')
   await mustSee(db, 'divisions', Division.visibleTo(user), filter.divisionIds, 'divisionIds')
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const columns = ['group_id', ...IDENTITY]
   const groups: Promise<Group[]> = db
     .from(numbered(db, user, filter).as('numbered'))
@@ -62,10 +62,9 @@ export const contactGroupsPage = async (db: Knex, user: SignedIn, filter: Contac
     .select(columns)
     .select(db.raw('count(distinct property_id) as number_of_properties'))
     .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, group_id ${direction}`)
-    .limit(limit)
-    .offset(offset)
-  const count = db.from(numbered(db, user, filter).as('numbered')).first({ total: db.raw('count(distinct group_id)') })
-  const [page, counted] = await Promise.all([groups, count])
+    .modify(paged(filter))
+  const count = countMatches(db, db.from(numbered(db, user, filter).as('numbered')).groupBy('group_id'), filter)
+  const { items: page, ...total } = await pageWith(groups, count, filter)
   const members: { group_id: number; id: number; property_id: number }[] = await db
     .from(numbered(db, user, filter).as('numbered'))
     .whereIn(
@@ -88,5 +87,5 @@ export const contactGroupsPage = async (db: Knex, user: SignedIn, filter: Contac
       mayEdit: Boolean(group.may_edit),
     }
   })
-  return { items, totalItemCount: Number(counted.total) }
+  return { items, ...total }
 }

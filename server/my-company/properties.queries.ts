@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ContactPropertyFilter } from '../../contract/my-company/calls.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
@@ -53,7 +54,6 @@ const filtered =
 export const contactPropertiesPage = async (db: Knex, user: SignedIn, filter: ContactPropertyFilter) => {
   await mustSeeAll(db, user, filter)
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = db('properties')
     .modify(filtered(db, user, filter))
     .leftJoin('property_clients as own', (join) => {
@@ -61,8 +61,7 @@ export const contactPropertiesPage = async (db: Knex, user: SignedIn, filter: Co
     })
     .leftJoin('divisions', 'divisions.id', 'own.division_id')
     .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, properties.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'properties.id',
       name: 'properties.name',
@@ -76,10 +75,5 @@ export const contactPropertiesPage = async (db: Knex, user: SignedIn, filter: Co
       active: 'properties.active',
       mayEdit: db.raw(editableBy(user)),
     })
-  const count = db('properties')
-    .modify(filtered(db, user, filter))
-    .count({ total: '*' })
-    .first()
-  const [items, counted] = await Promise.all([rows, count])
-  return { items, totalItemCount: counted?.total ?? 0 }
+  return pageWith(rows, countMatches(db, db('properties').modify(filtered(db, user, filter)), filter), filter)
 }

@@ -3,7 +3,8 @@ import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { OfficerTitleFilter } from '../../contract/officer-titles/calls.ts'
 import { managedBy } from '../clients/client.model.ts'
-import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { andOwn } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { OfficerTitle } from './officer-title.model.ts'
@@ -39,22 +40,18 @@ type ShownTitle = OfficerTitle & { managedBy: string; entityCount: number; licen
 
 export const titlesPage = async (db: Knex, user: SignedIn, filter: OfficerTitleFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = OfficerTitle.query(db)
     .leftJoin('clients', 'clients.id', 'officer_titles.client_id')
     .modify(filtered(user, filter))
     .orderByRaw(`${sort(user)[filter.sortBy ?? 'name']} ${direction} nulls last, officer_titles.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select(
       'officer_titles.*',
       raw(managedBy()).as('managedBy'),
       raw(entities(user)).as('entityCount'),
       raw(licenses(user)).as('licenseCount'),
     )
-  const count = db('officer_titles').modify(filtered(user, filter)).count({ total: '*' }).first()
-  const [items, counted] = await Promise.all([rows.castTo<ShownTitle[]>(), count])
-  return { items, totalItemCount: Number(counted?.total) }
+  return pageWith(rows.castTo<ShownTitle[]>(), countMatches(db, db('officer_titles').modify(filtered(user, filter)), filter), filter)
 }
 
 /** Whether any officer of an entity or a license, of any client, has the title. */

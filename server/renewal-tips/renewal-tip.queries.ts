@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
 import { managedBy } from '../clients/client.model.ts'
-import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
@@ -85,17 +86,13 @@ const counted =
   }
 
 export const tipsPage = async (db: Knex, user: SignedIn, filter: RenewalTipFilter) => {
-  const { limit, offset } = pageOf(filter)
   const { sortBy = 'description', sortDirection = 'asc' } = filter
   const rows = db('renewal_tips')
     .modify(counted(db, user))
     .modify(filtered(user, filter))
     .orderByRaw(`${sort()[sortBy]} ${sortDirection} nulls last, renewal_tips.id ${sortDirection}`)
-    .limit(limit)
-    .offset(offset)
-  const count = db('renewal_tips').modify(filtered(user, filter)).count({ total: '*' }).first()
-  const [items, found] = await Promise.all([rows, count])
-  return { items, totalItemCount: Number(found?.total) }
+    .modify(paged(filter))
+  return pageWith(rows, countMatches(db, db('renewal_tips').modify(filtered(user, filter)), filter), filter)
 }
 
 export const tipDetails = (db: Knex, user: SignedIn, { id }: RenewalTip) =>

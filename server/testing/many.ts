@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { licenseOf } from '../../fixtures/builders.ts'
 import { insertAll, serial } from '../../fixtures/rows.ts'
 import { theirLicense } from './in-process.ts'
@@ -12,4 +13,15 @@ export const theirLicenses = async (testApp: TestApp, count: number, given: Para
     const made = await insertAll(db, 'licenses', others)
     return [Number(id), ...made.map((one) => one.id)]
   })
+}
+
+/** Copies a row of a table in one statement, with texts that differ in the column `named`. */
+export const copiesOf = async (db: Knex, table: string, id: number, count: number, named: string): Promise<void> => {
+  const { id: _, ...row } = await db(table).where({ id }).first()
+  const columns = Object.keys(row)
+  const values = columns.map((column) => (column === named ? `${column} || ' ' || numbers.n` : column))
+  await db.raw(
+    `insert into ${table} (${columns}) with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+     select ${values} from ${table}, numbers where ${table}.id = ${id}`,
+  )
 }

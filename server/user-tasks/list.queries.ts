@@ -5,7 +5,8 @@ import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { followUpRange } from '../../rules/renewals/presets.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME, renewalUserIds } from '../users/user.queries.ts'
@@ -74,10 +75,9 @@ const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, 
  */
 export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const { sortBy = 'followUpDate', sortDirection = 'asc' } = filter
-  const { limit, offset } = pageOf(filter)
   const inOrder = (query: Knex.QueryBuilder) =>
     query.orderByRaw(`${sortable(kind)[sortBy]} ${sortDirection} nulls last, user_tasks.id ${sortDirection}`)
-  const page = filtered(db, user, kind, filter, today).select('user_tasks.id').limit(limit).offset(offset)
+  const page = filtered(db, user, kind, filter, today).select('user_tasks.id').modify(paged(filter))
   if (sortBy === 'clientName' || sortBy === 'assignedUserName') page.modify(withPeople(user))
   const rows = db
     .from(page.modify(inOrder).as('page'))
@@ -106,13 +106,12 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
       expirationDate: 'licenses.expiration_date',
       licenseTypesCount: db.raw(TYPES_COUNT),
     })
-  const count = filtered(db, user, kind, filter, today).count({ total: '*' }).first()
+  const count = countMatches(db, filtered(db, user, kind, filter, today), filter)
   return { rows, count }
 }
 
-/** A page of open tasks of a kind with its total. The count runs in parallel on another reader. */
+/** A page of open tasks of a kind with its total. */
 export const tasksPage = async (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const { rows, count } = taskStatements(db, user, kind, filter, today)
-  const [items, counted] = await Promise.all([rows, count])
-  return { items, totalItemCount: Number(counted?.total ?? 0) }
+  return pageWith(rows, count, filter)
 }

@@ -4,7 +4,8 @@ import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { User } from './user.model.ts'
 
@@ -64,13 +65,11 @@ type SelectedUser = UserRow & Person & { addressLockedUntil: string | null }
 
 export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) => {
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
   const rows = db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .modify(filtered(user, filter))
     .orderByRaw(`${SORT[filter.sortBy ?? 'firstName']} ${direction} nulls last, users.id ${direction}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'users.id',
       version: 'users.version',
@@ -90,10 +89,10 @@ export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) =>
       addressLockedUntil: db.raw(ADDRESS_LOCKED_UNTIL),
       ...Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])),
     })
-  const count = db('users').modify(filtered(user, filter)).count({ total: '*' }).first()
-  const [found, counted]: [SelectedUser[], { total?: number | string } | undefined] = await Promise.all([rows, count])
+  const count = countMatches(db, db('users').modify(filtered(user, filter)), filter)
+  const { items: found, ...total } = await pageWith(rows, count, filter)
   const now = clock.now()
-  const items = found.map((row) => {
+  const items = found.map((row: SelectedUser) => {
     // The later end of the account lock and the address locks.
     const [lockoutEnd = null] = [row.lockoutEnd, row.addressLockedUntil]
       .filter((until) => until !== null && until > now)
@@ -101,5 +100,5 @@ export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) =>
       .reverse()
     return { ...row, isRenewalUser: hasRenewalPermission(row), isLockedOut: lockoutEnd !== null, lockoutEnd }
   })
-  return { items, totalItemCount: Number(counted?.total) }
+  return { items, ...total }
 }

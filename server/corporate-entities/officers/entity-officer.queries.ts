@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { EntityOfficerFilter } from '../../../contract/corporate-entities/calls.ts'
 import { activeCounts } from '../../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { paged } from '../../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { CorporateEntity } from '../corporate-entity.model.ts'
 
 /** An inactive officer is inactive in all entities. */
@@ -78,9 +79,8 @@ const rows = (db: Knex, entity: CorporateEntity, filter: EntityOfficerFilter): Q
 
 /** A page of an entity's officers with their titles. */
 export const officersPage = async (db: Knex, entity: CorporateEntity, filter: EntityOfficerFilter) => {
-  const { limit, offset } = pageOf(filter)
-  const counts = activeCounts(db, db('entity_officers').modify(among(entity, filter)), ACTIVE, filter.activeOnly)
-  const [found, counted] = await Promise.all([rows(db, entity, filter).limit(limit).offset(offset), counts])
+  const counts = activeCounts(db, db('entity_officers').modify(among(entity, filter)), ACTIVE, filter)
+  const [found, counted] = await Promise.all([rows(db, entity, filter).modify(paged(filter)), counts])
   return { items: await withTitles(db, found), ...counted }
 }
 

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import type { PageInput, SelectOption } from '../../../contract/common.ts'
-import { limits } from '../../../rules/limits.ts'
+import type { SelectOption } from '../../../contract/common.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a filter does not depend on what its query selects.
 export type Query = Knex.QueryBuilder<any, any>
@@ -48,9 +47,3 @@ export const searchIn =
 /** Rows with a value and a label as options of a select list; their other fields become `meta`. */
 export const asOptions = (rows: (SelectOption & Record<string, unknown>)[]): SelectOption[] =>
   rows.map(({ value, label, ...meta }) => (Object.keys(meta).length ? { value, label, meta } : { value, label }))
-
-/** The offset and the length of a page. */
-export const pageOf = ({ pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput) => ({
-  offset: (pageNumber - 1) * pageSize,
-  limit: pageSize,
-})

@@ -28,7 +28,8 @@ const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: numb
   const total = fieldIn(reply, 'totalItemCount')
   if (total === undefined || !Array.isArray(items)) return
   const first = ((page.pageNumber ?? 1) - 1) * (page.pageSize ?? limits.defaultPageSize)
-  ctx.set('content-range', `items ${first}-${first + Math.max(0, items.length - 1)}/${total}`)
+  const size = fieldIn(reply, 'totalIsAtLeast') ? '*' : total
+  ctx.set('content-range', `items ${first}-${first + Math.max(0, items.length - 1)}/${size}`)
 }
 
 const jobIn = (reply: unknown) => fieldIn(reply, 'jobId') ?? null

@@ -51,7 +51,7 @@ const begin = async (db: Knex, ids: number[]): Promise<Refused | undefined> => {
   return undefined
 }
 
-const countOf = async (db: Knex, table: string): Promise<number> => Number((await db(table).count({ count: '*' }).first())?.count)
+const countMatches = async (db: Knex, table: string): Promise<number> => Number((await db(table).count({ count: '*' }).first())?.count)
 
 const bulkBegin: JobHandler<{ size: number }> = async ({ payload, id }, { each, end }) => {
   await each(payload.size, begin)
@@ -80,7 +80,7 @@ test('a job runs in batches to its end, for the user who started it', async () =
   await ends(id)
   expect(seen).toEqual([{ id, kind: 'bulk-begin', payload: { size: 5 }, userId: user.id, clientId, total: 12 }])
   expect(await jobOf(id)).toMatchObject({ total: 12, done: 12, result: '{"begun":12}', error: null })
-  expect(await countOf(database.read, 'renewals')).toBe(12)
+  expect(await countMatches(database.read, 'renewals')).toBe(12)
 })
 
 test('a job with thousands of licenses is created and runs in large batches', async () => {
@@ -110,7 +110,7 @@ test('a job is not created if its transaction fails', async () => {
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect([await countOf(database.read, 'jobs'), await countOf(database.read, 'job_items')]).toEqual([0, 0])
+  expect([await countMatches(database.read, 'jobs'), await countMatches(database.read, 'job_items')]).toEqual([0, 0])
 })
 
 test('refused licenses are stored with their reasons, and the others are done', async () => {
@@ -145,7 +145,7 @@ test('refused licenses are stored with their reasons, and the others are done', 
   ])
   expect(new Set(items.slice(3).map(({ status }) => status))).toEqual(new Set(['done']))
   expect(await jobOf(id)).toMatchObject({ done: 12, result: 'null' })
-  expect(await countOf(database.read, 'renewals')).toBe(10)
+  expect(await countMatches(database.read, 'renewals')).toBe(10)
 })
 
 test('a job whose worker stops responding is taken over, skips what is done, and ignores the late worker', async () => {
@@ -198,7 +198,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
   await another.close()
   expect(worked).toEqual([...[0, 1, 2, 3, 4].map((n) => `first ${n}`), ...[5, 6, 7, 8, 9, 10, 11].map((n) => `second ${n}`)])
   expect(await jobOf(id)).toMatchObject({ done: 12, result: '"second"' })
-  expect(await countOf(database.read, 'renewals')).toBe(12)
+  expect(await countMatches(database.read, 'renewals')).toBe(12)
 })
 
 test('two server processes handle each license once', async () => {
@@ -212,7 +212,7 @@ test('two server processes handle each license once', async () => {
   expect(new Set(items.filter(({ status }) => status === 'refused').map(({ reason }) => reason))).toEqual(
     new Set([messages.changedMeanwhile]),
   )
-  expect(await countOf(database.read, 'renewals')).toBe(12)
+  expect(await countMatches(database.read, 'renewals')).toBe(12)
   for (const runner of running) await runner.stop()
   await another.close()
 })
@@ -258,7 +258,7 @@ test('stopping waits for the current step and releases the job', async () => {
   expect(await jobOf(id)).toMatchObject({ status: 'queued', done: 1, lease_owner: null, lease_until: null })
   start({ 'bulk-begin': bulkBegin })
   await ends(id)
-  expect(await countOf(database.read, 'renewals')).toBe(12)
+  expect(await countMatches(database.read, 'renewals')).toBe(12)
 })
 
 test('a cancelled job ends after its current step; finished licenses stay done', async () => {
@@ -281,7 +281,7 @@ test('a cancelled job ends after its current step; finished licenses stay done',
   expect(status).toBe('cancelled')
   expect(done).toBeGreaterThanOrEqual(3)
   expect(done).toBeLessThan(12)
-  expect(await countOf(database.read, 'renewals')).toBe(done)
+  expect(await countMatches(database.read, 'renewals')).toBe(done)
   expect((await itemsOf(id)).filter((item) => item.status === 'done')).toHaveLength(done)
   expect(await database.write((db) => cancelJob(db, id))).toBe(false)
 })

@@ -3,7 +3,8 @@ import type { DesignationApprovalFilter } from '../../../contract/designation-ap
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideName, withSideName } from '../../clients/side-name.queries.ts'
-import { pageOf, searchIn } from '../../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { searchIn } from '../../kit/database/query.ts'
 import { RENEWAL_DUE } from '../license.model.ts'
 
 const SORT: Record<NonNullable<DesignationApprovalFilter['sortBy']>, string> = {
@@ -30,7 +31,6 @@ const withNames = (row: { renewalDesignation: Designation; requestedDesignation:
 /** A page of the pending changes of designation. */
 export const designationApprovalsPage = async (db: Knex, filter: DesignationApprovalFilter) => {
   const { sortBy = 'requestedOn', sortDirection = 'asc', clientIds, searchTerm } = filter
-  const { limit, offset } = pageOf(filter)
   const awaiting = db('licenses')
     .join('clients', 'clients.id', 'licenses.client_id')
     .whereRaw(AWAITING)
@@ -42,8 +42,7 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
     .leftJoin('users as assignee', 'assignee.id', 'licenses.assigned_user_id')
     .leftJoin('users as wanted', 'wanted.id', 'licenses.requested_user_id')
     .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'licenses.id',
       version: 'licenses.version',
@@ -62,6 +61,6 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
       dueDate: db.raw(RENEWAL_DUE),
       expirationDate: 'licenses.expiration_date',
     })
-  const [items, counted] = await Promise.all([rows, awaiting.clone().count({ total: '*' }).first()])
-  return { items: items.map(withNames), totalItemCount: Number(counted?.total) }
+  const { items, ...total } = await pageWith(rows, countMatches(db, awaiting.clone(), filter), filter)
+  return { items: items.map(withNames), ...total }
 }

@@ -1,17 +1,15 @@
 import type { Knex } from 'knex'
 import type { EmailFilter, LicenseEmail } from '../../../contract/licenses/documents.ts'
-import { pageOf } from '../../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
 import { jsonList } from '../../kit/unknown.ts'
 
 /** A page of the mail about a license, one row for each recipient, by default the latest first. */
 export const emailsPage = async (db: Knex, licenseId: number, filter: EmailFilter) => {
-  const { limit, offset } = pageOf(filter)
   const mail = db('outbox').where('license_id', licenseId)
   const rows = mail
     .clone()
     .orderBy('id', filter.sortDirection ?? 'desc')
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'id',
       createdOn: 'created_on',
@@ -23,14 +21,11 @@ export const emailsPage = async (db: Knex, licenseId: number, filter: EmailFilte
       attachments: 'attachments',
       renewalId: 'renewal_id',
     })
-  const count = mail.clone().count({ total: '*' }).first()
-  const [found, counted]: [
-    (Omit<LicenseEmail, 'attachments'> & { attachments: string | null })[],
-    { total?: number | string } | undefined,
-  ] = await Promise.all([rows, count])
-  const items = found.map((row) => ({
+  const count = countMatches(db, mail.clone(), filter)
+  const { items: found, ...total } = await pageWith(rows, count, filter)
+  const items = found.map((row: Omit<LicenseEmail, 'attachments'> & { attachments: string | null }) => ({
     ...row,
     attachments: jsonList<{ fileName: string }>(row.attachments).map(({ fileName }) => fileName),
   }))
-  return { items, totalItemCount: Number(counted?.total) }
+  return { items, ...total }
 }

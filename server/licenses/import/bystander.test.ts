@@ -68,12 +68,12 @@ test('two concurrent large imports of two clients delay neither each other nor o
   const base = await startWarm(program)
   await using bystander = await startBystander({ base, ...innocent, beside: 'two imports of 5,000 rows at once' })
   const names = { Saas: `File ${files++}`, Hybrid: `File ${files++}` }
-  const countOf = async (name: string) =>
+  const countMatches = async (name: string) =>
     Number((await database.read('licenses').where('license_number', 'like', `${name}-%`).count({ n: '*' }).first())?.n)
   const importBeside = async (level: keyof typeof names, other: keyof typeof names) => {
     const body = file(rows(names[level]))
     expect(await importer(base, `ClientAdministrator at ${level}`)({ body })).toMatchObject({ createdCount: body.rows.length })
-    return countOf(names[other])
+    return countMatches(names[other])
   }
   /** How far the other import was when each had ended. */
   const counts = await Promise.all([importBeside('Saas', 'Hybrid'), importBeside('Hybrid', 'Saas')])

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { LicenseFilter } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../license.model.ts'
 
@@ -62,8 +63,7 @@ const filtered =
 export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'propertyName']
   const direction = filter.sortDirection ?? 'asc'
-  const { limit, offset } = pageOf(filter)
-  const page = db('licenses').modify(filtered(user, filter)).select('licenses.id').limit(limit).offset(offset)
+  const page = db('licenses').modify(filtered(user, filter)).select('licenses.id').modify(paged(filter))
   if (join) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
   const inOrder = (query: Knex.QueryBuilder) => query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`)
   const rows = db
@@ -117,13 +117,12 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilte
       isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
     })
-  const count = db('licenses').modify(filtered(user, filter)).count({ total: '*' }).first()
+  const count = countMatches(db, db('licenses').modify(filtered(user, filter)), filter)
   return { rows, count }
 }
 
-/** A page of licenses with its total. The count runs in parallel on another reader. */
+/** A page of licenses with its total. */
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
   const { rows, count } = licenseStatements(db, user, filter, today)
-  const [items, counted] = await Promise.all([rows, count])
-  return { items, totalItemCount: counted?.total ?? 0 }
+  return pageWith(rows, count, filter)
 }

@@ -33,6 +33,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('a page of licens
     const { count } = licenseStatements(database.read, { clientId: null } as SignedIn, AT_FIRST, '2026-11-20')
     const { sql, bindings } = count.toSQL().toNative()
     const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('USING COVERING INDEX licenses_')])
+    const steps = plan.map(({ detail }) => detail).filter((detail) => !detail.endsWith('counted'))
+    expect(steps).toEqual([expect.stringContaining('USING COVERING INDEX licenses_')])
   })
 })

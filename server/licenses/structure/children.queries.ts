@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ChildLicenseFilter } from '../../../contract/licenses/structure.ts'
-import { pageOf } from '../../kit/database/query.ts'
+import { paged } from '../../kit/database/page.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License } from '../license.model.ts'
 
@@ -17,7 +17,6 @@ const SORT: Record<NonNullable<ChildLicenseFilter['sortBy']>, string> = {
 /** A page of a primary license's secondary licenses. */
 export const childrenPage = async (db: Knex, user: SignedIn, masterLicenseId: number, filter: ChildLicenseFilter) => {
   const { sortBy = 'licenseNumber', sortDirection = 'desc', activeOnly } = filter
-  const { limit, offset } = pageOf(filter)
   const children = db('licenses').modify(License.visibleTo(user)).where('licenses.master_license_id', masterLicenseId)
   if (activeOnly) children.whereRaw(ACTIVE_SQL)
   const rows = children
@@ -25,8 +24,7 @@ export const childrenPage = async (db: Knex, user: SignedIn, masterLicenseId: nu
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
     .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
     .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'licenses.id',
       licenseNumber: 'licenses.license_number',

@@ -85,9 +85,9 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
     propertyId: 'licenses.property_id',
     ...simulatedDates(db),
   }
-  const countOf = async (query: Query) => Number((await query.count({ total: '*' }).first()).total)
+  const countMatches = async (query: Query) => Number((await query.count({ total: '*' }).first()).total)
   // The mount counts only the licenses that a body lists.
-  if (!licenseIds && user.clientId !== null) await mustNotNeedApproval(ctx, await countOf(found.changing()))
+  if (!licenseIds && user.clientId !== null) await mustNotNeedApproval(ctx, await countMatches(found.changing()))
   let updatedCount = 0
   for (let last = 0; updatedCount < limits.bulkLicenses; ) {
     const licenses: Recalculated[] = await found
@@ -102,5 +102,5 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
     last = end.id
   }
   if (licenseIds) for (const id of await found.staying().pluck('licenses.id')) ctx.leftOut.set(id, messages.datesWereEntered)
-  return { updatedCount, remainingCount: await countOf(found.changing()) }
+  return { updatedCount, remainingCount: await countMatches(found.changing()) }
 }

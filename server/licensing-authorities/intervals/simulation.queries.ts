@@ -5,7 +5,8 @@ import type { Day } from '../../../rules/day.ts'
 import { calculatedDates, ENTERED_SOURCES, type RuleOfType } from '../../../rules/intervals/calculate.ts'
 import { present } from '../../../rules/present.ts'
 import { among, valueTable } from '../../kit/database/many.ts'
-import { pageOf, type Query, searchIn } from '../../kit/database/query.ts'
+import { paged } from '../../kit/database/page.ts'
+import { type Query, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
 
@@ -112,12 +113,10 @@ export const simulationPage = async (db: Knex, user: SignedIn, news: NewRule[], 
   const found = await simulate(db, user, news, filter)
   if (!found) return { items: [], totalItemCount: 0, changingCount: 0, stayingCount: 0 }
   const { sortBy = 'licenseNumber', sortDirection = 'asc', includeEntered = false } = filter
-  const { limit, offset } = pageOf(filter)
   const page = (includeEntered ? found.all() : found.changing())
     .join('license_types', 'license_types.id', 'licenses.license_type_id')
     .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       licenseId: 'licenses.id',
       licenseNumber: 'licenses.license_number',

@@ -3,7 +3,8 @@ import type { SelectOption } from '../../../contract/common.ts'
 import type { AffiliatedEntityFilter, AffiliatedOfficer } from '../../../contract/properties/affiliated-entities.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
 import { activeCounts } from '../../kit/active.ts'
-import { asOptions, pageOf, type Scope, searchIn } from '../../kit/database/query.ts'
+import { paged } from '../../kit/database/page.ts'
+import { asOptions, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import type { AffiliatedEntity } from '../part.model.ts'
@@ -36,7 +37,6 @@ export const licenseesCountOf = async (db: Knex, { id }: AffiliatedEntity): Prom
 
 export const affiliatedEntitiesPage = async (db: Knex, user: SignedIn, propertyId: number, filter: AffiliatedEntityFilter) => {
   const { sortBy = 'name', sortDirection = 'asc', activeOnly } = filter
-  const { limit, offset } = pageOf(filter)
   const found = entitiesOf(db, user, propertyId).modify(
     searchIn(['corporate_entities.name', 'affiliated_entities.affiliation'], filter.searchTerm),
   )
@@ -44,8 +44,7 @@ export const affiliatedEntitiesPage = async (db: Knex, user: SignedIn, propertyI
   if (activeOnly) page.where('corporate_entities.active', true)
   const rows = page
     .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, affiliated_entities.id ${sortDirection}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: 'affiliated_entities.id',
       version: 'affiliated_entities.version',
@@ -56,7 +55,7 @@ export const affiliatedEntitiesPage = async (db: Knex, user: SignedIn, propertyI
       licenseesCount: db.raw(LICENSEES_COUNT),
       active: 'corporate_entities.active',
     })
-  const [items, counts] = await Promise.all([rows, activeCounts(db, found, 'corporate_entities.active', activeOnly)])
+  const [items, counts] = await Promise.all([rows, activeCounts(db, found, 'corporate_entities.active', filter)])
   return { items, ...counts }
 }
 

@@ -4,7 +4,8 @@ import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { withSideName } from '../../clients/side-name.queries.ts'
 import { activeCounts } from '../../kit/active.ts'
-import { asOptions, pageOf, searchIn } from '../../kit/database/query.ts'
+import { paged } from '../../kit/database/page.ts'
+import { asOptions, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
@@ -63,18 +64,13 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
     })
   if (active !== undefined) rows.whereRaw(active ? ACTIVE_SQL : `not ${ACTIVE_SQL}`)
-  if (!noPaging) {
-    const { limit, offset } = pageOf(filter)
-    rows.limit(limit).offset(offset)
-  }
+  if (!noPaging) rows.modify(paged(filter))
   const [items, counts, withChildren] = await Promise.all([
     rows,
-    activeCounts(db, shown.clone(), ACTIVE_SQL, undefined),
-    activeCounts(db, there.clone(), ACTIVE_SQL, undefined),
+    activeCounts(db, shown.clone(), ACTIVE_SQL, filter),
+    activeCounts(db, there.clone(), ACTIVE_SQL, filter),
   ])
-  const totalOf = ({ totalItemCount, activeItemCount, inactiveItemCount }: typeof counts) =>
-    active === undefined ? totalItemCount : active ? activeItemCount : inactiveItemCount
-  return { items: items.map(withSideName), ...counts, totalItemCount: totalOf(counts), totalWithChildren: totalOf(withChildren) }
+  return { items: items.map(withSideName), ...counts, totalWithChildren: withChildren.totalItemCount }
 }
 
 /**

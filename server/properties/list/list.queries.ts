@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { PropertyFilter } from '../../../contract/properties/schemas.ts'
 import { CLIENT_NAME, Client } from '../../clients/client.model.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
@@ -109,11 +110,10 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
 export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFilter) => {
   const columns = sortable(user)
   const { sortBy = 'name', sortDirection = 'asc', searchTerm, searchFilter = 'all' } = filter
-  const { limit, offset } = pageOf(filter)
   const searchesNames = Boolean(searchTerm?.trim()) && ['all', 'division'].includes(searchFilter)
   const inOrder = (query: Knex.QueryBuilder) =>
     query.orderByRaw(`${columns[sortBy]} ${sortDirection} nulls last, properties.id ${sortDirection}`)
-  const page = db('properties').modify(filtered(user, filter)).select('properties.id').limit(limit).offset(offset)
+  const page = db('properties').modify(filtered(user, filter)).select('properties.id').modify(paged(filter))
   if (searchesNames || ['divisionName', 'clientName'].includes(sortBy)) page.modify(withNames(user))
   const rows = db
     .from(page.modify(inOrder).as('page'))
@@ -136,14 +136,13 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFil
       hasUrgentAlert: db.raw(`${countOf(user, ' and licenses.is_urgent_alert and licenses.alert is not null')} > 0`),
       active: 'properties.active',
     })
-  const count = db('properties').modify(filtered(user, filter)).count({ total: '*' }).first()
-  if (searchesNames) count.modify(withNames(user))
-  return { rows, count }
+  const matches = db('properties').modify(filtered(user, filter))
+  if (searchesNames) matches.modify(withNames(user))
+  return { rows, count: countMatches(db, matches, filter) }
 }
 
-/** A page of properties with its total. The count runs in parallel on another reader. */
+/** A page of properties with its total. */
 export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter) => {
   const { rows, count } = propertyStatements(db, user, filter)
-  const [items, counted] = await Promise.all([rows, count])
-  return { items, totalItemCount: Number(counted?.total ?? 0) }
+  return pageWith(rows, count, filter)
 }

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { PageInput } from '../../../contract/common.ts'
 import { documentAnswer, type GivenDocument, keepPdf } from '../../documents/document.actions.ts'
 import { clock } from '../../kit/clock.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { withoutBlanks } from '../../kit/values.ts'
@@ -66,7 +67,6 @@ export const recordsPage = async <Column extends string>(
   filter: PageInput<Column> & { sortBy: Column; searchTerm?: string },
 ) => {
   const { sortBy, sortDirection = 'asc' } = filter
-  const { limit, offset } = pageOf(filter)
   const found = db(table)
     .leftJoin('licenses', (on) => {
       on.on('licenses.id', `${table}.license_id`)
@@ -78,8 +78,7 @@ export const recordsPage = async <Column extends string>(
     .clone()
     .leftJoin('documents', 'documents.id', `${table}.document_id`)
     .orderByRaw(`${sort[sortBy]} ${sortDirection} nulls last, ${table}.id ${sortDirection}`)
-    .limit(limit)
-    .offset(offset)
+    .modify(paged(filter))
     .select({
       id: `${table}.id`,
       version: `${table}.version`,
@@ -93,6 +92,5 @@ export const recordsPage = async <Column extends string>(
       documentFileName: 'documents.file_name',
       ...columns,
     })
-  const [items, counted] = await Promise.all([rows, found.clone().count({ total: '*' }).first()])
-  return { items, totalItemCount: Number(counted?.total ?? 0) }
+  return pageWith(rows, countMatches(db, found.clone(), filter), filter)
 }

@@ -8,7 +8,8 @@ import { type DatesOfBegin, whyWait } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { among } from '../../kit/database/many.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
@@ -135,9 +136,8 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
     if (join) licenses.leftJoin(join, JOINS[join][0], JOINS[join][1])
     return licenses.modify(inOrder)
   }
-  const { limit, offset } = pageOf(filter)
   const rows = db
-    .from(found().limit(limit).offset(offset).as('page'))
+    .from(found().modify(paged(filter)).as('page'))
     .join('licenses', 'licenses.id', 'page.id')
     .join('clients', ...JOINS.clients)
     .leftJoin('license_types', ...JOINS.license_types)
@@ -167,12 +167,9 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
       hasCompletedRenewal: 'licenses.has_completed_renewal',
       licenseTermName: 'license_terms.name',
     })
-  const count = db('licenses')
-    .modify(filtered(db, user, filter))
-    .count({ total: '*' })
-    .first()
+  const count = countMatches(db, db('licenses').modify(filtered(db, user, filter)), filter)
   const ids = filter.allIds ? found().limit(limits.bulkLicenses).pluck('licenses.id') : undefined
-  const [items, counted, licenseIds] = await Promise.all([rows, count, ids])
+  const [{ items, ...total }, licenseIds] = await Promise.all([pageWith(rows, count, filter), ids])
   const { refused } = await whoCanBegin(
     db,
     user,
@@ -185,7 +182,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
       cannotBegin: refused.get(row.id) ?? null,
       shouldWait: whyWait({ ...row, licenseTermName, hasCompletedRenewal: Boolean(hasCompletedRenewal) }, today),
     })),
-    totalItemCount: counted?.total ?? 0,
+    ...total,
     ...(able && { licenseIds: able, dueLicenseIds: await dueAmong(db, able, today) }),
   }
 }
