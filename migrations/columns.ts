@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 type Table = Knex.CreateTableBuilder
 
-export const limits = { name: 256, address: 255, city: 50, short: 20, url: 1024, label: 256, hash: 64 } as const
+export const limits = { name: 256, address: 255, city: 50, short: 20, url: 1024, label: 256, hash: 64, sortKey: 100 } as const
 
 export const id = (table: Table) => table.increments('id')
 

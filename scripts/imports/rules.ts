@@ -9,7 +9,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   contract: ['rules'],
   client: ['rules', 'contract'],
   forms: ['rules', 'contract'],
-  migrations: [],
+  migrations: ['rules'],
   'server/tables': ['rules', 'contract'],
   fixtures: ['rules', 'contract', 'server/tables'],
   'server/kit': ['rules', 'contract', 'migrations', 'server/tables'],

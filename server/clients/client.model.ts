@@ -11,5 +11,11 @@ export class Client extends modelOf('clients', clients) {
 /** The display name, as SQL over the table `clients`. */
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'
 
+/** The sort key of the display name, as SQL over the table `clients`. */
+export const CLIENT_SORT = 'coalesce(clients.display_name_sort, clients.legal_name_sort)'
+
 /** The name of the side that manages a record of a shared catalogue, as SQL over its left-joined `clients`. */
 export const managedBy = (): string => `coalesce(${CLIENT_NAME}, ${provider.sql()})`
+
+/** The sort key of `managedBy`. */
+export const managedBySort = (): string => `coalesce(${CLIENT_SORT}, ${provider.sortKeySql()})`

@@ -3,7 +3,7 @@ import type { ClientFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
-import { CLIENT_NAME, type Client } from './client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT, type Client } from './client.model.ts'
 import { balanceOf } from './trust-account.queries.ts'
 
 const COUNTS = {
@@ -13,7 +13,7 @@ const COUNTS = {
 } as const
 
 const SORT: Record<NonNullable<ClientFilter['sortBy']>, string> = {
-  name: CLIENT_NAME,
+  name: CLIENT_SORT,
   serviceLevel: 'clients.service_level',
   usersCount: COUNTS.usersCount,
   licensesCount: COUNTS.licensesCount,

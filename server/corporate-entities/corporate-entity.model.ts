@@ -1,4 +1,4 @@
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { modelOf } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import { provider } from '../kit/provider.ts'
@@ -12,3 +12,7 @@ export class CorporateEntity extends modelOf('corporate_entities', corporateEnti
 /** The name of the side that manages an entity or officer, as SQL over its table and `clients`. */
 export const managedBy = (table: 'corporate_entities' | 'corporate_officers'): string =>
   `case when ${table}.is_managed_by_client then ${CLIENT_NAME} else ${provider.sql()} end`
+
+/** The sort key of `managedBy`. */
+export const managedBySort = (table: 'corporate_entities' | 'corporate_officers'): string =>
+  `case when ${table}.is_managed_by_client then ${CLIENT_SORT} else ${provider.sortKeySql()} end`

@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { EntityFilter } from '../../contract/corporate-entities/calls.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { CorporateEntity, managedBy } from './corporate-entity.model.ts'
+import { CorporateEntity, managedBy, managedBySort } from './corporate-entity.model.ts'
 
 const { raw } = objection
 
@@ -24,13 +24,13 @@ const ACTIVE_OFFICERS = `(select count(*) from entity_officers
   where entity_officers.corporate_entity_id = corporate_entities.id and entity_officers.active and corporate_officers.active)`
 
 const sort = (user: SignedIn): Record<NonNullable<EntityFilter['sortBy']>, string> => ({
-  name: 'corporate_entities.name',
+  name: 'corporate_entities.name_sort',
   stateOfFormation: 'corporate_entities.state_of_formation',
   federalEin: 'corporate_entities.federal_ein',
   affiliatedPropertiesCount: affiliations(user),
   activeOfficersCount: ACTIVE_OFFICERS,
-  managedBy: managedBy('corporate_entities'),
-  clientName: CLIENT_NAME,
+  managedBy: managedBySort('corporate_entities'),
+  clientName: CLIENT_SORT,
 })
 
 const SEARCHED = ['corporate_entities.name', 'corporate_entities.federal_ein', 'corporate_entities.state_of_formation']

@@ -14,9 +14,9 @@ const LICENSES = `(select count(*) from license_licensees
   and license_licensees.corporate_entity_id = affiliated_entities.corporate_entity_id)`
 
 const SORT: Record<NonNullable<EntityPropertyFilter['sortBy']>, string> = {
-  propertyName: 'properties.name',
-  affiliation: 'affiliated_entities.affiliation',
-  city: 'properties.city',
+  propertyName: 'properties.name_sort',
+  affiliation: 'affiliated_entities.affiliation_sort',
+  city: 'properties.city_sort',
   state: 'properties.state',
   licenseesCount: LICENSES,
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { OfficerFilter } from '../../contract/corporate-officers/calls.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
-import { managedBy } from '../corporate-entities/corporate-entity.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
+import { managedBy, managedBySort } from '../corporate-entities/corporate-entity.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
@@ -16,11 +16,11 @@ const ENTITIES = '(select count(*) from entity_officers where entity_officers.co
 const LICENSES = '(select count(*) from license_officers where license_officers.corporate_officer_id = corporate_officers.id)'
 
 const sort = (): Record<NonNullable<OfficerFilter['sortBy']>, string> => ({
-  name: 'corporate_officers.name',
+  name: 'corporate_officers.name_sort',
   corporateEntityCount: ENTITIES,
   licenseCount: LICENSES,
-  managedBy: managedBy('corporate_officers'),
-  clientName: CLIENT_NAME,
+  managedBy: managedBySort('corporate_officers'),
+  clientName: CLIENT_SORT,
 })
 
 const filtered =

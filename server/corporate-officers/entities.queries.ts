@@ -11,7 +11,7 @@ import type { CorporateOfficer } from './corporate-officer.model.ts'
 const ACTIVE = '(entity_officers.active and corporate_entities.active)'
 
 const SORT: Record<NonNullable<OfficerEntityFilter['sortBy']>, string> = {
-  entityName: 'corporate_entities.name',
+  entityName: 'corporate_entities.name_sort',
   stateOfFormation: 'corporate_entities.state_of_formation',
   deactivatedDate: 'entity_officers.deactivated_date',
 }

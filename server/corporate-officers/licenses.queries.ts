@@ -13,10 +13,10 @@ import type { CorporateOfficer } from './corporate-officer.model.ts'
 const ACTIVE = '(licenses.active and licenses.property_active)'
 
 const SORT: Record<NonNullable<OfficerLicenseFilter['sortBy']>, string> = {
-  licenseNumber: 'licenses.license_number',
-  licenseType: 'license_types.name',
-  propertyName: 'licenses.property_name',
-  licensingAuthority: 'licensing_authorities.name',
+  licenseNumber: 'licenses.license_number_sort',
+  licenseType: 'license_types.name_sort',
+  propertyName: 'licenses.property_name_sort',
+  licensingAuthority: 'licensing_authorities.name_sort',
   expirationDate: 'licenses.expiration_date',
 }
 

@@ -42,7 +42,7 @@ export const stateCounts = async (db: Knex, user: SignedIn, filter: RenewalCount
 
 /** The columns that can be sorted by. */
 const SORT: Record<NonNullable<AuthorityCountFilter['sortBy']>, string> = {
-  licensingAuthorityName: 'licensing_authorities.name',
+  licensingAuthorityName: 'licensing_authorities.name_sort',
   jurisdiction: 'licensing_authorities.jurisdiction',
   stateProvince: 'licensing_authorities.state',
   totalRenewalsCount: 'counts.total',

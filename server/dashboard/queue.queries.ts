@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { withSideName } from '../clients/side-name.queries.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { ASSIGNEE_NAME, ASSIGNEE_SORT } from '../users/user.queries.ts'
 import { queueFilter } from './queue.filter.ts'
 
 const JOINS = {
@@ -23,15 +23,15 @@ const SORT: Record<NonNullable<RenewalQueueFilter['sortBy']>, { column: string; 
   expirationDate: { column: 'licenses.expiration_date' },
   trackDate: { column: 'licenses.track_date' },
   renewalDueDate: { column: RENEWAL_DUE },
-  licenseNumber: { column: 'licenses.license_number' },
-  licenseType: { column: 'license_types.name', join: 'license_types' },
-  propertyName: { column: 'licenses.property_name' },
-  premisesName: { column: 'licenses.premises_name' },
-  city: { column: 'licenses.city' },
+  licenseNumber: { column: 'licenses.license_number_sort' },
+  licenseType: { column: 'license_types.name_sort', join: 'license_types' },
+  propertyName: { column: 'licenses.property_name_sort' },
+  premisesName: { column: 'licenses.premises_name_sort' },
+  city: { column: 'licenses.city_sort' },
   state: { column: 'licenses.state' },
-  clientName: { column: CLIENT_NAME, join: 'clients' },
-  licensingAuthority: { column: 'licensing_authorities.name', join: 'licensing_authorities' },
-  assignedUserName: { column: ASSIGNEE_NAME, join: 'users' },
+  clientName: { column: CLIENT_SORT, join: 'clients' },
+  licensingAuthority: { column: 'licensing_authorities.name_sort', join: 'licensing_authorities' },
+  assignedUserName: { column: ASSIGNEE_SORT, join: 'users' },
   renewalStatus: { column: STAGE_SQL },
 }
 

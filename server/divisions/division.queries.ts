@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { DivisionFilter } from '../../contract/divisions/calls.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -10,13 +10,13 @@ import { Division } from './division.model.ts'
 const PROPERTIES = '(select count(*) from property_clients where property_clients.division_id = divisions.id)'
 
 const SORT: Record<NonNullable<DivisionFilter['sortBy']>, string> = {
-  name: 'divisions.name',
-  companyCode: 'divisions.company_code',
-  divisionNumber: 'divisions.division_number',
-  city: 'divisions.city',
+  name: 'divisions.name_sort',
+  companyCode: 'divisions.company_code_sort',
+  divisionNumber: 'divisions.division_number_sort',
+  city: 'divisions.city_sort',
   state: 'divisions.state',
   propertiesCount: PROPERTIES,
-  clientName: CLIENT_NAME,
+  clientName: CLIENT_SORT,
 }
 
 const SEARCHED = ['divisions.name', 'divisions.company_code', 'divisions.division_number', 'divisions.city']
@@ -66,7 +66,7 @@ export const hasProperties = async (db: Knex, { id }: Division): Promise<boolean
 export const divisionOptions = async (db: Knex, user: SignedIn, clientId: number | undefined): Promise<SelectOption[]> => {
   const divisions = db('divisions').modify(Division.visibleTo(user)).join('clients', 'clients.id', 'divisions.client_id')
   if (clientId !== undefined) divisions.where('divisions.client_id', clientId)
-  const found = await divisions.orderBy(['divisions.name', 'divisions.id']).select({
+  const found = await divisions.orderBy(['divisions.name_sort', 'divisions.id']).select({
     value: 'divisions.id',
     label: 'divisions.name',
     clientId: 'divisions.client_id',

@@ -55,7 +55,8 @@ const idTitle = (name: string) => name.replace(/([A-Z])/g, ' $1').replace(/^./, 
 export const column = (title: string, kind: CellKind, sql: string): Column => ({ title, kind, sql })
 
 /** Several names, sorted and joined by "; ". `from` is the SQL after the keyword: tables and their join conditions. */
-export const names = (name: string, from: string): string => `(select string_agg(${name}, '; ' order by ${name}) from ${from})`
+export const names = (name: string, from: string): string =>
+  `(select string_agg(${name}, '; ' order by ${name.replace(/\.\w+/g, '$&_sort')}, ${name}) from ${from})`
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 

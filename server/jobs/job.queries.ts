@@ -73,8 +73,8 @@ export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
 }
 
 const RESULT_SORT: Record<NonNullable<JobResultFilter['sortBy']>, string> = {
-  licenseNumber: 'licenses.license_number',
-  propertyName: 'licenses.property_name',
+  licenseNumber: 'licenses.license_number_sort',
+  propertyName: 'licenses.property_name_sort',
   outcome: 'job_items.status',
 }
 

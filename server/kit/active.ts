@@ -33,7 +33,7 @@ export const activeChoices = async (
   const label = db.raw(`${table}.name || case when ${table}.active then '' else '${sentences.inactiveAssignee('')}' end`)
   if (!includeInactive) query.where(`${table}.active`, true)
   const rows = await query
-    .orderBy([`${table}.name`, `${table}.id`])
+    .orderBy([`${table}.name_sort`, `${table}.id`])
     .select({ value: `${table}.id`, label, ...meta, ...(includeInactive && { active: `${table}.active` }) })
   // The reply schema does not convert values inside `meta`, so SQLite's 0 and 1 become booleans here.
   return asOptions(

@@ -13,7 +13,7 @@ const subCategoriesOf = (db: Knex, { id }: LicenseType): PromiseLike<Named[]> =>
   db('license_type_sub_categories')
     .join('license_categories', 'license_categories.id', 'license_type_sub_categories.license_category_id')
     .where('license_type_sub_categories.license_type_id', id)
-    .orderBy(['license_categories.name', 'license_categories.id'])
+    .orderBy(['license_categories.name_sort', 'license_categories.id'])
     .select('license_categories.id', 'license_categories.name')
 
 const tipsOf = (db: Knex, user: SignedIn, { id }: LicenseType): PromiseLike<{ renewalTipId: number; description: string }[]> =>
@@ -21,7 +21,7 @@ const tipsOf = (db: Knex, user: SignedIn, { id }: LicenseType): PromiseLike<{ re
     .join('renewal_tips', 'renewal_tips.id', 'license_type_tips.renewal_tip_id')
     .modify(RenewalTip.visibleTo(user))
     .where('license_type_tips.license_type_id', id)
-    .orderBy(['renewal_tips.description', 'renewal_tips.id'])
+    .orderBy(['renewal_tips.description_sort', 'renewal_tips.id'])
     .select({ renewalTipId: 'renewal_tips.id', description: 'renewal_tips.description' })
 
 /** A license type with those of its parts that the caller can see. */

@@ -122,7 +122,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
       .where('license_types.active', true)
     if (licenseClassifications?.length) types.whereIn('license_types.classification', licenseClassifications)
     if (licensingAuthorityIds?.length) types.whereIn('license_types.licensing_authority_id', licensingAuthorityIds)
-    types.orderBy(['license_types.name', 'license_types.id'])
+    types.orderBy(['license_types.name_sort', 'license_types.id'])
     return asOptions(
       await types.select({
         value: 'license_types.id',

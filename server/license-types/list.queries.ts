@@ -25,15 +25,15 @@ const glCode = ({ clientId }: SignedIn): string => `(select gl_code from license
 const LICENSES = 'coalesce(held.licenses_count, 0)'
 
 const SORT: Record<NonNullable<LicenseTypeFilter['sortBy']>, string> = {
-  name: 'license_types.name',
-  abbreviation: 'license_types.abbreviation',
-  licenseTerm: 'license_terms.name',
-  licenseCategoryName: 'license_categories.name',
+  name: 'license_types.name_sort',
+  abbreviation: 'license_types.abbreviation_sort',
+  licenseTerm: 'license_terms.name_sort',
+  licenseCategoryName: 'license_categories.name_sort',
   licenseClassification: 'license_types.classification',
   licenseRenewalFee: 'license_types.renewal_fee_cents',
   licensesCount: LICENSES,
   active: 'license_types.active',
-  licensingAuthorityName: 'licensing_authorities.name',
+  licensingAuthorityName: 'licensing_authorities.name_sort',
   state: 'licensing_authorities.state',
 }
 

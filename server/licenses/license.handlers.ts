@@ -33,7 +33,7 @@ export const licenseHandlers: Handlers<Calls['licenses']> = {
       .modify(searchIn(['licenses.license_number', 'licenses.property_name'], query.searchTerm))
     if (query.masterOnly) licenses.where('licenses.is_master', true)
     if (query.excludeChildren) licenses.whereNull('licenses.master_license_id')
-    licenses.orderBy(['licenses.license_number', 'licenses.id']).limit(OPTIONS_AT_MOST)
+    licenses.orderBy(['licenses.license_number_sort', 'licenses.id']).limit(OPTIONS_AT_MOST)
     return asOptions(await licenses.select({ value: 'licenses.id', label: 'licenses.license_number', property: 'licenses.property_name' }))
   },
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
-import { managedBy } from '../clients/client.model.ts'
+import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
@@ -24,12 +24,12 @@ const types = (user: SignedIn): string => `(select count(*) from license_types
   where license_types.licensing_authority_id = licensing_authorities.id ${andUsable('license_types', user)})`
 
 const sort = (user: SignedIn): Record<NonNullable<AuthorityFilter['sortBy']>, string> => ({
-  name: 'licensing_authorities.name',
+  name: 'licensing_authorities.name_sort',
   stateProvince: 'licensing_authorities.state',
   jurisdiction: 'licensing_authorities.jurisdiction',
   useCount: licenses(user),
   licenseTypesCount: types(user),
-  managedBy: managedBy(),
+  managedBy: managedBySort(),
   active: 'licensing_authorities.active',
 })
 
@@ -84,10 +84,10 @@ const payeeCodeOf = async (db: Knex, user: SignedIn, { id, clientId }: Licensing
 }
 
 export const contactsOf = (db: Knex, { id }: LicensingAuthority) =>
-  AuthorityContact.query(db).where('licensing_authority_id', id).orderByRaw('name asc nulls last, id')
+  AuthorityContact.query(db).where('licensing_authority_id', id).orderByRaw('name_sort asc nulls last, id')
 
 export const formsOf = (db: Knex, { id }: LicensingAuthority) =>
-  KeyContactChangeForm.query(db).where('licensing_authority_id', id).orderBy(['label', 'id'])
+  KeyContactChangeForm.query(db).where('licensing_authority_id', id).orderBy(['label_sort', 'id'])
 
 export const authorityDetails = async (db: Knex, user: SignedIn, authority: LicensingAuthority) => {
   const [details, payeeCode, source, forms] = await Promise.all([

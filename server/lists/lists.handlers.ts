@@ -1,5 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
-import { CLIENT_NAME, Client } from '../clients/client.model.ts'
+import { compareNames } from '../../rules/sort-key.ts'
+import { CLIENT_NAME, CLIENT_SORT, Client } from '../clients/client.model.ts'
 import { activeChoices } from '../kit/active.ts'
 import { asOptions, type Query } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
@@ -12,7 +13,7 @@ import { userOptions } from '../users/user.queries.ts'
 /** The records whose cities can be listed, limited to those that the caller can see. */
 const WITH_CITY = { Property, LicensingAuthority, License }
 
-const namesOf = (names: Query) => names.orderBy(['name', 'id']).select({ value: 'id', label: 'name' })
+const namesOf = (names: Query) => names.orderBy(['name_sort', 'id']).select({ value: 'id', label: 'name' })
 
 const FLAGS = ['clientAllowUserPasswordLogin', 'isBillingIdRequired', 'isPropertyDivisionRequired'] as const
 
@@ -28,7 +29,7 @@ export const listHandlers: Handlers<Calls['lists']> = {
   clients: async ({ db, user }) => {
     const clients = await db('clients')
       .modify(Client.visibleTo(user))
-      .orderByRaw(`${CLIENT_NAME}, clients.id`)
+      .orderByRaw(`${CLIENT_SORT}, clients.id`)
       .select({
         value: 'clients.id',
         label: db.raw(CLIENT_NAME),
@@ -62,19 +63,20 @@ export const listHandlers: Handlers<Calls['lists']> = {
   formSources: async ({ db, query }) => {
     const sources = db('form_sources')
     if (query.usage) sources.where('usage', query.usage)
-    return asOptions(await sources.orderBy(['name', 'id']).select({ value: 'id', label: 'name', usage: 'usage' }))
+    return asOptions(await sources.orderBy(['name_sort', 'id']).select({ value: 'id', label: 'name', usage: 'usage' }))
   },
 
   cities: async ({ db, user, query }) => {
     const kind = WITH_CITY[query.relationshipType]
     const cities = db(kind.tableName).modify(kind.visibleTo(user)).whereNotNull('city').whereNot('city', '')
-    return cities.distinct({ value: 'city', label: 'city' }).orderBy('city')
+    const found: { value: string; label: string }[] = await cities.distinct({ value: 'city', label: 'city' })
+    return found.toSorted((a, b) => compareNames(a.label, b.label))
   },
 
   licenseCategories: async ({ db, query }) => {
     const categories = db('license_categories')
     if (query.classification) categories.where('classification', query.classification)
-    return asOptions(await categories.orderBy(['name', 'id']).select({ value: 'id', label: 'name', classification: 'classification' }))
+    return asOptions(await categories.orderBy(['name_sort', 'id']).select({ value: 'id', label: 'name', classification: 'classification' }))
   },
 
   linesOfBusiness: async ({ db }) => namesOf(db('lines_of_business')),

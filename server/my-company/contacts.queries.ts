@@ -12,10 +12,10 @@ import { editableBy } from './kept.queries.ts'
 const IDENTITY = ['name', 'title', 'phone', 'email', 'is_key_contact', 'may_edit'] as const
 
 const SORT: Record<NonNullable<ContactGroupFilter['sortBy']>, string> = {
-  name: 'name',
-  title: 'title',
+  name: 'name_sort',
+  title: 'title_sort',
   phone: 'phone',
-  email: 'email',
+  email: 'email_sort',
   isKeyContact: 'is_key_contact',
   numberOfProperties: 'number_of_properties',
 }
@@ -55,7 +55,7 @@ export const contactGroupsPage = async (db: Knex, user: SignedIn, filter: Contac
   await mustSee(db, 'properties', Property.visibleTo(user), filter.propertyIds, 'propertyIds')
   await mustSee(db, 'divisions', Division.visibleTo(user), filter.divisionIds, 'divisionIds')
   const direction = filter.sortDirection ?? 'asc'
-  const columns = ['group_id', ...IDENTITY]
+  const columns = ['group_id', ...IDENTITY, 'name_sort', 'title_sort', 'email_sort']
   const groups: Promise<Group[]> = db
     .from(numbered(db, user, filter).as('numbered'))
     .groupBy(columns)

@@ -11,11 +11,11 @@ import { Property } from '../properties/property.model.ts'
 import { editableBy } from './kept.queries.ts'
 
 const SORT: Record<NonNullable<ContactPropertyFilter['sortBy']>, string> = {
-  name: 'properties.name',
-  address1: 'properties.address1',
-  city: 'properties.city',
+  name: 'properties.name_sort',
+  address1: 'properties.address1_sort',
+  city: 'properties.city_sort',
   state: 'properties.state',
-  divisionName: 'divisions.name',
+  divisionName: 'divisions.name_sort',
 }
 
 const visibleContacts =

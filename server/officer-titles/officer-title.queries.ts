@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { OfficerTitleFilter } from '../../contract/officer-titles/calls.ts'
-import { managedBy } from '../clients/client.model.ts'
+import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { andOwn } from '../kit/database/tenancy.ts'
@@ -22,11 +22,11 @@ const licenses = (user: SignedIn): string => `(select count(distinct licenses.id
   where license_officer_titles.officer_title_id = officer_titles.id ${andOwn('licenses.client_id', user)})`
 
 const sort = (user: SignedIn): Record<NonNullable<OfficerTitleFilter['sortBy']>, string> => ({
-  name: 'officer_titles.name',
+  name: 'officer_titles.name_sort',
   entityCount: entities(user),
   licenseCount: licenses(user),
   createdOn: 'officer_titles.created_on',
-  managedBy: managedBy(),
+  managedBy: managedBySort(),
 })
 
 const filtered =
@@ -70,7 +70,7 @@ export const titleOptions = async (db: Knex, user: SignedIn, propertyId: number 
     titles.where((usable) => usable.whereNull('officer_titles.client_id').orWhere('officer_titles.client_id', client))
   }
   const found = await titles
-    .orderBy(['officer_titles.name', 'officer_titles.id'])
+    .orderBy(['officer_titles.name_sort', 'officer_titles.id'])
     .select({ value: 'officer_titles.id', label: 'officer_titles.name', clientId: 'officer_titles.client_id' })
   return asOptions(found)
 }

@@ -3,6 +3,7 @@ import type { Calls } from '../../contract/index.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { whatFirstContactNeeds } from '../../rules/properties.ts'
+import { sortKey } from '../../rules/sort-key.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
@@ -24,7 +25,7 @@ const defaultContactsOf = (ctx: CallContext, divisionId: number | null): Promise
   ctx
     .db('division_contacts')
     .where({ division_id: divisionId ?? 0, is_default_property_contact: true })
-    .orderBy(['name', 'id'])
+    .orderBy(['name_sort', 'id'])
     .select('name', 'title', 'phone', 'email')
 
 /**
@@ -69,7 +70,10 @@ export const updateProperty = async (ctx: CallContext, property: KeptProperty, g
   const { name, version } = property
   await change(ctx, property, values)
   await writeSharingClients(ctx, property, before, after, property.version > version)
-  if (property.name !== name) await db('licenses').where('property_id', property.id).update({ property_name: property.name })
+  if (property.name !== name)
+    await db('licenses')
+      .where('property_id', property.id)
+      .update({ property_name: property.name, property_name_sort: sortKey(property.name) })
 }
 
 /** Activates or deactivates a property. Its licenses keep their own flag, and store a copy of the property's flag for their lists. */

@@ -46,7 +46,7 @@ export const whyStatusLocked = async (db: Knex, user: SignedIn, { id, active }: 
   if (!active) return null
   const locking: { number: string; clientId: number }[] = await db('licenses')
     .where({ property_id: id, active: true, renewal_designation: 'BillingClient' })
-    .orderBy('license_number')
+    .orderBy(['license_number_sort', 'id'])
     .limit(NAMED + 1)
     .select({ number: 'license_number', clientId: 'client_id' })
   if (locking.length === 0) return null

@@ -44,8 +44,14 @@ const typesConcerned = (db: Knex, { user }: CallContext, { id, billingClientId }
     .where({ 'licenses.property_id': id, 'license_types.has_manager_change_requirement': true })
     .whereRaw(ACTIVE_SQL)
     .modify(usableBy('license_types', billingClientId))
-    .orderBy(['license_types.name', 'license_types.id'])
-    .distinct({ id: 'license_types.id', name: 'license_types.name', authority: 'licensing_authorities.name' })
+    .orderBy(['license_types.name_sort', 'license_types.id'])
+    // PostgreSQL wants the columns of the order among the distinct ones.
+    .distinct({
+      id: 'license_types.id',
+      name: 'license_types.name',
+      authority: 'licensing_authorities.name',
+      sort: 'license_types.name_sort',
+    })
 
 /**
  * Called after a key contact was added, changed or removed. If license types have a manager-change requirement, creates a task that

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
-import { managedBy } from '../clients/client.model.ts'
+import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
@@ -33,13 +33,13 @@ const TYPES = 'coalesce(uses.types_count, 0)'
 const LICENSES = 'cast(coalesce(uses.licenses_count, 0) as integer)'
 
 const sort = (): Record<NonNullable<RenewalTipFilter['sortBy']>, string> => ({
-  description: 'renewal_tips.description',
-  renewalTipCategoryName: 'renewal_tip_categories.name',
+  description: 'renewal_tips.description_sort',
+  renewalTipCategoryName: 'renewal_tip_categories.name_sort',
   stateProvince: 'renewal_tips.state_province',
   referenceCount: LICENSES,
   referenceTypeCount: TYPES,
   createdOn: 'renewal_tips.created_on',
-  managedBy: managedBy(),
+  managedBy: managedBySort(),
 })
 
 const filtered =
@@ -104,7 +104,7 @@ export const tipsOfLicense = async (db: Knex, license: { clientId: number; licen
     .modify(shown(db))
     .whereIn('renewal_tips.id', db('license_type_tips').where('license_type_id', license.licenseTypeId).select('renewal_tip_id'))
     .modify(usableBy('renewal_tips', license.clientId))
-    .orderBy(['renewal_tips.description', 'renewal_tips.id'])
+    .orderBy(['renewal_tips.description_sort', 'renewal_tips.id'])
   return { items, totalItemCount: items.length }
 }
 
@@ -139,7 +139,7 @@ export const tipOptions = async (
   if (authority) tips.modify(usableBy('renewal_tips', authority.clientId)).modify(ofState(authority.state))
   if (stateProvince) tips.modify(ofState(stateProvince))
   if (renewalTipCategoryId !== undefined) tips.where('renewal_tips.renewal_tip_category_id', renewalTipCategoryId)
-  const found = await tips.orderBy(['renewal_tips.description', 'renewal_tips.id']).select({
+  const found = await tips.orderBy(['renewal_tips.description_sort', 'renewal_tips.id']).select({
     value: 'renewal_tips.id',
     label: 'renewal_tips.description',
     renewalTipCategoryName: 'renewal_tip_categories.name',

@@ -1,6 +1,7 @@
 import { addressReply } from '../../contract/address.ts'
 import type { ServiceLevel } from '../../rules/permissions.ts'
 import { type Columns, columnsFor, flag, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const clients = {
   legalName: text(),
@@ -17,4 +18,5 @@ export const clients = {
   approvalAbove: orNull(integer()),
   trustAccountActive: flag(),
   trustAccountMinimumCents: integer(),
+  ...sortKeysOf('clients'),
 } satisfies Columns

@@ -1,4 +1,5 @@
 import { type Columns, day, flag, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const corporateEntities = {
   clientId: integer(),
@@ -18,6 +19,7 @@ export const corporateEntities = {
   entityContactInstructions: orNull(text()),
   active: flag(),
   deactivatedDate: orNull(day()),
+  ...sortKeysOf('corporate_entities'),
 } satisfies Columns
 
 export const entityOfficers = {

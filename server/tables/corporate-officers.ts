@@ -1,4 +1,5 @@
 import { type Columns, day, flag, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const corporateOfficers = {
   clientId: integer(),
@@ -6,4 +7,5 @@ export const corporateOfficers = {
   name: text(),
   active: flag(),
   deactivatedDate: orNull(day()),
+  ...sortKeysOf('corporate_officers'),
 } satisfies Columns

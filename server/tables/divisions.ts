@@ -1,5 +1,6 @@
 import { addressReply } from '../../contract/address.ts'
 import { type Columns, columnsFor, flag, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const divisionContacts = {
   divisionId: integer(),
@@ -8,6 +9,7 @@ export const divisionContacts = {
   email: orNull(text()),
   phone: orNull(text()),
   isDefaultPropertyContact: flag(),
+  ...sortKeysOf('division_contacts'),
 } satisfies Columns
 
 export const divisions = {
@@ -16,4 +18,5 @@ export const divisions = {
   companyCode: orNull(text()),
   divisionNumber: orNull(text()),
   ...columnsFor(addressReply),
+  ...sortKeysOf('divisions'),
 } satisfies Columns

@@ -1,5 +1,6 @@
 import type { Classification, DocumentIssuance } from '../../rules/labels.ts'
 import { type Columns, flag, integer, intervalRule, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const licenseTypes = {
   licensingAuthorityId: integer(),
@@ -22,4 +23,5 @@ export const licenseTypes = {
   renewalDetails: orNull(text()),
   renewalDetailsTimestamp: orNull(text()),
   ...intervalRule,
+  ...sortKeysOf('license_types'),
 } satisfies Columns

@@ -5,6 +5,7 @@ import type { ApprovalStatus, DateSource } from '../../rules/labels.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
 import { type Columns, columnsFor, day, flag, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const licenses = {
   clientId: integer(),
@@ -57,4 +58,5 @@ export const licenses = {
   renewalDueDate: orNull(day()),
   propertyName: text(),
   propertyActive: flag(),
+  ...sortKeysOf('licenses'),
 } satisfies Columns

@@ -1,6 +1,7 @@
 import { addressReply, mailingAddress } from '../../contract/address.ts'
 import type { Jurisdiction } from '../../rules/labels.ts'
 import { type Columns, columnsFor, flag, integer, intervalRule, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const licensingAuthorities = {
   clientId: orNull(integer()),
@@ -20,6 +21,7 @@ export const licensingAuthorities = {
   renewalDetails: orNull(text()),
   renewalDetailsTimestamp: orNull(text()),
   ...intervalRule,
+  ...sortKeysOf('licensing_authorities'),
 } satisfies Columns
 
 export const authorityContacts = {
@@ -28,10 +30,12 @@ export const authorityContacts = {
   name: orNull(text()),
   phone: orNull(text()),
   email: orNull(text()),
+  ...sortKeysOf('authority_contacts'),
 } satisfies Columns
 
 export const keyContactChangeForms = {
   licensingAuthorityId: integer(),
   label: text(),
   url: text(),
+  ...sortKeysOf('key_contact_change_forms'),
 } satisfies Columns

@@ -1,6 +1,7 @@
 import { addressReply } from '../../contract/address.ts'
 import { propertyFields } from '../../contract/properties/schemas.ts'
 import { type Columns, columnsFor, day, flag, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const propertyContacts = {
   propertyId: integer(),
@@ -9,6 +10,7 @@ export const propertyContacts = {
   phone: orNull(text()),
   email: orNull(text()),
   isKeyContact: flag(),
+  ...sortKeysOf('property_contacts'),
 } satisfies Columns
 
 /** The columns that citations and inspection reports share. */
@@ -27,18 +29,21 @@ export const citations = {
   penalty: text(),
   penaltyCents: orNull(integer()),
   description: text(),
+  ...sortKeysOf('citations'),
 } satisfies Columns
 
 export const inspectionReports = {
   ...recordColumns,
   inspectionDate: day(),
   inspector: orNull(text()),
+  ...sortKeysOf('inspection_reports'),
 } satisfies Columns
 
 export const affiliatedEntities = {
   propertyId: integer(),
   corporateEntityId: integer(),
   affiliation: text(),
+  ...sortKeysOf('affiliated_entities'),
 } satisfies Columns
 
 export const properties = {
@@ -49,4 +54,5 @@ export const properties = {
   mailingAddressSameAsProperty: flag(),
   ...columnsFor(propertyFields),
   notesTimestamp: orNull(text()),
+  ...sortKeysOf('properties'),
 } satisfies Columns

@@ -1,5 +1,6 @@
 import type { TaskKind } from '../../rules/tasks.ts'
 import { type Columns, day, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const userTasks = {
   kind: text<TaskKind>(),
@@ -14,4 +15,5 @@ export const userTasks = {
   doneOn: orNull(text()),
   /** The number of calendar mails sent. Above 0, the task is in its assignee's calendar and changes are mailed. */
   icsSequence: integer(),
+  ...sortKeysOf('user_tasks'),
 } satisfies Columns

@@ -1,5 +1,6 @@
 import type { Role } from '../../rules/permissions.ts'
 import { type Columns, flag, integer, orNull, text } from './columns.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 export const users = {
   clientId: orNull(integer()),
@@ -17,4 +18,5 @@ export const users = {
   lockoutEnd: orNull(text()),
   signatureDocumentId: orNull(integer()),
   sessionsValidFrom: orNull(text()),
+  ...sortKeysOf('users'),
 } satisfies Columns

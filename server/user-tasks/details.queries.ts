@@ -38,7 +38,7 @@ export const licenseTypesOf = async (db: Knex, user: SignedIn, taskId: number): 
     .leftJoin('key_contact_change_forms as forms', 'forms.licensing_authority_id', 'licensing_authorities.id')
     .where('task_license_types.task_id', taskId)
     .modify(LicenseType.visibleTo(user))
-    .orderBy(['license_types.name', 'license_types.id', 'forms.label', 'forms.id'])
+    .orderBy(['license_types.name_sort', 'license_types.id', 'forms.label_sort', 'forms.id'])
     .select({
       id: 'license_types.id',
       name: 'license_types.name',

@@ -4,12 +4,12 @@ import type { Day } from '../../rules/day.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { followUpRange } from '../../rules/renewals/presets.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
-import { ASSIGNEE_NAME, renewalUserIds } from '../users/user.queries.ts'
+import { ASSIGNEE_NAME, ASSIGNEE_SORT, renewalUserIds } from '../users/user.queries.ts'
 import { openTasks } from './user-task.queries.ts'
 
 type Column = NonNullable<TaskFilter['sortBy']>
@@ -19,15 +19,18 @@ const TYPES_COUNT = '(select count(*) from task_license_types where task_license
 /** SQL over the tables that `openTasks` joins; a license stores the name of its property. */
 const propertyName = (kind: TaskKind) => (kind === 'Renewal' ? 'licenses.property_name' : 'properties.name')
 
+/** The sort key of that name. */
+const propertySort = (kind: TaskKind) => `${propertyName(kind)}_sort`
+
 /** The columns that can be sorted by. */
 const sortable = (kind: TaskKind): Record<Column, string> => ({
   followUpDate: 'user_tasks.follow_up_date',
   createdOn: 'user_tasks.created_on',
-  propertyName: propertyName(kind),
-  clientName: CLIENT_NAME,
-  licenseNumber: 'licenses.license_number',
-  description: 'user_tasks.description',
-  assignedUserName: ASSIGNEE_NAME,
+  propertyName: propertySort(kind),
+  clientName: CLIENT_SORT,
+  licenseNumber: 'licenses.license_number_sort',
+  description: 'user_tasks.description_sort',
+  assignedUserName: ASSIGNEE_SORT,
   licenseTypesCount: TYPES_COUNT,
 })
 

@@ -7,7 +7,7 @@ export const propertyContactsOf = (db: Knex, user: User) =>
     .join('properties', 'properties.id', 'property_contacts.property_id')
     .where('properties.billing_client_id', user.clientId ?? 0)
     .whereRaw('lower(property_contacts.email) = ?', [user.emailKey])
-    .orderBy(['properties.name', 'property_contacts.id'])
+    .orderBy(['properties.name_sort', 'property_contacts.id'])
     .select({
       id: 'property_contacts.id',
       propertyId: 'properties.id',
@@ -23,7 +23,7 @@ export const divisionContactsOf = (db: Knex, user: User) =>
     .join('divisions', 'divisions.id', 'division_contacts.division_id')
     .where('divisions.client_id', user.clientId ?? 0)
     .whereRaw('lower(division_contacts.email) = ?', [user.emailKey])
-    .orderBy(['divisions.name', 'division_contacts.id'])
+    .orderBy(['divisions.name_sort', 'division_contacts.id'])
     .select({
       id: 'division_contacts.id',
       divisionId: 'divisions.id',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { UserFilter, User as UserRow } from '../../contract/users/calls.ts'
 import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
@@ -10,13 +10,13 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { User } from './user.model.ts'
 
 const SORT: Record<NonNullable<UserFilter['sortBy']>, string> = {
-  firstName: 'users.first_name',
-  lastName: 'users.last_name',
-  title: 'users.title',
-  email: 'users.email',
+  firstName: 'users.first_name_sort',
+  lastName: 'users.last_name_sort',
+  title: 'users.title_sort',
+  email: 'users.email_key',
   phoneNumber: 'users.phone_number',
   roleName: 'users.role_name',
-  clientName: CLIENT_NAME,
+  clientName: CLIENT_SORT,
 }
 
 /** SQL over `users`: any of these conditions prevents the deletion of a user. */

@@ -3,7 +3,7 @@ import type { SelectOption } from '../../contract/common.ts'
 import { UNASSIGNED, UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { sentences } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/permissions.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { asOptions, type Query, type Scope } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -18,6 +18,9 @@ const NAME = `users.first_name || ' ' || users.last_name`
 
 /** The name of the assignee as lists show it, with "(inactive)" if the user is inactive or has lost the renewal permission. */
 export const ASSIGNEE_NAME = `case when users.id is null then null else ${NAME} || case when ${MAY_BE_ASSIGNED} then '' else '${sentences.inactiveAssignee('').trimEnd()}' end end`
+
+/** The sort key of that name. */
+export const ASSIGNEE_SORT = `users.first_name_sort || ' ' || users.last_name_sort`
 
 /** Users who can be assignees. */
 export const renewalUsers = (query: Query) => {
@@ -79,9 +82,9 @@ export const userOptions = async (db: Knex, user: SignedIn, filter: OptionsFilte
     const client = db('licenses').where('licenses.id', filter.licenseId).select('client_id')
     query.modify(usableBy('users', client))
   }
-  if (filter.orderByGroup) query.orderByRaw(`case when users.client_id is null then 0 else 1 end, ${CLIENT_NAME}`)
+  if (filter.orderByGroup) query.orderByRaw(`case when users.client_id is null then 0 else 1 end, ${CLIENT_SORT}`)
   const rows = await query
-    .orderBy(['users.first_name', 'users.last_name', 'users.id'])
+    .orderBy(['users.first_name_sort', 'users.last_name_sort', 'users.id'])
     .select({ value: 'users.id', label: db.raw(NAME), group: db.raw(CLIENT_NAME), clientId: 'users.client_id' })
   const unassigned = filter.includeUnassigned ? [{ label: UNASSIGNED_LABEL, value: UNASSIGNED }] : []
   return [...unassigned, ...asOptions(rows)]

@@ -9,7 +9,7 @@ import type { CorporateEntity } from '../corporate-entity.model.ts'
 const ACTIVE = '(entity_officers.active and corporate_officers.active)'
 
 const SORT: Record<NonNullable<EntityOfficerFilter['sortBy']>, string> = {
-  name: 'corporate_officers.name',
+  name: 'corporate_officers.name_sort',
   deactivatedDate: 'entity_officers.deactivated_date',
 }
 
@@ -24,7 +24,7 @@ export const titlesOf = async (db: Knex, table: 'entity_officer' | 'license_offi
   const held: TitleRow[] = await db(`${table}_titles`)
     .join('officer_titles', 'officer_titles.id', `${table}_titles.officer_title_id`)
     .whereIn(`${table}_titles.${table}_id`, ids)
-    .orderBy(['officer_titles.name', 'officer_titles.id'])
+    .orderBy(['officer_titles.name_sort', 'officer_titles.id'])
     .select({ id: `${table}_titles.${table}_id`, officerTitleId: 'officer_titles.id', name: 'officer_titles.name' })
   return new Map(ids.map((id) => [id, held.filter((one) => one.id === id)]))
 }

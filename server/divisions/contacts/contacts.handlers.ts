@@ -22,7 +22,7 @@ const valuesOf = ({ name, title, phone, email, isDefaultPropertyContact }: Conta
 
 export const divisionContactHandlers: Handlers<Table> = {
   contacts: on(visibleDivision, async ({ db }, division) => {
-    const items = await DivisionContact.query(db).where('division_id', division.id).orderBy(['name', 'id'])
+    const items = await DivisionContact.query(db).where('division_id', division.id).orderBy(['name_sort', 'id'])
     return { items, totalItemCount: items.length }
   }),
 

@@ -13,7 +13,7 @@ export const samePersonAtProperties = (db: Knex, user: SignedIn, contact: Divisi
     .whereIn('properties.id', db('property_clients').where('division_id', contact.divisionId).select('property_id'))
     .whereRaw(editableBy(user))
     .whereRaw(`lower(property_contacts.${contact.email ? 'email' : 'name'}) = ?`, [(contact.email ?? contact.name).toLowerCase()])
-    .orderBy(['properties.name', 'property_contacts.id'])
+    .orderBy(['properties.name_sort', 'property_contacts.id'])
     .select({
       id: 'property_contacts.id',
       propertyId: 'properties.id',

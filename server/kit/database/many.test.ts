@@ -72,11 +72,12 @@ test('creates many records exactly as single creates do, including the audit', a
     const { id } = await create({ db, ...acting }, CorporateEntity, named('One'))
     const ids = await createAll({ db, ...acting }, CorporateEntity, [named('Two'), named('Three')])
     expect(await createAll({ db, ...acting }, CorporateEntity, [])).toEqual([])
-    const untold = { id: 0, name: '', created_on: '', modified_on: '' }
+    const untold = { id: 0, name: '', name_sort: '', created_on: '', modified_on: '' }
     const [one, two, three] = await db('corporate_entities')
       .whereIn('id', [id, ...ids])
       .orderBy('id')
     expect([two.name, three.name]).toEqual(['Two', 'Three'])
+    expect([two.name_sort, three.name_sort]).toEqual(['two', 'three'])
     for (const each of [two, three]) expect({ ...each, ...untold }).toEqual({ ...one, ...untold })
     const audits = (await db('audit').where('call', 'test').orderBy('record_id')).map(({ id: _, at: __, ...row }) => row)
     const changes = (name: string) => audits[0].changes.replace('One', name)

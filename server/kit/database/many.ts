@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { withSortKeys } from '../../tables/sort-keys.ts'
 import { type Query, rowsOf, type Scope } from './query.ts'
 
 // Thousands of ids or rows are passed as one JSON value. A statement with a placeholder for each would have to be compiled again for
@@ -40,6 +41,12 @@ export const valueTable = (db: Knex, columns: Record<string, string>, rows: stri
 
 type Values = Record<string, unknown>
 
+/** The rows with their sort keys, and the fields of the first. */
+const keyed = (table: string, rows: readonly Values[]) => {
+  const all = rows.map((row) => withSortKeys(table, row))
+  return { all, fields: Object.keys(all[0] ?? {}) }
+}
+
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Selected fields of rows as a table. PostgreSQL takes the column types from `table`. */
@@ -66,14 +73,14 @@ export const insertRows = async <T = { id: number }>(
   rows: readonly Values[],
   { returning = ['id'], onConflict }: { returning?: readonly string[]; onConflict?: 'do nothing' } = {},
 ): Promise<T[]> => {
-  const fields = Object.keys(rows[0] ?? {})
+  const { all, fields } = keyed(table, rows)
   if (fields.length === 0) return []
   const columns = fields.map(columnOf).join(', ')
   const returned = returning.map((field) => `${columnOf(field)} as "${field}"`).join(', ')
   // Without `where true`, SQLite parses `on conflict` as a join condition.
   const conflict = onConflict ? `on conflict ${onConflict}` : ''
   const insert = `insert into ${table} (${columns}) select ${columns} from ? as given where true ${conflict} returning ${returned}`
-  const answer = await db.raw(insert, [rowTable(db, table, fields, rows)])
+  const answer = await db.raw(insert, [rowTable(db, table, fields, all)])
   return rowsOf<T>(answer)
 }
 
@@ -86,12 +93,12 @@ export const updateRows = async (
   table: string,
   rows: readonly (Values & { id: number; version: number })[],
 ): Promise<number[]> => {
-  const fields = Object.keys(rows[0] ?? {})
+  const { all, fields } = keyed(table, rows)
   if (fields.length === 0) return []
   const set = fields
     .filter((field) => field !== 'id' && field !== 'version')
     .map((field) => `${columnOf(field)} = given.${columnOf(field)}`)
   const update = `update ${table} set ${set.join(', ')}, version = ${table}.version + 1 from ? as given
     where ${table}.id = given.id and ${table}.version = given.version returning ${table}.id`
-  return rowsOf<{ id: number }>(await db.raw(update, [rowTable(db, table, fields, rows)])).map(({ id }) => id)
+  return rowsOf<{ id: number }>(await db.raw(update, [rowTable(db, table, fields, all)])).map(({ id }) => id)
 }

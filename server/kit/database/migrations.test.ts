@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { anOfficerTitle } from '../../../fixtures/builders.ts'
 import { STAMP } from '../../../fixtures/rows.ts'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -63,14 +62,15 @@ test('officer titles with the same name become distinct and keep their reference
   const long = 'x'.repeat(255)
   await database.write(async (trx) => {
     await trx.migrate.latest({ migrationSource: before })
-    // The builder knows today's columns; this table is older.
+    // The builders know today's columns; these tables are older.
     const aClientOfThen = { legal_name: 'A client', service_level: 'Saas', client_cost_structure: 'TouchFee' }
     const more = { client_renewal_billing_responsibility: 'Client', created_on: STAMP, modified_on: STAMP }
     const [{ id: client_id }] = await trx('clients')
       .insert({ ...aClientOfThen, ...more })
       .returning('id')
-    for (const name of ['President', 'president', 'President (2)', 'PRESIDENT', long, long]) await anOfficerTitle(trx, { name })
-    for (const name of ['President', 'President']) await anOfficerTitle(trx, { name, clientId: client_id })
+    const aTitleOfThen = (values: object) => trx('officer_titles').insert({ ...values, created_on: STAMP, modified_on: STAMP })
+    for (const name of ['President', 'president', 'President (2)', 'PRESIDENT', long, long]) await aTitleOfThen({ name })
+    for (const name of ['President', 'President']) await aTitleOfThen({ name, client_id })
   })
   await database.migrate()
   expect(await database.read('officer_titles').orderBy('id').pluck('name')).toEqual([

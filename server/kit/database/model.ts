@@ -1,5 +1,6 @@
 import objection, { type Pojo, type QueryContext } from 'objection'
 import type { Column, Columns, RowOf } from '../../tables/columns.ts'
+import { withSortKeys } from '../../tables/sort-keys.ts'
 import { clock } from '../clock.ts'
 import type { Acting } from './acting.ts'
 
@@ -61,8 +62,8 @@ export class Row extends Model {
   }
 
   override $formatDatabaseJson(fields: Pojo): Pojo {
-    const columns = { ...fields }
-    const { json, joined } = this.rowClass
+    const { json, joined, tableName } = this.rowClass
+    const columns = withSortKeys(tableName, fields)
     convert(columns, json, JSON.stringify)
     for (const name of joined) delete columns[name]
     return super.$formatDatabaseJson(columns)

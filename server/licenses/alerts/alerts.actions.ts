@@ -8,7 +8,7 @@ import { removeAlert, writeAlert } from './alert.ts'
 /** The alerts of the visible active licenses at a property, and whether all of them have one. */
 export const alertsAtProperty = async (db: Knex, user: SignedIn, propertyId: number) => {
   const active = db('licenses').modify(License.visibleTo(user)).where('licenses.property_id', propertyId).whereRaw(ACTIVE_SQL)
-  const alerts = active.clone().whereNotNull('licenses.alert').orderBy(['licenses.license_number', 'licenses.id']).select({
+  const alerts = active.clone().whereNotNull('licenses.alert').orderBy(['licenses.license_number_sort', 'licenses.id']).select({
     licenseId: 'licenses.id',
     licenseNumber: 'licenses.license_number',
     alert: 'licenses.alert',

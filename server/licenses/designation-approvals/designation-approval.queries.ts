@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DesignationApprovalFilter } from '../../../contract/designation-approvals/calls.ts'
 import type { Designation } from '../../../rules/licenses/designation.ts'
-import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../../clients/client.model.ts'
 import { sideName, withSideName } from '../../clients/side-name.queries.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
 import { searchIn } from '../../kit/database/query.ts'
@@ -9,9 +9,9 @@ import { RENEWAL_DUE } from '../license.model.ts'
 
 const SORT: Record<NonNullable<DesignationApprovalFilter['sortBy']>, string> = {
   requestedOn: 'licenses.requested_on',
-  licenseNumber: 'licenses.license_number',
-  propertyName: 'licenses.property_name',
-  clientName: CLIENT_NAME,
+  licenseNumber: 'licenses.license_number_sort',
+  propertyName: 'licenses.property_name_sort',
+  clientName: CLIENT_SORT,
   dueDate: RENEWAL_DUE,
   expirationDate: 'licenses.expiration_date',
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { LicenseFilter } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
-import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -12,16 +12,16 @@ const SORT: Record<
   NonNullable<LicenseFilter['sortBy']>,
   { column: string; join?: 'clients' | 'license_types' | 'licensing_authorities' }
 > = {
-  propertyName: { column: 'licenses.property_name' },
-  licenseNumber: { column: 'licenses.license_number' },
+  propertyName: { column: 'licenses.property_name_sort' },
+  licenseNumber: { column: 'licenses.license_number_sort' },
   expirationDate: { column: 'licenses.expiration_date' },
   trackDate: { column: 'licenses.track_date' },
   dueDate: { column: 'licenses.due_date' },
-  city: { column: 'licenses.city' },
+  city: { column: 'licenses.city_sort' },
   state: { column: 'licenses.state' },
-  licenseType: { column: 'license_types.name', join: 'license_types' },
-  licensingAuthority: { column: 'licensing_authorities.name', join: 'licensing_authorities' },
-  clientName: { column: CLIENT_NAME, join: 'clients' },
+  licenseType: { column: 'license_types.name_sort', join: 'license_types' },
+  licensingAuthority: { column: 'licensing_authorities.name_sort', join: 'licensing_authorities' },
+  clientName: { column: CLIENT_SORT, join: 'clients' },
 }
 
 const JOINS = {

@@ -67,7 +67,7 @@ const licenseesOf = fixed<Profile['licensees'][number], OfLicense>((db) =>
   db('license_licensees')
     .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
     .where('license_licensees.license_id', db.raw(':licenseId'))
-    .orderBy('corporate_entities.name')
+    .orderBy('corporate_entities.name_sort')
     .select({ id: 'corporate_entities.id', name: 'corporate_entities.name', federalEin: 'corporate_entities.federal_ein' }),
 )
 
@@ -114,7 +114,7 @@ const titlesOf = fixed<{ officerId: number; officerName: string; titleId: number
     .leftJoin('license_officer_titles', 'license_officer_titles.license_officer_id', 'license_officers.id')
     .leftJoin('officer_titles', 'officer_titles.id', 'license_officer_titles.officer_title_id')
     .where('license_officers.license_id', db.raw(':licenseId'))
-    .orderBy(['corporate_officers.name', 'corporate_officers.id', 'officer_titles.name', 'officer_titles.id'])
+    .orderBy(['corporate_officers.name_sort', 'corporate_officers.id', 'officer_titles.name_sort', 'officer_titles.id'])
     .select({
       officerId: 'corporate_officers.id',
       officerName: 'corporate_officers.name',

@@ -5,9 +5,9 @@ import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License } from '../license.model.ts'
 
 const SORT: Record<NonNullable<ChildLicenseFilter['sortBy']>, string> = {
-  licenseNumber: 'licenses.license_number',
-  licenseType: 'license_types.name',
-  licensingAuthority: 'licensing_authorities.name',
+  licenseNumber: 'licenses.license_number_sort',
+  licenseType: 'license_types.name_sort',
+  licensingAuthority: 'licensing_authorities.name_sort',
   effectiveDate: 'licenses.effective_date',
   expirationDate: 'licenses.expiration_date',
   trackDate: 'licenses.track_date',

@@ -9,7 +9,7 @@ export const typesKeptWith = (db: Knex, { id, clientId }: LicensingAuthority) =>
   LicenseType.query(db)
     .where('license_types.licensing_authority_id', id)
     .where((own) => (clientId === null ? own.whereNull('license_types.client_id') : own.where('license_types.client_id', clientId)))
-    .orderBy(['license_types.name', 'license_types.id'])
+    .orderBy(['license_types.name_sort', 'license_types.id'])
 
 interface Interval {
   isOutOfSync(type: IntervalRule, authority: IntervalRule): boolean

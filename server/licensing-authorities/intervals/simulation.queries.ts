@@ -49,9 +49,9 @@ export const simulatedDates = (db: Knex) => ({
 })
 
 const SORT: Record<NonNullable<SimulationPage['sortBy']>, string> = {
-  licenseNumber: 'licenses.license_number',
-  propertyName: 'licenses.property_name',
-  licenseType: 'license_types.name',
+  licenseNumber: 'licenses.license_number_sort',
+  propertyName: 'licenses.property_name_sort',
+  licenseType: 'license_types.name_sort',
   oldDueDate: 'licenses.due_date',
   newDueDate: NEW_DUE_DATE,
   oldTrackDate: 'licenses.track_date',

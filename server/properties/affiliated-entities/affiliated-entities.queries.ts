@@ -14,8 +14,8 @@ const LICENSEES_COUNT = `(select count(*) from license_licensees join licenses o
   where licenses.property_id = affiliated_entities.property_id and license_licensees.corporate_entity_id = affiliated_entities.corporate_entity_id)`
 
 const SORT: Record<NonNullable<AffiliatedEntityFilter['sortBy']>, string> = {
-  name: 'corporate_entities.name',
-  affiliation: 'affiliated_entities.affiliation',
+  name: 'corporate_entities.name_sort',
+  affiliation: 'affiliated_entities.affiliation_sort',
   licenseesCount: LICENSEES_COUNT,
 }
 
@@ -63,7 +63,7 @@ export const affiliatedEntitiesPage = async (db: Knex, user: SignedIn, propertyI
 export const affiliatedEntityOptions = async (db: Knex, user: SignedIn, propertyId: number): Promise<SelectOption[]> => {
   const rows: (SelectOption & { value: number })[] = await entitiesOf(db, user, propertyId)
     .where('corporate_entities.active', true)
-    .orderBy(['corporate_entities.name', 'corporate_entities.id', 'affiliated_entities.id'])
+    .orderBy(['corporate_entities.name_sort', 'corporate_entities.id', 'affiliated_entities.id'])
     .select({
       value: 'corporate_entities.id',
       label: 'corporate_entities.name',
@@ -82,7 +82,7 @@ export const affiliatedOfficers = async (db: Knex, user: SignedIn, propertyId: n
     .join('entity_officers', 'entity_officers.corporate_entity_id', 'corporate_entities.id')
     .join('corporate_officers', 'corporate_officers.id', 'entity_officers.corporate_officer_id')
     .where({ 'corporate_entities.active': true, 'entity_officers.active': true, 'corporate_officers.active': true })
-    .orderBy(['corporate_officers.name', 'entity_officers.id', 'affiliated_entities.id'])
+    .orderBy(['corporate_officers.name_sort', 'entity_officers.id', 'affiliated_entities.id'])
     .select({
       id: 'entity_officers.id',
       corporateOfficerId: 'corporate_officers.id',
@@ -99,7 +99,7 @@ export const affiliatedOfficers = async (db: Knex, user: SignedIn, propertyId: n
       'entity_officer_titles.entity_officer_id',
       rows.map(({ id }) => id),
     )
-    .orderBy(['officer_titles.name', 'officer_titles.id'])
+    .orderBy(['officer_titles.name_sort', 'officer_titles.id'])
     .select({ officer: 'entity_officer_titles.entity_officer_id', id: 'officer_titles.id', name: 'officer_titles.name' })
   const items = rows.map((row) => {
     const own = titles.filter(({ officer }) => officer === row.id)

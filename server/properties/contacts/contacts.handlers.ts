@@ -10,7 +10,7 @@ const contactOfProperty = partOf(PropertyContact, 'contactId')
 
 export const propertyContactHandlers: Handlers<Calls['propertyContacts']> = {
   list: on(visibleProperty, async ({ db, query }, property) => {
-    const contacts = PropertyContact.query(db).where('property_id', property.id).orderBy(['name', 'id'])
+    const contacts = PropertyContact.query(db).where('property_id', property.id).orderBy(['name_sort', 'id'])
     if (query.hasEmailAddress === true) contacts.whereNotNull('email')
     if (query.hasEmailAddress === false) contacts.whereNull('email')
     const [isPropertyContactRequired, items] = await Promise.all([isContactRequired(db, property), contacts])

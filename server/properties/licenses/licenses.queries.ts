@@ -11,9 +11,9 @@ import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../../licenses/license
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
 
 const SORT: Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> = {
-  licenseNumber: 'licenses.license_number',
-  licenseType: 'license_types.name',
-  licensingAuthority: 'licensing_authorities.name',
+  licenseNumber: 'licenses.license_number_sort',
+  licenseType: 'license_types.name_sort',
+  licensingAuthority: 'licensing_authorities.name_sort',
   expirationDate: 'licenses.expiration_date',
   trackDate: 'licenses.track_date',
   dueDate: 'licenses.due_date',
@@ -88,7 +88,7 @@ export const licenseOptionsAtProperty = async (
   if (excludeChildren) licenses.whereNull('licenses.master_license_id')
   const rows: { value: number; label: string; clientId: number; licenseType: string | null; active: unknown }[] = await licenses
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
-    .orderBy(['licenses.license_number', 'licenses.id'])
+    .orderBy(['licenses.license_number_sort', 'licenses.id'])
     .select({
       value: 'licenses.id',
       label: 'licenses.license_number',

@@ -34,7 +34,7 @@ export const asyncPremises = async (db: Knex, user: SignedIn, property: Property
     .where((any: Query) => {
       for (const part of PARTS) any.orWhereRaw(`coalesce(licenses.${part}, '') <> ?`, [wanted[part] ?? ''])
     })
-    .orderBy(['licenses.license_number', 'licenses.id'])
+    .orderBy(['licenses.license_number_sort', 'licenses.id'])
     .select({ id: 'licenses.id', licenseNumber: 'licenses.license_number' }, ...PARTS.map((part) => `licenses.${part}`))
   const groups = new Map<string, Premises>()
   for (const { id, licenseNumber, ...address } of rows) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { PropertyFilter } from '../../../contract/properties/schemas.ts'
-import { CLIENT_NAME, Client } from '../../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT, Client } from '../../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -18,15 +18,15 @@ const countOf = ({ clientId }: SignedIn, more = ''): string =>
   `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
 
 const sortable = (user: SignedIn): Record<NonNullable<PropertyFilter['sortBy']>, string> => ({
-  name: 'properties.name',
-  address1: 'properties.address1',
-  city: 'properties.city',
+  name: 'properties.name_sort',
+  address1: 'properties.address1_sort',
+  city: 'properties.city_sort',
   state: 'properties.state',
   zip: 'properties.zip',
-  divisionName: 'divisions.name',
+  divisionName: 'divisions.name_sort',
   licensesCount: countOf(user),
   licenseAlertsCount: countOf(user, ' and licenses.alert is not null'),
-  clientName: CLIENT_NAME,
+  clientName: CLIENT_SORT,
 })
 
 const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = {

@@ -13,11 +13,11 @@ const citationOfProperty = partOf(Citation, 'citationId')
 
 const SORT: Record<NonNullable<CitationFilter['sortBy']>, string> = {
   violationDate: 'citations.violation_date',
-  licenseNumber: 'licenses.license_number',
-  penalty: 'citations.penalty',
+  licenseNumber: 'licenses.license_number_sort',
+  penalty: 'citations.penalty_sort',
   penaltyDollarAmount: 'citations.penalty_cents',
-  description: 'citations.description',
-  disposition: 'citations.disposition',
+  description: 'citations.description_sort',
+  disposition: 'citations.disposition_sort',
 }
 
 const valuesOf = async (ctx: CallContext, property: Property, given: CitationFields, before?: Citation): Promise<Partial<Citation>> => {

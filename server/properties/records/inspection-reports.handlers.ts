@@ -11,9 +11,9 @@ const reportOfProperty = partOf(InspectionReport, 'reportId')
 
 const SORT: Record<NonNullable<InspectionFilter['sortBy']>, string> = {
   inspectionDate: 'inspection_reports.inspection_date',
-  inspector: 'inspection_reports.inspector',
-  licenseNumber: 'licenses.license_number',
-  disposition: 'inspection_reports.disposition',
+  inspector: 'inspection_reports.inspector_sort',
+  licenseNumber: 'licenses.license_number_sort',
+  disposition: 'inspection_reports.disposition_sort',
 }
 
 export const inspectionReportHandlers: Handlers<Calls['inspectionReports']> = {

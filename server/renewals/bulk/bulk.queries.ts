@@ -6,7 +6,7 @@ import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
 import { type DatesOfBegin, whyWait } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
-import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { CLIENT_NAME, CLIENT_SORT } from '../../clients/client.model.ts'
 import { among } from '../../kit/database/many.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
@@ -17,7 +17,7 @@ import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { User } from '../../users/user.model.ts'
-import { ASSIGNEE_NAME, assignedTo } from '../../users/user.queries.ts'
+import { ASSIGNEE_NAME, ASSIGNEE_SORT, assignedTo } from '../../users/user.queries.ts'
 import { whoCanBegin } from './bulk.actions.ts'
 
 const JOINS = {
@@ -32,14 +32,14 @@ const SORT: Record<NonNullable<BulkBeginFilter['sortBy']>, { column: string; joi
   expirationDate: { column: 'licenses.expiration_date' },
   trackDate: { column: 'licenses.track_date' },
   dueDate: { column: 'licenses.due_date' },
-  licenseNumber: { column: 'licenses.license_number' },
-  propertyName: { column: 'licenses.property_name' },
-  premisesName: { column: 'licenses.premises_name' },
-  city: { column: 'licenses.city' },
-  licenseType: { column: 'license_types.name', join: 'license_types' },
-  clientName: { column: CLIENT_NAME, join: 'clients' },
-  licensingAuthority: { column: 'licensing_authorities.name', join: 'licensing_authorities' },
-  assignedUserName: { column: ASSIGNEE_NAME, join: 'users' },
+  licenseNumber: { column: 'licenses.license_number_sort' },
+  propertyName: { column: 'licenses.property_name_sort' },
+  premisesName: { column: 'licenses.premises_name_sort' },
+  city: { column: 'licenses.city_sort' },
+  licenseType: { column: 'license_types.name_sort', join: 'license_types' },
+  clientName: { column: CLIENT_SORT, join: 'clients' },
+  licensingAuthority: { column: 'licensing_authorities.name_sort', join: 'licensing_authorities' },
+  assignedUserName: { column: ASSIGNEE_SORT, join: 'users' },
 }
 
 /** Checks what the schema of the filter cannot express: the order of ranges, and ids that the caller can see. */

@@ -19,7 +19,7 @@ const namesOf = (db: Knex, licenseId: number): Promise<string[]> =>
   db('license_licensees')
     .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
     .where('license_licensees.license_id', licenseId)
-    .orderBy('corporate_entities.name')
+    .orderBy('corporate_entities.name_sort')
     .pluck('corporate_entities.name')
 
 /** The invoices of a renewal that are not cancelled. */

@@ -7,12 +7,16 @@ import { hasRenewalPermission, isStaff, type Person } from '../../../rules/permi
 import { present } from '../../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
 import { isCurrent, isPastDue, stageOf } from '../../../rules/renewals/stages.ts'
+import { sortKey } from '../../../rules/sort-key.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as stored; the rules below check their fields.
 type Plain = any
 
 const rowsOf = async (db: Knex, table: string): Promise<Plain[]> => (await db(table)).map(fieldsOf)
 const byId = async (db: Knex, table: string) => new Map<number, Plain>((await rowsOf(db, table)).map((row) => [row.id, row]))
+
+/** What a list is sorted by: the sort key of a name, which leaves dates in their order. */
+export const keyOf = (value: string | null) => value && sortKey(value)
 
 /** Every license with its related records, joined here instead of in SQL. */
 export const factsOf = async (db: Knex, today: Day) => {
@@ -100,7 +104,7 @@ export const expectedQueue = (facts: Fact[], clientId: number | null, filter: Re
     )
   })
   const key = (row: Fact) =>
-    sortBy === 'renewalStatus' ? row.stage : sortBy === 'renewalDueDate' ? (row.renewalDueDate ?? row.dueDate) : row[sortBy]
+    sortBy === 'renewalStatus' ? row.stage : sortBy === 'renewalDueDate' ? (row.renewalDueDate ?? row.dueDate) : keyOf(row[sortBy])
   const turn = sortDirection === 'desc' ? -1 : 1
   return found.sort((a, b) => {
     const [x, y] = [key(a), key(b)]
