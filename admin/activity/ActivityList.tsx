@@ -1,9 +1,10 @@
 import { Card, Stack, Typography } from '@mui/material'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { activityFilter } from '../../forms/activity/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
 
@@ -19,7 +20,7 @@ export default function ActivityList() {
         <FilterChips filter={activityFilter} />
         <Card>
           <ActivityTable empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noActivityFound}</Typography>} />
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
     </ListBase>

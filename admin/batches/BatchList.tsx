@@ -1,11 +1,12 @@
 import { Card, Stack, Typography } from '@mui/material'
-import { DataTable, ListBase, Pagination } from 'react-admin'
+import { DataTable, ListBase } from 'react-admin'
 import type { Batch } from '../../contract/batches/calls.ts'
 import { callWords } from '../../contract/words.ts'
 import { batchFilter } from '../../forms/batches/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -36,7 +37,7 @@ export default function BatchList() {
           >
             {columns}
           </DataTable>
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
     </ListBase>

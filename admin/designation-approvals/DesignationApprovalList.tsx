@@ -1,10 +1,11 @@
 import { Card, Stack } from '@mui/material'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { designationApprovalFilter } from '../../forms/clients/owned.ts'
 import { limits } from '../../rules/limits.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { DesignationApprovalTable } from './DesignationApprovalTable.tsx'
 
@@ -21,7 +22,7 @@ export default function DesignationApprovalList() {
         </Stack>
         <Card>
           <DesignationApprovalTable />
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
     </ListBase>

@@ -1,11 +1,12 @@
 import { Card, FormControlLabel, Stack, Switch } from '@mui/material'
-import { ListBase, Pagination, useStore } from 'react-admin'
+import { ListBase, useStore } from 'react-admin'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
 import { LicenseTable } from './LicenseTable.tsx'
@@ -36,7 +37,7 @@ export default function LicenseList() {
         <FilterChips filter={licenseFilter} />
         <Card>
           <LicenseTable withAlerts={withAlerts} />
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
     </ListBase>

@@ -1,12 +1,13 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { authorityFilter } from '../../forms/licensing-authorities/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AuthorityTable } from './AuthorityTable.tsx'
@@ -37,7 +38,7 @@ export default function AuthorityList() {
         <FilterChips filter={authorityFilter} />
         <Card>
           <AuthorityTable />
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
       {adding && <NewAuthority onClose={() => setAdding(false)} />}

@@ -1,12 +1,13 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { NewProperty } from './NewProperty.tsx'
@@ -39,7 +40,7 @@ export default function PropertyList() {
         <FilterChips filter={propertyFilter} />
         <Card>
           <PropertyTable />
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
       {adding && <NewProperty onClose={() => setAdding(false)} />}

@@ -3,11 +3,13 @@ import { type DataProvider, fetchUtils, type GetListParams } from 'react-admin'
 import { sendCall } from '../../client/index.ts'
 import { type Call, inputSchema } from '../../contract/call.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
+import { limits } from '../../rules/limits.ts'
 import { send } from './api.ts'
 
 interface Page {
   items: ({ id: number } | { ids: number[] } | { licenseId: number } | { recordId: number | null })[]
   totalItemCount: number
+  totalIsAtLeast?: boolean
   activeItemCount?: number
   inactiveItemCount?: number
 }
@@ -58,6 +60,27 @@ const lists: Record<string, Call> = {
   'renewal-tips/license-types': calls.renewalTips.licenseTypes,
 }
 
+/** The `meta` of a page whose list has stopped counting: the rows it counted, and what to ask `getList` for the exact total. */
+export interface Uncounted {
+  totalItemCount: number
+  totalIsAtLeast: true
+  countedBy: GetListParams
+}
+
+/**
+ * The page's place in its list. React-admin goes back to the last page that a `total` allows, so a total that is only a lower bound
+ * is in `meta`.
+ */
+const placeOf = ({ items, totalItemCount, totalIsAtLeast }: Page, { signal: _, ...params }: GetListParams & { signal?: AbortSignal }) => {
+  if (!totalIsAtLeast) return { total: totalItemCount }
+  const { page = 1, perPage = items.length } = params.pagination ?? {}
+  const countedBy = { ...params, filter: { ...params.filter, exactTotal: true }, pagination: { page: 1, perPage: limits.pageSizes[0] } }
+  return {
+    pageInfo: { hasNextPage: page * perPage < totalItemCount || items.length === perPage, hasPreviousPage: page > 1 },
+    meta: { totalItemCount, totalIsAtLeast, countedBy },
+  }
+}
+
 /** Converts react-admin's page, sort and filter to the parameters of the list calls. */
 const filterOf = (call: Call, { pagination, sort, filter }: GetListParams) => ({
   ...filter,
@@ -92,8 +115,9 @@ export const dataProvider: DataProvider = {
     const call = lists[resource]
     if (!call) return rest.getList(resource, params)
     const filter = { [call.method === 'GET' ? 'query' : 'body']: filterOf(call, params) }
-    const page = await sendCall(send, call, { ...filter, params: params.meta?.params, signal: params.signal })
-    const { items, totalItemCount, ...counts } = page as Page
-    return { data: items.map(withId) as never[], total: totalItemCount, meta: counts }
+    const page = (await sendCall(send, call, { ...filter, params: params.meta?.params, signal: params.signal })) as Page
+    const { items, totalItemCount: _total, totalIsAtLeast: _isAtLeast, ...counts } = page
+    const { meta, ...place } = placeOf(page, params)
+    return { data: items.map(withId) as never[], ...place, meta: { ...counts, ...meta } }
   },
 }

@@ -1,9 +1,10 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { limits } from '../../rules/limits.ts'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { BulkAssignDialog } from './bulk/BulkAssignDialog.tsx'
@@ -45,7 +46,7 @@ export function Queue() {
       )}
       <Card>
         <QueueTable selection={selecting ? selection : undefined} />
-        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        <Pages />
       </Card>
       {assigning && <BulkAssignDialog rows={rows} onClose={() => setAssigning(false)} onDone={end} />}
     </ListBase>

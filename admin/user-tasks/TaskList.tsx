@@ -1,11 +1,12 @@
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, Pagination, useListContext } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { useSelection } from '../ui/lists/Selection.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import type { Task, TaskKind } from './kinds.ts'
@@ -26,7 +27,7 @@ export const TaskList = ({ kind }: { kind: TaskKind }) => (
 )
 
 function List({ kind }: { kind: TaskKind }) {
-  const { total, filterValues } = useListContext()
+  const { data, filterValues } = useListContext()
   const filter = taskFilters[kind.name]
   const [isSelecting, setIsSelecting] = useState(false)
   return (
@@ -39,7 +40,7 @@ function List({ kind }: { kind: TaskKind }) {
             variant="outlined"
             color="inherit"
             startIcon={<ChecklistIcon />}
-            disabled={!total}
+            disabled={!data?.length}
             onClick={() => setIsSelecting(true)}
             sx={{ ml: { sm: 'auto' } }}
           >
@@ -72,6 +73,6 @@ function Choosing({ kind, onEnd }: { kind: TaskKind; onEnd(): void }) {
 const Rows = (props: TaskTableProps) => (
   <Card>
     <TaskTable {...props} />
-    <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+    <Pages />
   </Card>
 )

@@ -1,12 +1,13 @@
 import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { userFilter } from '../../forms/users/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -35,7 +36,7 @@ export default function UserList() {
         </Stack>
         <Card>
           <UserTable />
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
       {adding && <UserDialog onClose={() => setAdding(false)} />}

@@ -110,11 +110,9 @@ async function findPart<P extends Part>({ send }: Session, { calls: { list } }: 
   const rows = await allRows<P>(async (pageNumber, pageSize) => {
     const wanted = { pageNumber, pageSize, activeOnly: false }
     const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => known[name]))
-    const page = (await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as {
-      items: P[]
-      totalItemCount?: number
-    }
-    return { items: page.items, totalItemCount: page.totalItemCount ?? page.items.length }
+    const page = (await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as { items: P[] }
+    // A list without pages answers all its parts at once.
+    return known.pageNumber || pageNumber === 1 ? page : { items: [] }
   })
   const found = rows.find((row) => row.id === id)
   if (!found) throw new Failure(EXIT.notFound, messages.notFound)

@@ -49,7 +49,7 @@ export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selec
       why: mayAssign(person) ? why : messages.notAllowed,
       ...writes,
     },
-    ...selectingKeys({ count, total: list.total, whyEmpty, dispatch, selectAll }),
+    ...selectingKeys({ count, list, whyEmpty, dispatch, selectAll }),
     ...TABS.map((tab) => ({ keys: [KINDS[tab].key], says: KINDS[tab].label, run: () => dispatch({ type: 'tab', tab }) })),
     { keys: ['tab', 'right', 'l'], says: 'Next tab', run: () => dispatch({ type: 'turn', by: 1 }), foot: true },
     { keys: ['shift+tab', 'left', 'h'], says: 'Tab before', run: () => dispatch({ type: 'turn', by: -1 }) },

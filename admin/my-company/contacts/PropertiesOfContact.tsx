@@ -1,12 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId } from 'react'
-import { DataTable, ListBase, Pagination } from 'react-admin'
+import { DataTable, ListBase } from 'react-admin'
 import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { format } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
 import type { ContactGroup } from './contactGroup.ts'
@@ -56,7 +57,7 @@ export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOf
             <Col source="state" label={titleOf('state')} render={shown('state')} />
             <Col source="divisionName" label={titleOf('divisionName')} render={shown('divisionName')} />
           </DataTable>
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </ListBase>
       </DialogContent>
       <DialogActions>

@@ -1,11 +1,12 @@
 import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, Pagination } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { contactFilter } from '../../../forms/my-company/contacts.ts'
 import { limits } from '../../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
+import { Pages } from '../../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { AddPropertyContact } from './AddPropertyContact.tsx'
 import { ContactTable } from './ContactTable.tsx'
@@ -34,7 +35,7 @@ export default function PropertyContacts() {
         <FilterChips filter={contactFilter} />
         <Card>
           <ContactTable />
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
       {adding && <AddPropertyContact onClose={() => setAdding(false)} />}

@@ -1,14 +1,14 @@
 import { Checkbox, FormHelperText, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react-admin'
+import { DataTable, ListBase, useInput, useListContext } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { ContactPropertyFilter } from '../../../contract/my-company/calls.ts'
-import { limits } from '../../../rules/limits.ts'
 import { STATE_CHOICES } from '../../../rules/places.ts'
 import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { useSetFilter } from '../../ui/filters/useSetFilter.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { Pages } from '../../ui/lists/Pages.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
 
@@ -39,7 +39,7 @@ export function PropertyPicker({ source, without }: { source: string; without?: 
           <ChoiceFilter name="licensingAuthorityId" options={authorities} label="Licensing Authority" />
         </Stack>
         <Choices chosen={chosen} onChoose={field.onChange} />
-        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        <Pages />
       </ListBase>
       <FormHelperText error={fieldState.invalid}>{fieldState.error?.message}</FormHelperText>
     </Stack>

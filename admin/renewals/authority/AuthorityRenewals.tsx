@@ -1,5 +1,5 @@
 import { Card, Stack, Typography } from '@mui/material'
-import { ListBase, Pagination, useListContext, useRequireAccess } from 'react-admin'
+import { ListBase, useListContext, useRequireAccess } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
@@ -8,10 +8,12 @@ import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
+import { totalText } from '../../../rules/totals.ts'
 import { api } from '../../providers/api.ts'
 import { FiltersButton } from '../../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
+import { Pages } from '../../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -71,7 +73,7 @@ const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts,
 
 function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; filter: QueueFilter }) {
   const { name, stateProvince } = authority
-  const { total } = useListContext()
+  const { total, meta } = useListContext()
   const without = mayAssign(personOf(useUser())) ? [] : (['assignedUserName'] as const)
   return (
     <Page>
@@ -81,7 +83,7 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
         aside={<BulkBeginButton label="Bulk Begin" criteria={criteriaOf(authority, filter)} />}
       >
         <Typography variant="body2" color="textSecondary" role="status">
-          Total Results: {total ?? '–'}
+          Total Results: {meta?.totalIsAtLeast ? totalText(meta) : (total ?? '–')}
         </Typography>
       </PageHeader>
       <BulkJobs />
@@ -95,7 +97,7 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
       <QueueChips without={MEANINGLESS} />
       <Card>
         <QueueTable without={without} />
-        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        <Pages />
       </Card>
     </Page>
   )

@@ -1,8 +1,8 @@
 import { FormControlLabel, Switch, Typography } from '@mui/material'
-import { DataTable, ListBase, Pagination, useListContext } from 'react-admin'
+import { DataTable, ListBase, useListContext } from 'react-admin'
 import type { JobResult } from '../../../contract/jobs/calls.ts'
-import { limits } from '../../../rules/limits.ts'
 import { api } from '../../providers/api.ts'
+import { Pages } from '../../ui/lists/Pages.tsx'
 import { Outcome, titleOf } from './OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
 
@@ -42,7 +42,7 @@ export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: num
         render={({ outcome, reason }) => (outcome === 'waiting' ? 'Not reached' : <Outcome reason={reason} />)}
       />
     </DataTable>
-    <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+    <Pages />
   </ListBase>
 )
 

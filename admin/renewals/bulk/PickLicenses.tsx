@@ -1,6 +1,6 @@
 import { Alert, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type RefObject, useEffect, useState } from 'react'
-import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react-admin'
+import { DataTable, ListBase, useInput, useListContext } from 'react-admin'
 import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
 import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
@@ -9,6 +9,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { premisesOf, TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { Pages } from '../../ui/lists/Pages.tsx'
 import { choosing, SelectColumn } from '../../ui/lists/Selection.tsx'
 import { SHADED } from '../../ui/lists/shaded.ts'
 import { useColumns } from '../../ui/lists/useColumns.tsx'
@@ -89,7 +90,7 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
           </Button>
         </Stack>
         <Licenses chosen={chosen} onChoose={onChange} known={known} />
-        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        <Pages />
       </ListBase>
       <FormHelperText error={fieldState.invalid}>{fieldState.error?.message}</FormHelperText>
     </>

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
-import { DataTable, Pagination } from 'react-admin'
+import { DataTable } from 'react-admin'
 import { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
-import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { jurisdictionLabel } from '../../ui/labels.ts'
+import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { authorityAddress } from '../authority/address.ts'
@@ -34,7 +34,7 @@ export function AuthorityCounts({ state: { stateCode }, filter }: { state: State
         <Num source="totalRenewalsCount" label={titleOf('totalRenewalsCount')} />
       </DataTable>
       <Box sx={{ mb: -2 }}>
-        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        <Pages />
       </Box>
     </Section>
   )

@@ -1,9 +1,10 @@
 import { Typography } from '@mui/material'
-import { DataTable, ListBase, Pagination } from 'react-admin'
+import { DataTable, ListBase } from 'react-admin'
 import { BatchRow } from '../../../contract/batches/calls.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
+import { Pages } from '../lists/Pages.tsx'
 import { RowLink } from '../lists/RowLink.tsx'
 import { Changes } from './Changes.tsx'
 import { recordTitle } from './RecordCell.tsx'
@@ -63,6 +64,6 @@ export const BatchRows = ({ id, outcome }: BatchRowsProps) => (
         <Col source="reason" label={titleOf('reason')} disableSort />
       )}
     </DataTable>
-    <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+    <Pages />
   </ListBase>
 )

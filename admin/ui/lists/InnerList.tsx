@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { ListBase, Pagination, useListContext } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
+import { Pages } from './Pages.tsx'
 
 interface InnerListProps {
   /** The name of the list in the data provider: resource/part. */
@@ -29,14 +30,14 @@ export const InnerList = ({ of, params, sortBy, order = 'ASC', perPage = limits.
     disableAuthentication
   >
     {children}
-    <Pages />
+    <PagesIfMany />
   </ListBase>
 )
 
-/** Hides the pagination if all rows fit on one page. */
-function Pages() {
-  const { total = 0 } = useListContext()
-  return total > limits.pageSizes[0] ? <Pagination rowsPerPageOptions={[...limits.pageSizes]} /> : null
+/** Hides the pagination if all rows fit on one page. A list that has stopped counting has no `total`. */
+function PagesIfMany() {
+  const { total = 0, meta } = useListContext()
+  return meta?.totalIsAtLeast || total > limits.pageSizes[0] ? <Pages /> : null
 }
 
 /** The text for an empty list. Nothing if the rows could not be read: a toast says so. */

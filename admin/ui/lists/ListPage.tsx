@@ -1,11 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { ListBase, Pagination, useResourceContext } from 'react-admin'
+import { ListBase, useResourceContext } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
 import { mayDo } from '../../providers/access.ts'
 import { Page, PageHeader } from '../Page.tsx'
 import { useUser } from '../useUser.tsx'
+import { Pages } from './Pages.tsx'
 
 interface ListPageProps {
   title: string
@@ -46,7 +47,7 @@ export function ListPage({ title, sortBy = 'name', add, adding, tools, chips, ch
         {chips}
         <Card>
           {children}
-          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+          <Pages />
         </Card>
       </Page>
       {isAdding && adding(() => setIsAdding(false))}

@@ -20,7 +20,7 @@ import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
 
 const { renewalsList, bulkAssign } = calls.dashboard
 /** All matching licenses are assigned, so order and page do not matter. */
-const drawing = { ...QUEUE_DRAWING, omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection'] }
+const drawing = { ...QUEUE_DRAWING, omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'exactTotal'] }
 const schema = renewalsList.body
 
 const HELP = `${idsHelp(LICENSES_ARGUMENT)}
@@ -81,7 +81,7 @@ async function runBulkAssign(run: Run, options: Options): Promise<void> {
   const session = await connect(run)
   const licenses = await chosen(run, session, options)
   if (licenses.length === 0) return printStatus(run, messages.noRenewalsFound)
-  mustNotBeTooMany(licenses.length)
+  mustNotBeTooMany({ totalItemCount: licenses.length })
   const { id: me, clientId, clientName, today, providerName } = await session.api.authentication.identity()
   const { userName, ...wanted } = await whom(session, options.to, me)
   const side = wanted.renewalDesignation
@@ -114,7 +114,7 @@ async function chosen(run: Run, session: Session, { given, filter: typed }: Opti
   const filter = (await withIds(session, typed, drawing)) as RenewalQueueFilter
   const rows = await allRows(async (pageNumber, pageSize) => {
     const page = await session.api.dashboard.renewalsList({ body: { ...filter, pageNumber, pageSize } })
-    mustNotBeTooMany(page.totalItemCount)
+    mustNotBeTooMany(page)
     return page
   })
   return rows.map((row) => ({ ...row, isAssignable: true }))

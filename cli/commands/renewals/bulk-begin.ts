@@ -25,7 +25,7 @@ const { bulkLicenses, bulkBegin } = calls.renewals
 const filterSchema = { ...bulkLicenses.query, required: [] }
 const filterDrawing: NamedDrawing = {
   names: { ...flagNames(bulkCriteria.fields), searchTerm: 'search' },
-  omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'allIds', 'state'],
+  omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'exactTotal', 'allIds', 'state'],
   named: { licensingAuthorityId: anAuthority, licenseCategoryIds: aCategory, licenseTypeIds: aType, assignedUserId: anAssignee },
 }
 const schema = { ...bulkBegin.body, required: [] }
@@ -99,7 +99,7 @@ async function runBulkBegin(run: Run, options: Options, write: WriteResult): Pro
   const session = await connect(run)
   const { licenseIds, known } = await chosen(run, session, options)
   if (licenseIds.length === 0) return printStatus(run, messages.noRenewalsFound)
-  mustNotBeTooMany(licenseIds.length)
+  mustNotBeTooMany({ totalItemCount: licenseIds.length })
   const processStartDate = options.body.processStartDate ?? (await session.api.authentication.identity()).today
   const body: BulkBegin = { ...options.body, licenseIds, processStartDate, ...(dryRun && { dryRun }) }
   const answer = await begin(run, session, body)
@@ -114,7 +114,7 @@ async function chosen(run: Run, session: Session, { given, filter: typed }: Opti
   const filter = (await withIds(session, typed, filterDrawing)) as BulkBeginFilter
   const rows = await allRows(async (pageNumber, pageSize) => {
     const page = await session.api.renewals.bulkLicenses({ query: { ...filter, pageNumber, pageSize } })
-    mustNotBeTooMany(page.totalItemCount)
+    mustNotBeTooMany(page)
     return page
   })
   return { licenseIds: rows.map(({ id }) => id), known: new Map(rows.map((row) => [row.id, row])) }

@@ -134,10 +134,10 @@ describe('bulk-begin', () => {
   })
 
   test('more than 10,000 that fit are not begun', async () => {
-    const many = { 'GET /renewals/bulk/licenses': { items: [row(42)], totalItemCount: 10_001 } }
+    const many = { 'GET /renewals/bulk/licenses': { items: [row(42)], totalItemCount: 10_000, totalIsAtLeast: true } }
     const { code, err, seen } = await renewals(['bulk-begin', '--state', 'CO', '-y'], many)
     expect({ code, begun: begun(seen) }).toEqual({ code: 2, begun: [] })
-    expect(err).toContain('10001 licenses')
+    expect(err).toContain('10,000+ licenses')
   })
 })
 

@@ -1,6 +1,8 @@
 import { Refused } from '../../../client/index.ts'
+import type { Total } from '../../../contract/common.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { limits } from '../../../rules/limits.ts'
+import { totalText } from '../../../rules/totals.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import { licenseId } from '../../kit/find/find.ts'
 import { readWords, type Words } from '../../kit/find/ids.ts'
@@ -25,9 +27,10 @@ export async function namedLicenses(run: Run, session: Session, given: Words): P
   return [...new Set(ids)]
 }
 
-export function mustNotBeTooMany(count: number): void {
-  if (count > limits.bulkLicenses)
-    throw usage(`These are ${count} licenses: at most ${limits.bulkLicenses} are done at once.`, 'Narrow the filter.')
+export function mustNotBeTooMany(total: Total): void {
+  // A list stops counting at the limit of bulk actions, or later.
+  if (total.totalIsAtLeast || total.totalItemCount > limits.bulkLicenses)
+    throw usage(`These are ${totalText(total)} licenses: at most ${limits.bulkLicenses} are done at once.`, 'Narrow the filter.')
 }
 
 const AT_ONCE = 5

@@ -116,7 +116,9 @@ test('an id is looked for page by page', async () => {
   const pages = {
     ...answers,
     'POST /users/list': ({ body }: { body: unknown }) =>
-      (body as { pageNumber: number }).pageNumber === 2 ? { items: [user], totalItemCount: 150 } : { items: [], totalItemCount: 150 },
+      (body as { pageNumber: number }).pageNumber === 2
+        ? { items: [user], totalItemCount: 101 }
+        : { items: Array(100).fill({ ...user, id: 1 }), totalItemCount: 101 },
   }
   const { seen } = await run(['users', 'unlock', '12'], { answers: pages })
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ ...stored, clearLockout: true })

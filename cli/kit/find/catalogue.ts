@@ -46,8 +46,8 @@ export async function tipId({ api }: Session, typed: string): Promise<number> {
   const word = typed.trim()
   if (isId(word)) return Number(word)
   const page = async (pageNumber: number, pageSize: 100) => {
-    const { items, totalItemCount } = await api.renewalTips.list({ body: { searchTerm: word.slice(0, limits.name), pageNumber, pageSize } })
-    return { items: items.map((tip) => ({ ...tip, name: tip.description })), totalItemCount }
+    const { items } = await api.renewalTips.list({ body: { searchTerm: word.slice(0, limits.name), pageNumber, pageSize } })
+    return { items: items.map((tip) => ({ ...tip, name: tip.description })) }
   }
   return (await named('renewal tip', word, page, keptWhere)).id
 }

@@ -6,7 +6,7 @@ interface NamedRow {
   id: number
   name: string
 }
-type Page<Row> = Promise<{ items: Row[]; totalItemCount: number }>
+type Page<Row> = Promise<{ items: Row[] }>
 
 const PAGE_SIZE = 100
 
@@ -14,9 +14,9 @@ const PAGE_SIZE = 100
 export async function allRows<Row>(page: (pageNumber: number, pageSize: typeof PAGE_SIZE) => Page<Row>): Promise<Row[]> {
   const rows: Row[] = []
   for (let pageNumber = 1; ; pageNumber++) {
-    const { items, totalItemCount } = await page(pageNumber, PAGE_SIZE)
+    const { items } = await page(pageNumber, PAGE_SIZE)
     rows.push(...items)
-    if (items.length === 0 || rows.length >= totalItemCount) return rows
+    if (items.length < PAGE_SIZE) return rows
   }
 }
 

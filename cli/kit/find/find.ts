@@ -65,8 +65,8 @@ async function userWithEmail({ api }: Session, email: string): Promise<User | un
 async function userWithId({ api }: Session, id: number): Promise<User | undefined> {
   const pageSize = 100
   for (let pageNumber = 1; ; pageNumber++) {
-    const { items, totalItemCount } = await api.users.list({ body: { sortBy: 'email', pageNumber, pageSize } })
+    const { items } = await api.users.list({ body: { sortBy: 'email', pageNumber, pageSize } })
     const found = items.find((user) => user.id === id)
-    if (found || pageNumber * pageSize >= totalItemCount) return found
+    if (found || items.length < pageSize) return found
   }
 }

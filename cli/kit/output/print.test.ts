@@ -43,6 +43,13 @@ test.each([
   expect(pageWords({ items: Array(rows), totalItemCount }, { pageNumber })).toBe(words)
 })
 
+test('a page of a list that has stopped counting', () => {
+  const capped = { totalItemCount: 10_000, totalIsAtLeast: true }
+  expect(pageWords({ items: Array(25), ...capped }, { pageNumber: 401 })).toBe('Rows 10001 to 10025 of 10,000+. More: --page 402')
+  expect(pageWords({ items: Array(3), ...capped }, { pageNumber: 402 })).toBe('Rows 10026 to 10028 of 10,000+.')
+  expect(pageWords({ items: [], ...capped }, { pageNumber: 403 })).toBe('Page 403 is past the last row.')
+})
+
 describe('a list', () => {
   test('piped: a line a row, tabs, whole, no header, machine dates', async () => {
     expect(await printed(list)).toBe('1\tBlue Room Bar\t2026-11-20\tyes\n2\tA name that is much too long for so narrow a terminal\t\tno\n')

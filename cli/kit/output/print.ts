@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { formatDay } from '../../../rules/day.ts'
+import { totalText } from '../../../rules/totals.ts'
 import { usage } from '../errors.ts'
 import { mayColour, type Run } from '../io.ts'
 import { didYouMean } from '../nearest.ts'
@@ -25,6 +26,7 @@ export type AnyRow = Record<string, unknown>
 export interface Page<Row = AnyRow> {
   items: Row[]
   totalItemCount?: number
+  totalIsAtLeast?: boolean
 }
 
 const isRow = (value: unknown): value is AnyRow => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -77,17 +79,22 @@ export async function printList<Row extends object>(run: Run, page: Page<Row>, s
     )
 }
 
-/** 'Rows 26 to 50 of 431. More: --page 3', a sentence for an empty list, or nothing when all rows are shown. */
+/**
+ * 'Rows 26 to 50 of 431. More: --page 3', a sentence for an empty list, or nothing when all rows are shown. Where the list stopped
+ * counting: 'Rows 26 to 50 of 10,000+. More: --page 3'.
+ */
 export function pageWords(
-  { items, totalItemCount: total }: Page<unknown>,
+  { items, totalItemCount: total, totalIsAtLeast = false }: Page<unknown>,
   { pageNumber = 1, pageSize = 25 }: { pageNumber?: number; pageSize?: number },
 ): string | undefined {
   const first = (pageNumber - 1) * pageSize + 1
   const last = first + items.length - 1
   if (total === 0) return 'None found.'
   if (total === undefined || items.length === total) return undefined
-  if (items.length === 0) return `Page ${pageNumber} is past the last row, which is ${total}.`
-  return `Rows ${first} to ${last} of ${total}.${last < total ? ` More: --page ${pageNumber + 1}` : ''}`
+  if (items.length === 0) return `Page ${pageNumber} is past the last row${totalIsAtLeast ? '' : `, which is ${total}`}.`
+  const of = totalText({ totalItemCount: total, totalIsAtLeast })
+  const hasMore = last < total || (totalIsAtLeast && items.length === pageSize)
+  return `Rows ${first} to ${last} of ${of}.${hasMore ? ` More: --page ${pageNumber + 1}` : ''}`
 }
 
 /** Prints one record: a label and a value on each line. */

@@ -54,9 +54,9 @@ export function JobBox({ jobId, onClose, onEnded, onRefused }: Props) {
 async function refusedOf(api: Client, id: number): Promise<JobResult[]> {
   const refused: JobResult[] = []
   for (let pageNumber = 1; ; pageNumber++) {
-    const { items, totalItemCount } = await api.jobs.results({ params: { id }, query: { outcome: 'refused', pageNumber, pageSize: PAGE } })
+    const { items } = await api.jobs.results({ params: { id }, query: { outcome: 'refused', pageNumber, pageSize: PAGE } })
     refused.push(...items)
-    if (items.length === 0 || refused.length >= totalItemCount) return refused
+    if (items.length < PAGE) return refused
   }
 }
 

@@ -54,7 +54,7 @@ export function PickLicenses({ state, dispatch }: Props) {
         why: count > 0 ? null : messages.licenseRequired,
         foot: true,
       },
-      ...selectingKeys({ count, total: state.total, whyEmpty, dispatch, selectAll }),
+      ...selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll }),
       { keys: ['f', ...(count > 0 ? [] : ['esc'])], says: 'Edit Filters', run: back, foot: true },
       { keys: ['/'], says: 'Search', run: open('search'), foot: true },
       { keys: ['s'], says: 'Sort', run: open('sort') },

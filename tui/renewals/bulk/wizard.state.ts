@@ -52,7 +52,17 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       const { pageSize, sortBy, sortDirection } = filter
       const asked = { ...criteriaOf(event.criteria), pageNumber: 1, pageSize, sortBy, sortDirection }
       const selection = keep(state.selection, event.ids)
-      return { ...state, step: 'licenses', criteria: event.criteria, filter: asked, rows: [], total: 0, arrive: 'first', selection }
+      return {
+        ...state,
+        step: 'licenses',
+        criteria: event.criteria,
+        filter: asked,
+        rows: [],
+        total: 0,
+        isAtLeast: false,
+        arrive: 'first',
+        selection,
+      }
     }
     case 'step':
       return { ...state, step: event.step, begun: 'not' }

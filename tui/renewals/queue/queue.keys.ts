@@ -65,7 +65,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
       writes: true,
       foot: true,
     },
-    ...(opens ? selectingKeys({ count, total: state.total, whyEmpty, dispatch, selectAll }) : []),
+    ...(opens ? selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll }) : []),
     { keys: ['/'], says: 'Search', run: open('search'), foot: true },
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
     { keys: ['0'], says: 'Clear filters', run: narrow({ type: 'clear', person }), foot: true },

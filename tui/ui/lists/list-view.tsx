@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink'
+import { totalText } from '../../../rules/totals.ts'
 import { useRoom, useSession } from '../session.tsx'
 import { words } from '../words.ts'
 import type { Column } from './columns.ts'
@@ -68,16 +69,17 @@ export function ListView<Row extends { id: number }>(props: Props<Row>) {
 }
 
 function Count<Row extends { id: number }>({ listing, isReading }: { listing: Listing<Row, PageFilter>; isReading: boolean }) {
-  const { filter, total, page, list, rows, selection } = listing
+  const { filter, total, isAtLeast, page, list, rows, selection } = listing
   const before = (page - 1) * (filter.pageSize ?? 0)
-  const at = rows.length ? `${before + list.at + 1} of ${total}` : '0'
+  const at = rows.length ? `${before + list.at + 1} of ${totalText({ totalItemCount: total, totalIsAtLeast: isAtLeast })}` : '0'
   const selected = selection.picked.size
   return (
     <Text wrap="truncate">
       {selected > 0 && <Text bold inverse>{` ${selected} selected `}</Text>}
       <Text dimColor>
         {selected > 0 ? '  ' : ''}
-        {at} · page {page} of {pagesOf(filter, total)}
+        {at} · page {page}
+        {isAtLeast ? ' · = counts all' : ` of ${pagesOf(filter, total)}`}
         {selection.range ? ' · selecting a range' : ''}
         {isReading && rows.length > 0 ? ' · reading ...' : ''}
       </Text>

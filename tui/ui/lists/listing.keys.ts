@@ -1,5 +1,6 @@
+import { totalText } from '../../../rules/totals.ts'
 import type { Binding } from '../keys/keys.ts'
-import type { ListingEvent } from './listing.ts'
+import type { Listing, ListingEvent, PageFilter } from './listing.ts'
 
 type Dispatch = (event: ListingEvent<never>) => void
 
@@ -11,22 +12,24 @@ export const pagingKeys = (dispatch: Dispatch): Binding[] => [
   { keys: ['G', 'end', '>'], says: 'Last row of the page', run: () => dispatch({ type: 'to', end: 'last' }) },
   { keys: ['.', 'pgdn'], says: 'Next page', run: () => dispatch({ type: 'page', by: 1, arrive: 'first' }) },
   { keys: [',', 'pgup'], says: 'Previous page', run: () => dispatch({ type: 'page', by: -1, arrive: 'first' }) },
+  { keys: ['='], says: 'Count all rows', run: () => dispatch({ type: 'countAll' }) },
 ]
 
 interface Selecting {
-  /** The number of selected rows, and of rows that match the filter. */
+  /** The number of selected rows. */
   count: number
-  total: number
+  /** The rows that match the filter. */
+  list: Pick<Listing<never, PageFilter>, 'total' | 'isAtLeast'>
   whyEmpty: string | null
   dispatch: Dispatch
   selectAll(): void
 }
 
 /** The keys that select rows. */
-export const selectingKeys = ({ count, total, whyEmpty, dispatch, selectAll }: Selecting): Binding[] => [
+export const selectingKeys = ({ count, list: { total, isAtLeast }, whyEmpty, dispatch, selectAll }: Selecting): Binding[] => [
   { keys: [' '], says: 'Select', run: () => dispatch({ type: 'toggle' }), why: whyEmpty, foot: true },
   { keys: ['v'], says: 'Select a range', run: () => dispatch({ type: 'range' }), why: whyEmpty },
   { keys: ['a'], says: 'Select the page', run: () => dispatch({ type: 'all' }), why: whyEmpty },
-  { keys: ['*'], says: `Select all ${total}`, run: selectAll, why: whyEmpty },
+  { keys: ['*'], says: `Select all ${totalText({ totalItemCount: total, totalIsAtLeast: isAtLeast })}`, run: selectAll, why: whyEmpty },
   ...(count > 0 ? [{ keys: ['esc'], says: `Unselect ${count}`, run: () => dispatch({ type: 'none' }), foot: true } as const] : []),
 ]

@@ -5,6 +5,7 @@ import { add, keep, NOTHING, reach, renewed, type Selection, toggle, toggleAll, 
 export interface PageFilter {
   pageNumber: number
   pageSize?: (typeof limits.pageSizes)[number]
+  exactTotal?: boolean
 }
 
 /** A paged list, with its cursor and selection. */
@@ -13,6 +14,8 @@ export interface Listing<Row extends { id: number }, Filter extends PageFilter> 
   /** The rows of the last reply, which may belong to an earlier filter. */
   rows: readonly Row[]
   total: number
+  /** Whether the list stopped counting at `total`. */
+  isAtLeast: boolean
   /** The page number of `rows`. The filter may already have another. */
   page: number
   list: ListState
@@ -29,6 +32,7 @@ export interface Listing<Row extends { id: number }, Filter extends PageFilter> 
 export interface Page<Row> {
   rows: readonly Row[]
   total: number
+  isAtLeast?: boolean
   filter: PageFilter
 }
 
@@ -37,6 +41,7 @@ export type ListingEvent<Row> =
   | { type: 'to'; end: 'first' | 'last' }
   | { type: 'page'; by: 1 | -1; arrive: 'first' | 'last' }
   | ({ type: 'came' } & Page<Row>)
+  | { type: 'countAll' }
   | { type: 'height'; height: number }
   | { type: 'toggle' | 'range' | 'all' | 'none' }
   | { type: 'selected'; rows: readonly Row[] }
@@ -60,6 +65,7 @@ export const openListing = <Row extends { id: number }, Filter extends PageFilte
   filter,
   rows: [],
   total: 0,
+  isAtLeast: false,
   page: 1,
   list: { at: 0, top: 0 },
   height: 10,
@@ -82,8 +88,8 @@ export function targets<Row extends { id: number }>(state: Pick<AnyListing<Row>,
 export const pagesOf = ({ pageSize = limits.defaultPageSize }: Pick<PageFilter, 'pageSize'>, total: number): number =>
   Math.max(1, Math.ceil(total / pageSize))
 
-/** Sets a filter, goes to its first page and clears the selection. */
-export const narrowed = <S extends AnyListing<{ id: number }>>(state: S, filter: S['filter']): S => ({
+/** Sets a filter, goes to its first page and clears the selection. The exact total is only asked for once. */
+export const narrowed = <S extends AnyListing<{ id: number }>>(state: S, { exactTotal: _, ...filter }: S['filter']): S => ({
   ...state,
   filter: { ...filter, pageNumber: 1 },
   arrive: 'first',
@@ -109,6 +115,8 @@ export function listingReducer<Row extends { id: number }, S extends AnyListing<
       return to(state, event.end === 'first' ? 0 : rows.length - 1)
     case 'page':
       return turnPage(state, event.by, event.arrive)
+    case 'countAll':
+      return state.isAtLeast ? { ...state, filter: { ...state.filter, exactTotal: true } } : state
     case 'came':
       return came(state, event)
     case 'height':
@@ -136,14 +144,14 @@ function to<Row extends { id: number }, S extends AnyListing<Row>>(state: S, ind
 
 function turnPage<S extends AnyListing<{ id: number }>>(state: S, by: 1 | -1, arrive: 'first' | 'last'): S {
   const pageNumber = state.filter.pageNumber + by
-  if (pageNumber < 1 || pageNumber > pagesOf(state.filter, state.total)) return state
+  if (pageNumber < 1 || (pageNumber > pagesOf(state.filter, state.total) && !state.isAtLeast)) return state
   return { ...state, filter: { ...state.filter, pageNumber }, arrive }
 }
 
 /** Shows the rows of a reply. The cursor follows the current row by id; if that row is gone, it stays at the same index. */
-function came<Row extends { id: number }, S extends AnyListing<Row>>(state: S, { rows, total, filter }: Page<Row>): S {
+function came<Row extends { id: number }, S extends AnyListing<Row>>(state: S, { rows, total, isAtLeast = false, filter }: Page<Row>): S {
   const isCurrent = filter === state.filter
-  const last = pagesOf(filter, total)
+  const last = isAtLeast ? filter.pageNumber - 1 : pagesOf(filter, total)
   if (isCurrent && rows.length === 0 && filter.pageNumber > last)
     return { ...state, filter: { ...state.filter, pageNumber: last }, arrive: 'last' }
   const { arrive } = state
@@ -155,6 +163,7 @@ function came<Row extends { id: number }, S extends AnyListing<Row>>(state: S, {
     ...state,
     rows,
     total,
+    isAtLeast,
     page: filter.pageNumber,
     list: moveTo(state.list, typeof arrive === 'number' || !isCurrent ? same : indexes[arrive], rows.length, state.height),
     // A reply to an earlier filter does not end the wait for the requested page.

@@ -8,6 +8,7 @@ import type { Listing, ListingEvent, PageFilter } from './listing.ts'
 interface Answer<Row> {
   items: readonly Row[]
   totalItemCount: number
+  totalIsAtLeast?: boolean
 }
 
 /** A bulk call accepts no more. */
@@ -17,9 +18,9 @@ const LARGEST_PAGE = 100
 async function readAll<Row, Filter extends PageFilter>(filter: Filter, read: (filter: Filter) => Promise<Answer<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let pageNumber = 1; rows.length < MOST; pageNumber++) {
-    const { items, totalItemCount } = await read({ ...filter, pageNumber, pageSize: LARGEST_PAGE })
+    const { items } = await read({ ...filter, pageNumber, pageSize: LARGEST_PAGE })
     rows.push(...items)
-    if (items.length === 0 || rows.length >= totalItemCount) break
+    if (items.length < LARGEST_PAGE) break
   }
   return rows.slice(0, MOST)
 }
@@ -54,7 +55,9 @@ export function useListing<Row extends { id: number }, Filter extends PageFilter
   const { data } = live
   useEffect(() => {
     // `data` may still be a reply to another list of the screen.
-    if (data?.of === name) send.current({ type: 'came', rows: data.items, total: data.totalItemCount, filter: data.filter })
+    if (data?.of !== name) return
+    const { items: rows, totalItemCount: total, totalIsAtLeast: isAtLeast } = data
+    send.current({ type: 'came', rows, total, isAtLeast, filter: data.filter })
   }, [data, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list needs the height, too
   useEffect(() => send.current({ type: 'height', height }), [height, name])

@@ -1,0 +1,45 @@
+import { Link } from '@mui/material'
+import { useState } from 'react'
+import { Pagination, useGetList, useListContext, useResourceContext } from 'react-admin'
+import { limits } from '../../../rules/limits.ts'
+import { totalText } from '../../../rules/totals.ts'
+import type { Uncounted } from '../../providers/dataProvider.ts'
+
+/** The pages of a list. */
+export function Pages() {
+  const { meta } = useListContext()
+  const uncounted: Uncounted | undefined = meta?.totalIsAtLeast ? meta : undefined
+  return (
+    <Pagination
+      rowsPerPageOptions={[...limits.pageSizes]}
+      {...(uncounted && { labelDisplayedRows: ({ from }: { from: number }) => <Range from={from} uncounted={uncounted} /> })}
+    />
+  )
+}
+
+/** '26–50 of 10,000+'. The list has stopped counting there, and the number is a button that counts all rows. */
+function Range({ from, uncounted }: { from: number; uncounted: Uncounted }) {
+  const { data = [] } = useListContext()
+  const [counted, setCounted] = useState<string>()
+  const { countedBy } = uncounted
+  const isAsked = counted === JSON.stringify(countedBy)
+  const { total, isFetching } = useGetList(useResourceContext() ?? '', countedBy, { enabled: isAsked })
+  return (
+    <>
+      {`${from}–${from + data.length - 1} of `}
+      {isAsked && total !== undefined ? (
+        totalText({ totalItemCount: total })
+      ) : (
+        <Link
+          component="button"
+          title="Count all"
+          disabled={isFetching}
+          onClick={() => setCounted(JSON.stringify(countedBy))}
+          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+        >
+          {isFetching ? 'counting …' : totalText(uncounted)}
+        </Link>
+      )}
+    </>
+  )
+}
