@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { DEMO_PASSWORD, demoSignIns, loadDemo } from '../../fixtures/demo.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
@@ -52,6 +53,8 @@ export const serveCommand = async (config: Config): Promise<number> => {
 }
 
 const serveUntilStopped = async (config: Config): Promise<number> => {
+  // By default the space for short-lived objects grows to 128 MB and is never given back.
+  setFlagsFromString('--semi-space-growth-factor=1')
   const running = await serve(config, demoIfEmpty(config))
   // Before anybody reads the address: a signal may follow at once.
   const stopped = untilStopped(running.stop)

@@ -10,6 +10,7 @@ import { INVOICES } from '../testing/examples/invoices.ts'
 import { filesOfZip } from '../testing/files/zip.ts'
 import { pathOf } from '../testing/http.ts'
 import { theirRenewal } from '../testing/in-process.ts'
+import { theirLicenses } from '../testing/many.ts'
 import { CANARY, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { EXPORT_OF } from './exports.ts'
 
@@ -182,6 +183,14 @@ describe('a spreadsheet reads', () => {
     expect(widthOf('Notes')).toBeGreaterThanOrEqual(hard.notes.length + 2)
     expect(Math.max(...widths)).toBeLessThanOrEqual(50)
   })
+})
+
+test('an export of several batches has each row once, in the order of the ids', async () => {
+  const ids = await theirLicenses(testApp, 250)
+  const read = (await csv('licenses')).map(({ Id }) => Number(Id))
+  expect(read).toEqual(read.toSorted((a, b) => a - b))
+  expect(read.filter((id) => ids.includes(id))).toEqual(ids)
+  expect((await xlsx('licenses')).map(({ Id }) => Id)).toEqual(read)
 })
 
 describe('a prepared export', () => {

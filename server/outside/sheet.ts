@@ -21,8 +21,8 @@ export type Cell = string | number | boolean | null
 export interface Sheet {
   name: string
   columns: readonly SheetColumn[]
-  /** In batches; a slow reader pauses them. */
-  rows: AsyncIterable<Cell[][]>
+  /** Batches of rows, each a JSON array of arrays of cells. A slow reader pauses them. */
+  rows: AsyncIterable<string>
 }
 
 export const flagWord = (cell: Cell): string => (cell ? 'Yes' : 'No')

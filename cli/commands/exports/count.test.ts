@@ -19,7 +19,7 @@ const sheetOf = (rows: Cell[][]) => ({
   name: 'Things',
   columns,
   rows: (async function* () {
-    for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000)
+    for (let at = 0; at < rows.length; at += 1000) yield JSON.stringify(rows.slice(at, at + 1000))
   })(),
 })
 

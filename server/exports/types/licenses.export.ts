@@ -134,8 +134,10 @@ export const licenses: Export<'licenses'> = {
   columns: (_user, today) => columns(today),
   rows: (db, user, filter, today) =>
     db('licenses')
-      .join('clients', 'clients.id', 'licenses.client_id')
-      .join('properties', 'properties.id', 'licenses.property_id')
+      // Left joins, although each license has both: a planner could start at another table than licenses, and would then sort all rows
+      // for each batch.
+      .leftJoin('clients', 'clients.id', 'licenses.client_id')
+      .leftJoin('properties', 'properties.id', 'licenses.property_id')
       .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
       .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
       .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')

@@ -59,7 +59,8 @@ export const properties: Export<'properties'> = {
     }),
   rows: (db, user, { clientIds, divisionIds, states, active }) =>
     db('properties')
-      .join('clients', 'clients.id', 'properties.billing_client_id')
+      // A left join as in licenses.export.ts.
+      .leftJoin('clients', 'clients.id', 'properties.billing_client_id')
       .leftJoin('lines_of_business', 'lines_of_business.id', 'properties.line_of_business_id')
       .modify(Property.visibleTo(user))
       .modify(among({ 'properties.billing_client_id': clientIds, 'properties.state': states }))

@@ -14,7 +14,7 @@ declare module 'knex/lib/dialects/sqlite3/index.js' {
   }
 
   export default class SqliteClient extends Knex.Client {
-    connectionSettings: { filename: string; readOnly?: boolean }
+    connectionSettings: { filename: string; pragmas: string; readOnly: boolean }
     acquireRawConnection(): Promise<Database>
     destroyRawConnection(connection: Database): Promise<void>
     _query(connection: Database, query: Query): Promise<Query>

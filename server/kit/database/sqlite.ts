@@ -32,14 +32,19 @@ const reading = `${everyConnection}
   PRAGMA query_only = ON;
   PRAGMA cache_size = -32000;`
 
+/** An export reads each page once, so more pages would be kept for nothing. */
+const streaming = `${everyConnection}
+  PRAGMA query_only = ON;
+  PRAGMA cache_size = -4000;`
+
 /** One connection writes and three read: in WAL mode neither waits for the other. */
 export function openSqlite(filename: string): Engine {
   mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
   // By default SQLite creates a file that everyone can read; the WAL takes the mode of the file.
   closeSync(openSync(filename, 'a', 0o600))
-  const writer = connect(filename, 1, false)
-  const readers = connect(filename, READERS, true)
-  const streamers = connect(filename, STREAMERS, true, 0)
+  const writer = connect(filename, 1, writing)
+  const readers = connect(filename, READERS, reading)
+  const streamers = connect(filename, STREAMERS, streaming, 0)
   return {
     engine: 'sqlite',
     read: readers,
@@ -65,8 +70,8 @@ export async function copyWhole(filename: string, to: string): Promise<void> {
   }
 }
 
-function connect(filename: string, connections: number, readOnly: boolean, atLeast = connections) {
-  const connection = { filename, readOnly }
+function connect(filename: string, connections: number, pragmas: string, atLeast = connections) {
+  const connection = { filename, pragmas, readOnly: pragmas !== writing }
   return knex({
     client: Client as never, // its `transaction` answers Knex's inner class, which Knex types as the outer one
     connection,
@@ -82,8 +87,7 @@ function connect(filename: string, connections: number, readOnly: boolean, atLea
 class Client extends KnexClient {
   override async acquireRawConnection() {
     const connection = await super.acquireRawConnection()
-    const pragmas = this.connectionSettings.readOnly ? reading : writing
-    await promisify<string, void>(connection.exec).call(connection, pragmas)
+    await promisify<string, void>(connection.exec).call(connection, this.connectionSettings.pragmas)
     return connection
   }
 

@@ -8,6 +8,8 @@ import { contentTypes, RELATIONS, SHEET_END, STYLE, STYLES, sheetStart, workbook
 /** The limit of a sheet; further rows go to a second sheet. */
 const MOST_ROWS = 1_048_576
 const MOST_CHARACTERS = 32_767
+/** Rows whose XML is written at once: about 100 kB, for the reason that server/exports/rows.ts gives. */
+const AT_ONCE = 20
 const DAY = 86_400_000
 /** The serial number of 1970-01-01. Spreadsheet serial numbers are off by one before March 1900. */
 const EPOCH = 25_569
@@ -50,24 +52,22 @@ const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 
 /** The width of a kind's cells in characters; null if it depends on the text. */
 const SHOWN: Record<CellKind, number | null> = { text: null, day: 10, moment: 16, dollars: 12, number: null, flag: 3 }
 const WIDEST = 50
-/** The number of first rows that determine the width of a column. */
-const JUDGED = 200
 
-/** Wide enough for the title and the first rows, in characters. A date that does not fit shows as ####. */
+/** Wide enough for the title and the first batch of rows, in characters. A date that does not fit shows as ####. */
 const widthsOf = (columns: Sheet['columns'], rows: Cell[][]): number[] =>
   columns.map(({ title, kind }, at) => {
-    const cells = SHOWN[kind] ? [] : rows.slice(0, JUDGED).map((row) => String(row[at] ?? '').length)
+    const cells = SHOWN[kind] ? [] : rows.map((row) => String(row[at] ?? '').length)
     return Math.min(WIDEST, Math.max(title.length + 1, SHOWN[kind] ?? 0, ...cells) + 2)
   })
 
 /** The next rows; undefined after the last. */
-const nextOf = async (left: AsyncIterator<Cell[][]>): Promise<Cell[][] | undefined> => {
+const nextOf = async (left: AsyncIterator<string>): Promise<Cell[][] | undefined> => {
   const next = await left.next()
-  return next.done ? undefined : next.value
+  return next.done ? undefined : JSON.parse(next.value)
 }
 
 /** The XML of one sheet from the remaining rows. Calls `after` with the rows for the next sheet. */
-const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (rest: Cell[][] | undefined) => void, first?: Cell[][]) => {
+const sheetXml = ({ columns }: Sheet, left: AsyncIterator<string>, after: (rest: Cell[][] | undefined) => void, first?: Cell[][]) => {
   const places = columns.map((_, at) => letters(at))
   const writers = columns.map(({ kind }) => WRITE[kind])
   const rowXml = (row: Cell[], number: number) => {
@@ -83,9 +83,11 @@ const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (res
     yield `${sheetStart(widthsOf(columns, rest ?? []))}<row r="1">${columns.map(({ title }, at) => textCell(`${places[at]}1`, title, STYLE.header)).join('')}</row>`
     let number = 1
     while (rest && number + rest.length <= MOST_ROWS) {
-      let xml = ''
-      for (const row of rest) xml += rowXml(row, ++number)
-      yield xml
+      for (let at = 0; at < rest.length; at += AT_ONCE) {
+        let xml = ''
+        for (const row of rest.slice(at, at + AT_ONCE)) xml += rowXml(row, ++number)
+        yield xml
+      }
       rest = await nextOf(left)
     }
     yield SHEET_END
