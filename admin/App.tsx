@@ -1,4 +1,5 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { CssBaseline } from '@mui/material'
+import { AdminContext, AuthenticationError, CoreAdminUI, CustomRoutes, LoadingPage, Resource } from 'react-admin'
 import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import activity from './activity/index.ts'
@@ -44,59 +45,67 @@ import { darkTheme, lightTheme } from './ui/theme.ts'
 import tasks from './user-tasks/index.ts'
 import users from './users/index.ts'
 
-/** The registry of the console: one line for each resource's folder, then the pages that belong to no resource. */
+/**
+ * The registry of the console: one line for each resource's folder, then the pages that belong to no resource. Not `<Admin>`: it brings
+ * react-admin's own sign-in page, with its forms, and its translations.
+ */
 const Console = () => (
-  <Admin
-    title="Evergreen"
+  <AdminContext
     authProvider={authProvider}
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
     store={store}
-    layout={Layout}
     theme={lightTheme}
     darkTheme={darkTheme}
-    notification={Toasts}
-    error={BrokenPage}
-    catchAll={NotFound}
-    accessDenied={AccessDenied}
-    loginPage={false}
-    requireAuth
-    disableTelemetry
   >
-    <CustomRoutes noLayout>
-      <Route path={SIGN_IN} element={<SignIn />} />
-      <Route path={FORGOT_PASSWORD} element={<ForgotPassword />} />
-      <Route path={RESET_PASSWORD} element={<ResetPassword />} />
-      <Route path={LOAD_IDENTITY} element={<LoadIdentity />} />
-      <Route path={SYSTEM_ERROR} element={<SystemError />} />
-    </CustomRoutes>
-    <CustomRoutes>
-      <Route path="/" element={<Home />} />
-      <Route path={NOT_FOUND} element={<NotFound />} />
-      <Route path={ACCESS_DENIED} element={<AccessDenied />} />
-      <Route path={MY_ACCOUNT} element={<MyAccount />} />
-      <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
-      <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />
-    </CustomRoutes>
-    <Resource {...tasks} />
-    <Resource {...renewals} />
-    <Resource {...licenses} />
-    <Resource {...properties} />
-    <Resource {...users} />
-    <Resource {...clients} />
-    <Resource {...entities} />
-    <Resource {...officers} />
-    <Resource {...divisions} />
-    <Resource {...myCompany} />
-    <Resource {...officerTitles} />
-    <Resource {...designationApprovals} />
-    <Resource {...activity} />
-    <Resource {...batches} />
-    <Resource {...renewalTips} />
-    <Resource {...licensingAuthorities} />
-    <Resource {...exportsPage} />
-  </Admin>
+    <CssBaseline enableColorScheme />
+    <CoreAdminUI
+      title="Evergreen"
+      layout={Layout}
+      loading={LoadingPage}
+      error={BrokenPage}
+      catchAll={NotFound}
+      accessDenied={AccessDenied}
+      authenticationError={AuthenticationError}
+      requireAuth
+      disableTelemetry
+    >
+      <CustomRoutes noLayout>
+        <Route path={SIGN_IN} element={<SignIn />} />
+        <Route path={FORGOT_PASSWORD} element={<ForgotPassword />} />
+        <Route path={RESET_PASSWORD} element={<ResetPassword />} />
+        <Route path={LOAD_IDENTITY} element={<LoadIdentity />} />
+        <Route path={SYSTEM_ERROR} element={<SystemError />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/" element={<Home />} />
+        <Route path={NOT_FOUND} element={<NotFound />} />
+        <Route path={ACCESS_DENIED} element={<AccessDenied />} />
+        <Route path={MY_ACCOUNT} element={<MyAccount />} />
+        <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
+        <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />
+      </CustomRoutes>
+      <Resource {...tasks} />
+      <Resource {...renewals} />
+      <Resource {...licenses} />
+      <Resource {...properties} />
+      <Resource {...users} />
+      <Resource {...clients} />
+      <Resource {...entities} />
+      <Resource {...officers} />
+      <Resource {...divisions} />
+      <Resource {...myCompany} />
+      <Resource {...officerTitles} />
+      <Resource {...designationApprovals} />
+      <Resource {...activity} />
+      <Resource {...batches} />
+      <Resource {...renewalTips} />
+      <Resource {...licensingAuthorities} />
+      <Resource {...exportsPage} />
+    </CoreAdminUI>
+    <Toasts />
+  </AdminContext>
 )
 
 // A data router: no other router can block a navigation while a form has unsaved changes.

@@ -59,9 +59,10 @@ export interface FilterPreset {
 
 export const labelOf = (filter: Filter, name: string): string => filter.fields[name]?.label ?? fieldOf(inputSchema(filter.call), name).title
 
-/** The select lists that a filter needs. Chips name assignees also to people who cannot filter by them. */
-export const listsOf = ({ fields }: Filter, person: Person): ReadListName[] => {
-  const lists = Object.values(fields).flatMap(({ list, mayUse }) => {
+/** The select lists that the fields of a filter need, or those of `names`. Chips name assignees also to people who cannot filter by them. */
+export const listsOf = ({ fields }: Filter, person: Person, names: readonly string[] = Object.keys(fields)): ReadListName[] => {
+  const lists = names.flatMap((name) => {
+    const { list, mayUse } = fields[name] ?? {}
     if (!list || (list !== 'users' && mayUse?.(person) === false)) return []
     return list === 'states' ? 'authorities' : list
   })

@@ -82,6 +82,20 @@ test('a day is valid exactly when the calendar has it', () => {
   expect(wrong).toEqual([])
 })
 
+test('days are counted as Temporal counts them', () => {
+  const unit = fc.constantFrom('Days' as const, 'Weeks' as const, 'Months' as const)
+  fc.assert(
+    fc.property(aMiddleDay, aMiddleDay, fc.integer({ min: -1100, max: 1100 }), unit, (day, other, n, unit) => {
+      const date = Temporal.PlainDate.from(day)
+      expect(addUnits(day, n, unit)).toBe(date.add({ [unit.toLowerCase()]: n }).toString())
+      expect(daysBetween(day, other)).toBe(date.until(other, { largestUnit: 'day' }).days)
+      expect(weekday(day)).toBe(date.dayOfWeek % 7)
+      expect(formatDayInWords(day)).toBe(date.toLocaleString('en-US', { dateStyle: 'long' }))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 test('months are added to the given date at once, not step by step', () => {
   expect(addMonths('2025-01-31', 2)).toBe('2025-03-31')
   expect(addMonths(addMonths('2025-01-31', 1), 1)).toBe('2025-03-28')

@@ -4,9 +4,11 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { sentences } from '../../rules/messages.ts'
 import { onUndo } from '../providers/batches.ts'
-import { LeftOutList } from '../ui/batches/LeftOutList.tsx'
 import { ReadDialog } from '../ui/dialogs/ReadDialog.tsx'
+import { late } from '../ui/late.tsx'
 import { useCall } from '../ui/useCall.tsx'
+
+const LeftOutList = late(async () => (await import('../ui/batches/LeftOutList.tsx')).LeftOutList)
 
 /** Undoes the bulk actions whose Undo was pressed anywhere. Lists the records that were kept, with the reasons. */
 export function Undoing() {

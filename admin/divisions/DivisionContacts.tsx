@@ -9,13 +9,15 @@ import { type DivisionContact, divisionContactForms } from '../../forms/division
 import { api } from '../providers/api.ts'
 import { format } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { late } from '../ui/late.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { DeleteDivisionContact } from './DeleteDivisionContact.tsx'
+
+const DeleteDivisionContact = late(async () => (await import('./DeleteDivisionContact.tsx')).DeleteDivisionContact)
 
 const rowSchema = rowOf(calls.divisions.contacts.reply)
 const titleOf = (name: keyof DivisionContact) => fieldOf(rowSchema, name).title

@@ -10,13 +10,15 @@ import { api } from '../providers/api.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { late } from '../ui/late.tsx'
 import { Halves, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { EditRenewalInfo } from './EditRenewalInfo.tsx'
 import type { LicenseType } from './useLicenseType.ts'
 import { useTipOptions } from './useTypeOptions.ts'
+
+const EditRenewalInfo = late(async () => (await import('./EditRenewalInfo.tsx')).EditRenewalInfo)
 
 type Part = 'info' | 'details' | 'tips'
 

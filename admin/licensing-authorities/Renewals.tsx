@@ -4,13 +4,15 @@ import { type Authority, authorityForms } from '../../forms/licensing-authoritie
 import { messages } from '../../rules/messages.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
 import { RecalculateDates } from '../intervals/RecalculateDates.tsx'
-import { WhatWouldChange } from '../intervals/WhatWouldChange.tsx'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { late } from '../ui/late.tsx'
 import { EditableSection } from './EditableSection.tsx'
 import { useFormSources } from './useFormSources.ts'
+
+const WhatWouldChange = late(async () => (await import('../intervals/WhatWouldChange.tsx')).WhatWouldChange)
 
 interface CardProps {
   authority: Authority

@@ -1,1 +1,3 @@
-export { MyAccount } from './MyAccount.tsx'
+import { lazy } from 'react'
+
+export const MyAccount = lazy(async () => ({ default: (await import('./MyAccount.tsx')).MyAccount }))

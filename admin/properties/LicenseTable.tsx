@@ -10,13 +10,15 @@ import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, mayRenew } from '../../rules/permissions.ts'
 import { DetailsColumn } from '../renewals/DetailsColumn.tsx'
-import { RowDetail } from '../renewals/RowDetail.tsx'
 import { Stage } from '../renewals/Stage.tsx'
+import { late } from '../ui/late.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
+
+const RowDetail = late(async () => (await import('../renewals/RowDetail.tsx')).RowDetail)
 
 type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
 

@@ -7,11 +7,13 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayDo } from '../providers/access.ts'
+import { late } from '../ui/late.tsx'
 import { PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DeleteProperty } from './DeleteProperty.tsx'
-import { EditProperty } from './EditProperty.tsx'
 import { PropertyStatus } from './PropertyStatus.tsx'
+
+const EditProperty = late(async () => (await import('./EditProperty.tsx')).EditProperty)
 
 const HOME = { to: '/properties', name: 'Properties' }
 

@@ -7,12 +7,14 @@ import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { late } from '../ui/late.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { NewProperty } from './NewProperty.tsx'
 import { PropertyTable } from './PropertyTable.tsx'
 import { SearchScope } from './SearchScope.tsx'
+
+const NewProperty = late(async () => (await import('./NewProperty.tsx')).NewProperty)
 
 /** The list of properties. Filters are in the address and kept for the session. */
 export default function PropertyList() {

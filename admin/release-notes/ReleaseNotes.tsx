@@ -4,9 +4,11 @@ import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
+import { late } from '../ui/late.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { ReleaseNotesDialog } from './ReleaseNotesDialog.tsx'
+
+const ReleaseNotesDialog = late(async () => (await import('./ReleaseNotesDialog.tsx')).ReleaseNotesDialog)
 
 /** The header's button for the release notes, marked while there are new ones. Closing the dialog marks them as seen. */
 export function ReleaseNotes() {

@@ -9,6 +9,7 @@ import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign, mayRenew } from '../../rules/permissions.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
+import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -17,8 +18,9 @@ import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DetailsColumn } from './DetailsColumn.tsx'
 import { dueOf, NotesCell, pastDueBy, rowSx } from './QueueCells.tsx'
-import { RowDetail } from './RowDetail.tsx'
 import { Stage } from './Stage.tsx'
+
+const RowDetail = late(async () => (await import('./RowDetail.tsx')).RowDetail)
 
 const profileOf = (id: unknown) => `/licenses/${id}`
 

@@ -1,14 +1,12 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
-import { TextInput, useListContext, useStore } from 'react-admin'
-import type { Values } from '../../contract/fields/schema.ts'
-import { limits } from '../../rules/limits.ts'
-import { messages, sentences } from '../../rules/messages.ts'
-import { FormDialog } from '../ui/forms/FormDialog.tsx'
-import type { Errors } from '../ui/forms/resolver.ts'
+import { useListContext, useStore } from 'react-admin'
+import { late } from '../ui/late.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import type { QueueFilter } from './filter.ts'
+
+const SaveFilters = late(async () => (await import('./SaveFilters.tsx')).SaveFilters)
 
 interface Saved {
   name: string
@@ -28,11 +26,9 @@ export function SavedFilters() {
     setAnchor(null)
     act()
   }
-  const save = async ({ name }: Values) => {
-    const kept = { name: String(name).trim(), filter: filterValues }
-    setSaved([...saved.filter((one) => one.name !== kept.name), kept])
+  const save = (name: string) => {
+    setSaved([...saved.filter((one) => one.name !== name), { name, filter: filterValues }])
     setNaming(false)
-    return undefined
   }
   return (
     <>
@@ -57,24 +53,7 @@ export function SavedFilters() {
           <MenuItem onClick={choose(() => setNaming(true))}>Save These Filters</MenuItem>
         )}
       </Menu>
-      {naming && (
-        <FormDialog
-          title="Save These Filters"
-          values={{ name: '' }}
-          validate={check}
-          onSubmit={save}
-          onClose={() => setNaming(false)}
-          save="Save"
-        >
-          <TextInput source="name" label="Name" isRequired helperText={false} />
-        </FormDialog>
-      )}
+      {naming && <SaveFilters onSave={save} onClose={() => setNaming(false)} />}
     </>
   )
-}
-
-const check = ({ name }: Values): Errors => {
-  const text = String(name ?? '').trim()
-  if (!text) return { name: messages.required }
-  return text.length > limits.name ? { name: sentences.tooLong('Name', limits.name) } : {}
 }

@@ -44,9 +44,12 @@ export function useReadOnce<T>(key: readonly unknown[], ask: Ask<T>): T | undefi
 
 const none: SelectOption[] = []
 
+export const useOptionsQuery = (key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true) =>
+  useRead(['options', ...key], ask, { staleTime: FRESH.options, failure: messages.selectListFailed, enabled })
+
 /** The options of a select list; undefined until loaded. */
 export const useOptionsIfKnown = (key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true): SelectOption[] | undefined =>
-  useRead(['options', ...key], ask, { staleTime: FRESH.options, failure: messages.selectListFailed, enabled }).data
+  useOptionsQuery(key, ask, enabled).data
 
 /** The options of a select list; empty until loaded. */
 export const useOptions = (key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true): SelectOption[] =>

@@ -12,15 +12,17 @@ import { hiddenAtFirst } from '../../forms/columns.ts'
 import { taskColumns } from '../../forms/user-tasks/columns.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/permissions.ts'
+import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { nameOf, type Task, type TaskKind } from './kinds.ts'
 import { type Action, Opened } from './Opened.tsx'
-import { TaskDetail } from './TaskDetail.tsx'
 import { TaskNotes } from './TaskNotes.tsx'
 import { useTaskColumns } from './useTaskColumns.tsx'
+
+const TaskDetail = late(async () => (await import('./TaskDetail.tsx')).TaskDetail)
 
 type To = Action | 'details' | 'notes'
 

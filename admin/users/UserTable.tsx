@@ -9,15 +9,17 @@ import { User } from '../../contract/users/calls.ts'
 import { userColumns } from '../../forms/users/columns.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
+import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { DeleteUser } from './DeleteUser.tsx'
 import { nameOf } from './names.ts'
 import { UserDialog } from './UserDialog.tsx'
+
+const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUser)
 
 /** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
 export function UserTable() {

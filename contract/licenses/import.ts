@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { JURISDICTIONS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
-import { Count, Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Count, ErrorsByField, Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 
 /**
  * A row of the file after mapping. The schema accepts any text, so that a bad row is reported
@@ -76,7 +76,7 @@ export const LicenseImportResult = Type.Object(
       Type.Object({
         row: Type.Integer({ title: 'Row' }),
         licenseNumber: OrNull(Text('License #', limits.importCell)),
-        errors: Type.Record(Type.String(), Type.Array(Type.String()), { title: 'Errors by field' }),
+        errors: ErrorsByField,
       }),
       { title: 'Refused rows' },
     ),

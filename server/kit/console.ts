@@ -41,11 +41,13 @@ export const serveConsole =
     const isAsset = extname(wanted) !== ''
     if (wanted.includes('\0') || wanted.includes('..')) return next()
     const file = isAsset ? join(root, wanted) : join(root, 'index.html')
+    const isCompressed = isAsset && ctx.acceptsEncodings('br', 'identity') === 'br' && existsSync(`${file}.br`)
     try {
-      ctx.body = await readFile(file)
+      ctx.body = await readFile(isCompressed ? `${file}.br` : file)
     } catch {
       return next()
     }
+    if (isCompressed) ctx.set('content-encoding', 'br')
     ctx.type = TYPES[extname(file)] ?? 'application/octet-stream'
     // The names of built files contain a hash; the name of the page does not.
     ctx.set('cache-control', wanted.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { mayCall } from '../../providers/access.ts'
+import { late } from '../../ui/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-import { NewLicense } from './NewLicense.tsx'
+
+const NewLicense = late(async () => (await import('./NewLicense.tsx')).NewLicense)
 
 /**
  * Adds a standalone or primary license at the given property, or at one that the form asks for. Hidden for people who may not.

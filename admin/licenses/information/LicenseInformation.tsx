@@ -8,10 +8,12 @@ import { isStaff } from '../../../rules/permissions.ts'
 import { typePageOf } from '../../license-types/useLicenseType.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { jurisdictionLabel } from '../../ui/labels.ts'
+import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 import { EditButton } from '../EditButton.tsx'
-import { EditInformation } from './EditInformation.tsx'
+
+const EditInformation = late(async () => (await import('./EditInformation.tsx')).EditInformation)
 
 const NAMES = ['licenseNumber', 'accountNumber', 'clientName', 'clientServiceLevel', 'propertyName', 'premisesName']
 const MORE = [

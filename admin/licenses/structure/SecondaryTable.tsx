@@ -8,13 +8,15 @@ import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { AlertIcon } from '../../properties/AlertIcon.tsx'
 import { DetailsColumn } from '../../renewals/DetailsColumn.tsx'
-import { RowDetail } from '../../renewals/RowDetail.tsx'
+import { late } from '../../ui/late.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { DayCell, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { NoRows } from '../../ui/lists/InnerList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
 import { DetachById } from './DetachLicense.tsx'
+
+const RowDetail = late(async () => (await import('../../renewals/RowDetail.tsx')).RowDetail)
 
 type Row = Output<typeof calls.licenses.children>['items'][number]
 

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
 import { mayCall } from '../../providers/access.ts'
+import { late } from '../../ui/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-import { BulkBegin } from './BulkBegin.tsx'
+
+const BulkBegin = late(async () => (await import('./BulkBegin.tsx')).BulkBegin)
 
 interface BulkBeginButtonProps {
   /** The initial criteria of step 1, on a page about certain renewals. */

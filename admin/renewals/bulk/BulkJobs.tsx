@@ -5,12 +5,15 @@ import { calls } from '../../../contract/index.ts'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { mayCall } from '../../providers/access.ts'
 import { undoBatch } from '../../providers/batches.ts'
+import { late } from '../../ui/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-import { BulkBegin } from './BulkBegin.tsx'
-import { JobDialog } from './BulkOutcome.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import type { Known } from './PickLicenses.tsx'
 import { isUnderWay, useMyJobs } from './useMyJobs.ts'
+
+const JobDialog = late(async () => (await import('./BulkOutcome.tsx')).JobDialog)
+
+const BulkBegin = late(async () => (await import('./BulkBegin.tsx')).BulkBegin)
 
 /** Running jobs, and the latest of the others until it is dismissed. */
 const worthShowing = (jobs: readonly Job[], dismissed: number): Job[] => {

@@ -1,0 +1,54 @@
+import type { Rolldown } from 'vite'
+
+type CodeSplittingGroup = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
+
+/** What the bundler knows of a module: who imports it, and who loads it later with `import()`. */
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** A folder's index loads the screens of its resource; everything else that is loaded later is a dialog or a part of a screen. */
+const LOADS_SCREENS = /\/admin\/[^/]+\/index\.tsx?$/
+
+/**
+ * The inputs of forms. A package's modules import each other through its index, so who needs them cannot be seen; and the page of exports
+ * is a form, so that of our own modules who needs them says too much.
+ */
+const FORMS = new RegExp(
+  [
+    '/admin/ui/forms/(?!CallForm\\.|CallWizard\\.)',
+    '/react-hook-form/',
+    '/ra-core/dist/(form|controller/input)/',
+    '/ra-ui-materialui/dist/input/(?!Resettable)',
+    '/@mui/material/(use)?Autocomplete/',
+  ].join('|'),
+)
+
+/** The modules that are loaded later and need this one at once. */
+const neededBy = (id: string, graph: Graph): string[] => {
+  const seen = new Set([id])
+  for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+  return [...seen].filter((each) => (graph.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0)
+}
+
+/** Whether only dialogs need a module, and several of them. */
+const isOfDialogs = (id: string, graph: Graph): boolean => {
+  if (FORMS.test(id)) return true
+  if (id.includes('/node_modules/')) return false
+  const users = neededBy(id, graph)
+  const loaders = users.flatMap((user) => graph.getModuleInfo(user)?.dynamicImporters ?? [])
+  return users.length > 1 && !loaders.some((loader) => LOADS_SCREENS.test(loader))
+}
+
+/**
+ * The files of the console. A screen is three of them: what every page needs, what several screens share, and the screen itself. What
+ * dialogs share comes when the first of them opens.
+ */
+export const groups: CodeSplittingGroup[] = [
+  { name: 'console', tags: ['$initial'], priority: 3 },
+  {
+    name: (id, graph) => (isOfDialogs(id, graph) ? 'dialogs' : null),
+    debugName: 'dialogs',
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'screens', minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
+]

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, Response } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const server = withConsole()
+
+const KB = 1000
+
+/** What a browser that has loaded nothing yet loads to show a page. */
+const openFirst = async (path: string, storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => {
+  const outside = await server.visit('/health', { storageState })
+  const page = await outside.context().newPage()
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const bodies = await Promise.all(responses.map((response) => response.body()))
+  const sizes = await Promise.all(responses.map((response) => response.request().sizes()))
+  const requests = responses.map((response) => `${response.request().method()} ${new URL(response.url()).pathname}`)
+  const text = await page.locator('body').innerText()
+  await page.context().close()
+  return {
+    requests,
+    text,
+    gzipped: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
+    sent: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+  }
+}
+
+test('the first load is at most 400 kB with gzip', async () => {
+  const { text, gzipped } = await openFirst('/')
+  expect(text).toContain('Sign In')
+  expect(gzipped).toBeGreaterThan(100 * KB)
+  expect(gzipped).toBeLessThan(400 * KB)
+})
+
+test('a screen opens with at most 15 requests and 400 kB', { timeout: 180_000 }, async () => {
+  const signedIn = await server.signIn(people.staff, '/my-account')
+  const state = await signedIn.context().storageState()
+  const screens = {
+    '/renewals': 'Renewals',
+    '/renewals?view=dashboard': 'Licensing Authorit',
+    '/licenses': 'Licenses',
+    '/licenses/7': 'Renewal',
+    '/properties': 'Properties',
+    '/properties/1': 'Licenses',
+    '/tasks': 'Tasks',
+    '/clients/1': 'Trust Account',
+    '/licensing-authorities/1': 'License Types',
+    '/users': 'Users',
+    '/exports': 'Export',
+  }
+  for (const [path, words] of Object.entries(screens)) {
+    const { requests, text, sent } = await openFirst(path, state)
+    expect.soft(text, path).toContain(words)
+    expect.soft(requests.length, `${path}: ${requests.join(', ')}`).toBeLessThanOrEqual(15)
+    // The dashboard draws charts, which no other screen loads.
+    expect.soft(sent, path).toBeLessThan((path.includes('dashboard') ? 450 : 400) * KB)
+  }
+})
