@@ -1,0 +1,41 @@
+import { type Sent, send } from './http.ts'
+
+/** What a bystander does: each request of an action in turn, one every so many ms, without waiting for the one before. */
+export interface Orders {
+  actions: Record<string, { every: number; requests: Sent[] }>
+}
+
+export interface Heard {
+  latencies: Record<string, number[]>
+  failures: string[]
+}
+
+process.once('message', ({ actions }: Orders) => {
+  const heard: Heard = { latencies: {}, failures: [] }
+  const underWay: Promise<void>[] = []
+  const timers = Object.entries(actions).map(([name, { every, requests }]) => {
+    const latencies: number[] = []
+    heard.latencies[name] = latencies
+    let next = 0
+    const once = async () => {
+      const sent = requests[next++ % requests.length]
+      if (!sent) return
+      const started = performance.now()
+      try {
+        const { status, text } = await send(sent)
+        if (status >= 400) heard.failures.push(`${name}: ${status} ${text.slice(0, 200)}`)
+      } catch (error) {
+        heard.failures.push(`${name}: ${error}`)
+      }
+      latencies.push(performance.now() - started)
+    }
+    return setInterval(() => underWay.push(once()), every)
+  })
+  process.once('message', async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(underWay)
+    process.send?.(heard)
+    process.disconnect()
+  })
+  process.send?.('ready')
+})

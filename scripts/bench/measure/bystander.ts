@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
+import { present } from '../../../rules/present.ts'
+import { PASSWORD, type World } from '../data/world.ts'
+import type { Product } from '../servers/product.ts'
+import type { Heard, Orders } from './bystander.process.ts'
+import { inMs, median, percentile } from './figures.ts'
+import { type Sent, succeed } from './http.ts'
+import type { Rows } from './rows.ts'
+
+const MOST = 100
+const LICENSES = 50
+
+/** The licenses of a page of the user's list. */
+export const idsOf = async ({ base }: Product, token: string, pageNumber = 1): Promise<number[]> => {
+  const body = { active: true, sortBy: 'licenseNumber', pageSize: 100, pageNumber }
+  const { text } = await succeed({ url: `${base}/licenses/list`, method: 'POST', body, token })
+  return (JSON.parse(text) as { items: { id: number }[] }).items.map(({ id }) => id)
+}
+
+/** A small write: the note of a license. */
+export const aNote = ({ base }: Product, id: number, token: string, note: string): Sent => ({
+  url: `${base}/licenses/${id}/tracking-details`,
+  method: 'PUT',
+  body: { effectiveDate: '2026-01-01', expirationDate: '2026-12-31', trackDate: '2026-10-01', notes: note },
+  token,
+})
+
+const ordersOf = async (product: Product, { tokens }: World): Promise<Orders> => {
+  const ids = (await idsOf(product, tokens.middle)).slice(0, LICENSES)
+  // In turn, and each time with another note: concurrent writes to one license refuse each other.
+  const writes = [1, 2, 3].flatMap((round) => ids.map((id) => aNote(product, id, tokens.middle, `Note ${round}`)))
+  const body = { email: `user${MIDDLE_CLIENT}@client.example`, password: PASSWORD }
+  const signIn = { url: `${product.base}/authentication/sign-in`, method: 'POST', body, headers: { 'x-requested-with': 'bench' } }
+  return { actions: { 'a small write': { every: 100, requests: writes }, 'a sign-in': { every: 400, requests: [signIn] } } }
+}
+
+/** Measures, in a process of its own, what somebody else's write and sign-in take while `work` runs. An error misses the goal. */
+export const besides = async (product: Product, world: World, rows: Rows, beside: string, work: () => Promise<void>): Promise<void> => {
+  const child = fork(join(import.meta.dirname, 'bystander.process.ts'))
+  const message = async () => (await Promise.race([once(child, 'message'), once(child, 'exit')]))[0]
+  child.send(await ordersOf(product, world))
+  await message()
+  await work()
+  child.send('stop')
+  const { latencies, failures } = (await message()) as Heard
+  for (const [name, taken] of Object.entries(latencies)) {
+    const errors = failures.filter((failure) => failure.startsWith(name))
+    const measured = `${taken.length} requests, p50 ${inMs(median(taken))}, slowest ${inMs(Math.max(...taken))}`
+    rows.atMost(errors.length ? undefined : percentile(taken, 0.99), MOST, ' ms', {
+      what: `p99 of ${name} beside ${beside}, ${world.engine.title}`,
+      measured: errors.length ? `${errors.length} errors, ${present(errors[0])}` : measured,
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { present } from '../../../rules/present.ts'
+import type { World } from '../data/world.ts'
+import { inMs } from '../measure/figures.ts'
+import { peakOf } from '../measure/process.ts'
+import { startProduct } from '../servers/product.ts'
+import type { Part } from './part.ts'
+
+const MOST = 160
+const MEGABYTE = 1_000_000
+
+/** Downloads every license from a server of its own, uncompressed, as a nightly export does. */
+const exported = async (world: World, format: 'csv' | 'xlsx') => {
+  await using product = await startProduct(world)
+  const headers = { authorization: `Bearer ${world.tokens.staff}`, 'content-type': 'application/json', 'accept-encoding': 'identity' }
+  const idle = peakOf(product.pid)
+  const prepared = await fetch(`${product.base}/exports/licenses/prepare`, { method: 'POST', headers, body: '{"active":null}' })
+  const { id } = (await prepared.json()) as { id: number }
+  const started = performance.now()
+  const answer = await fetch(`${product.base}/exports/licenses/${id}?format=${format}`, { headers })
+  let [bytes, first] = [0, 0]
+  for await (const chunk of present(answer.body)) {
+    first ||= performance.now() - started
+    bytes += chunk.length
+  }
+  if (!answer.ok || bytes < world.licenses) throw new Error(`${answer.status}: an export of ${bytes} bytes is too small.`)
+  return { peak: peakOf(product.pid), idle, bytes, first, all: performance.now() - started }
+}
+
+/** The peak memory of the server while it exports all licenses: CSV of the largest size of the run, XLSX of the first. */
+export const exports: Part = {
+  title: 'Exports of all licenses: peak memory of the server',
+  async measure(worlds, rows) {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const world = await worlds.at(format === 'csv' ? worlds.sizes.at(-1) : undefined)
+      const { peak, idle = Number.NaN, bytes, first, all } = await exported(world, format)
+      rows.atMost(peak, MOST, ' MiB', {
+        what: `${format.toUpperCase()} of ${world.licenses.toLocaleString('en')} licenses, ${world.engine.title}`,
+        measured: `${Math.round(bytes / MEGABYTE)} MB in ${inMs(all)}, the first byte after ${inMs(first)}`,
+        beside: `the idle server: ${Math.round(idle)} MiB`,
+      })
+    }
+  },
+}

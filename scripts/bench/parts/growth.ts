@@ -1,0 +1,61 @@
+import { present } from '../../../rules/present.ts'
+import type { World } from '../data/world.ts'
+import { told } from '../measure/figures.ts'
+import { inTurns } from '../measure/turns.ts'
+import { type Product, startProduct } from '../servers/product.ts'
+import { LIST } from '../sql/list.ts'
+import type { Part, Worlds } from './part.ts'
+
+/** What people open, each with how much longer it may take with ten times the licenses. */
+const OPENED = {
+  'License list as it opens': {
+    most: 1.5,
+    sent: { method: 'POST', path: '/licenses/list', body: { active: true, countries: LIST.countries } },
+  },
+  'License list, page 400': { most: 1.5, sent: { method: 'POST', path: '/licenses/list', body: { active: true, pageNumber: 400 } } },
+  'Queue as it opens': { most: 1.5, sent: { method: 'POST', path: '/dashboard/renewals-list', body: {} } },
+  'License profile': { most: 1.5, sent: { method: 'GET', path: '/licenses/123' } },
+  // Counted anew each time, by reading an index: in proportion to the renewals.
+  'Counts of the dashboard': { most: 12, sent: { method: 'GET', path: '/dashboard/renewal-counts' } },
+}
+
+/** Two sizes to compare: those of the run, or its only size and a tenth of it. */
+export const sizesOf = ({ sizes }: Worlds): [number, number] => {
+  const first = present(sizes[0])
+  return sizes.length > 1 ? [first, present(sizes.at(-1))] : [Math.round(first / 10), first]
+}
+
+const inThousands = (licenses: number) => `${(licenses / 1000).toLocaleString('en')}k`
+
+/** Measures the same requests on both sizes, in turns. */
+export const measureGrowth = async (
+  worlds: Worlds,
+  work: (small: [World, Product], large: [World, Product], at: string) => Promise<void>,
+) => {
+  const [few, many] = sizesOf(worlds)
+  const [small, large] = [await worlds.at(few), await worlds.at(many)]
+  await using onSmall = await startProduct(small)
+  await using onLarge = await startProduct(large)
+  await work([small, onSmall], [large, onLarge], `${inThousands(many)} beside ${inThousands(few)}, ${small.engine.title}`)
+}
+
+export const growth: Part = {
+  title: 'The same requests with ten times the licenses',
+  measure: (worlds, rows) =>
+    measureGrowth(worlds, async ([small, onSmall], [large, onLarge], at) => {
+      for (const [name, { most, sent }] of Object.entries(OPENED)) {
+        const figures = await inTurns(
+          {
+            large: onLarge.way({ ...sent, token: large.tokens.staff }),
+            small: onSmall.way({ ...sent, token: small.tokens.staff }),
+          },
+          { clients: 1 },
+        )
+        rows.atMost(figures.large.p50 / figures.small.p50, most, 'x', {
+          what: `${name}, staff, ${at}`,
+          measured: told(figures.large),
+          beside: told(figures.small),
+        })
+      }
+    }),
+}

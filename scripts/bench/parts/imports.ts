@@ -1,0 +1,54 @@
+import { limits } from '../../../rules/limits.ts'
+import { besides } from '../measure/bystander.ts'
+import { succeed } from '../measure/http.ts'
+import { startProduct } from '../servers/product.ts'
+import type { Part } from './part.ts'
+
+const ROUNDS = 3
+/** One of the clients that share what the largest leaves. */
+const CLIENT = 3
+
+/** A file with new licenses, properties and licensees. */
+const fileOf = (name: string) => ({
+  clientId: CLIENT,
+  licensingAuthority: { name: 'Bureau of Imports', jurisdiction: 'State', state: 'CO' },
+  licenseTerm: '1 Year',
+  rows: Array.from({ length: limits.importRows }, (_, n) => ({
+    row: n + 2,
+    licenseNumber: `${name}-${n}`,
+    accountNumber: `A${n}`,
+    licenseType: `Type ${n % 40}`,
+    propertyName: `${name} ${n % 1_000}`,
+    premisesName: `Premises ${n}`,
+    address1: `${n % 1_000} Main St`,
+    city: 'Denver',
+    state: 'CO',
+    zip: '80203',
+    licensees: `${name} ${n % 1_500} LLC`,
+    effectiveDate: '2026-01-01',
+    expirationDate: '2026-12-31',
+  })),
+})
+
+/** Others write and sign in while files are imported: new rows, and then the same rows again. */
+export const imports: Part = {
+  title: 'Writes and sign-ins of others, beside an import',
+  async measure(worlds, rows) {
+    const world = await (await worlds.at()).copy('imports')
+    {
+      await using product = await startProduct(world)
+      const importFile = async (name: string, expected: string) => {
+        const sent = { url: `${product.base}/licenses/import`, method: 'POST', body: fileOf(name), token: world.tokens.staff }
+        const { text } = await succeed(sent)
+        if (JSON.parse(text)[expected] !== limits.importRows) throw new Error(`Unexpected result: ${text.slice(0, 400)}`)
+      }
+      await besides(product, world, rows, `imports of ${limits.importRows.toLocaleString('en')} rows`, async () => {
+        for (let round = 0; round < ROUNDS; round++) {
+          await importFile(`File ${round}`, 'createdCount')
+          await importFile(`File ${round}`, 'unchangedCount')
+        }
+      })
+    }
+    await world.remove()
+  },
+}

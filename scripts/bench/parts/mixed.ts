@@ -1,0 +1,67 @@
+import type { World } from '../data/world.ts'
+import { aNote, idsOf } from '../measure/bystander.ts'
+import { inMs, median, told } from '../measure/figures.ts'
+import { type Sent, succeed } from '../measure/http.ts'
+import { atRate } from '../measure/rate.ts'
+import { inTurns, type Way } from '../measure/turns.ts'
+import { startFloor } from '../servers/beside.ts'
+import { type Product, startProduct } from '../servers/product.ts'
+import { LIST, QUEUE } from '../sql/list.ts'
+import { profileSql } from '../sql/profile.ts'
+import type { Part } from './part.ts'
+
+const CONNECTIONS = 64
+/** The CPU of a request on 23 November 2026, beside that of seven bare lookups: half of it is the goal. */
+const THEN = { sqlite: 10, postgres: 10 }
+const LOAD = 0.7
+const PAGES_OF_IDS = 10
+
+/** Four reads and one write, over and over: lists and the queue, profiles, and notes. */
+const mixOf = async (product: Product, { tokens }: World): Promise<Way> => {
+  const ids = (await Promise.all(Array.from({ length: PAGES_OF_IDS }, (_, page) => idsOf(product, tokens.middle, page + 1)))).flat()
+  const post = (path: string, body: unknown, token: string): Sent => ({ url: product.base + path, method: 'POST', body, token })
+  let next = 0
+  const requests: ((n: number, id: number) => Sent)[] = [
+    () => post('/licenses/list', { active: true }, tokens.staff),
+    (n) => post('/licenses/list', { ...LIST, pageNumber: 1 + (n % 20) }, tokens.middle),
+    () => post('/dashboard/renewals-list', QUEUE, tokens.staff),
+    (_, id) => ({ url: `${product.base}/licenses/${id}`, token: tokens.middle }),
+    (n, id) => aNote(product, id, tokens.middle, `Note ${n}`),
+  ]
+  const once = () => {
+    const n = next++
+    const round = Math.floor(n / requests.length)
+    const sent = requests[n % requests.length]?.(round, ids[round % ids.length] ?? 0)
+    return sent ? succeed(sent) : Promise.resolve()
+  }
+  return { once, cpu: product.cpu }
+}
+
+/** Many people at once: all that the server can carry, and then seven tenths of it. */
+export const mixed: Part = {
+  title: 'Mixed load, 64 connections, four reads to a write',
+  async measure(worlds, rows) {
+    const world = await (await worlds.at()).copy('mixed')
+    {
+      await using product = await startProduct(world)
+      await using floor = await startFloor(world, { profile: profileSql() })
+      const mix = await mixOf(product, world)
+      const { bare } = await inTurns({ bare: floor.way('profile') }, { clients: 10, rounds: 2 })
+      const { most } = await inTurns({ most: mix }, { clients: CONNECTIONS, rounds: 1, turn: 8_000 })
+      const then = THEN[world.engine.name]
+      const ratio = (most.cpu ?? Number.NaN) / (bare.cpu ?? Number.NaN)
+      rows.atMost(ratio / then, 0.5, 'x of November 2026', {
+        what: `CPU of a request at full load, ${world.engine.title}`,
+        measured: `${told(most)}: ${ratio.toFixed(1)}x the bare profile, then ${then}x`,
+        beside: `the bare profile: ${inMs(bare.cpu ?? Number.NaN)} CPU`,
+      })
+      const rate = { perSecond: LOAD * most.rps, connections: CONNECTIONS, seconds: 8 }
+      const carried = [await atRate(mix, rate), await atRate(mix, rate)]
+      rows.atMost(median(carried.map(({ p99 }) => p99)), 300, ' ms', {
+        what: `p99 at 70 % of what it carries, ${world.engine.title}`,
+        measured: carried.map(told).join('; '),
+      })
+    }
+    await world.remove()
+  },
+}

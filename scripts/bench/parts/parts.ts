@@ -1,0 +1,33 @@
+import { batches } from './batches.ts'
+import { bulk } from './bulk.ts'
+import { exports } from './exports.ts'
+import { growth } from './growth.ts'
+import { imports } from './imports.ts'
+import { inserts } from './inserts.ts'
+import { lists } from './lists.ts'
+import { mixed } from './mixed.ts'
+import type { Part } from './part.ts'
+import { profile } from './profile.ts'
+import { search } from './search.ts'
+import { sorts } from './sorts.ts'
+import { start } from './start.ts'
+import { takeover } from './takeover.ts'
+import { web } from './web.ts'
+
+/** By the names of `--only`, in the order in which they run. */
+export const parts: Record<string, Part> = {
+  start,
+  web,
+  lists,
+  growth,
+  search,
+  sorts,
+  profile,
+  exports,
+  inserts,
+  mixed,
+  imports,
+  bulk,
+  batches,
+  takeover,
+}

@@ -1,0 +1,60 @@
+import { rowsOf } from '../../../server/kit/database/query.ts'
+import type { World } from '../data/world.ts'
+import { told } from '../measure/figures.ts'
+import { succeed } from '../measure/http.ts'
+import { inTurns } from '../measure/turns.ts'
+import { startFloor } from '../servers/beside.ts'
+import { type Product, startProduct } from '../servers/product.ts'
+import { PROFILE, profileSql } from '../sql/profile.ts'
+import type { Part } from './part.ts'
+
+const PATH = `/licenses/${PROFILE}`
+const REQUESTS = 50
+
+/** How many statements PostgreSQL runs for a profile, after a first one, as it counts them itself. */
+const statementsOf = async (world: World, product: Product): Promise<number> => {
+  const database = world.open()
+  try {
+    await database.write((db) => db.raw('create extension if not exists pg_stat_statements'))
+    const counted = async () => {
+      const [row] = rowsOf<{ calls: number }>(
+        await database.read.raw(
+          `select sum(calls) as calls from pg_stat_statements
+           where dbid = (select oid from pg_database where datname = current_database())
+             and query not like '%pg_stat_statements%' and query !~* '^ *(begin|commit|set)'`,
+        ),
+      )
+      return Number(row?.calls)
+    }
+    const profile = () => succeed({ url: product.base + PATH, token: world.tokens.staff })
+    await profile()
+    const before = await counted()
+    for (let n = 0; n < REQUESTS; n++) await profile()
+    return ((await counted()) - before) / REQUESTS
+  } finally {
+    await database.close()
+  }
+}
+
+export const profile: Part = {
+  title: 'License profile',
+  async measure(worlds, rows) {
+    const world = await worlds.at()
+    await using product = await startProduct(world)
+    await using floor = await startFloor(world, { profile: profileSql() })
+    const figures = await inTurns(
+      { product: product.way({ path: PATH, token: world.tokens.staff }), floor: floor.way('profile') },
+      { clients: 1 },
+    )
+    rows.atMost(figures.product.p50 / figures.floor.p50, 3, 'x', {
+      what: `License profile, one at a time, p50, ${world.engine.title}`,
+      measured: told(figures.product),
+      beside: `seven prepared statements under bare Koa: ${told(figures.floor)}`,
+    })
+    if (world.engine.name === 'postgres')
+      rows.atMost(await statementsOf(world, product), 4, '', {
+        what: `License profile, statements of a request with its sign-in, ${world.engine.title}`,
+        measured: 'counted by the database',
+      })
+  },
+}

@@ -1,0 +1,54 @@
+import type { World } from '../data/world.ts'
+import { inMs, told } from '../measure/figures.ts'
+import type { Rows } from '../measure/rows.ts'
+import { inTurns, type Way } from '../measure/turns.ts'
+import { has, type Product, startProduct } from '../servers/product.ts'
+import { measureGrowth } from './growth.ts'
+import type { Part } from './part.ts'
+
+/** The longest number of the data is part of no other. */
+const TERMS = { 'one hit': ({ licenses }: World) => `L-${licenses - 1}`, 'no hit': () => 'zyxwvut', 'many hits': () => 'premises' }
+
+const list = (world: World, product: Product, term: string, who: 'staff' | 'largest'): Way =>
+  product.way({ method: 'POST', path: '/licenses/list', body: { active: true, searchTerm: term }, token: world.tokens[who] })
+
+const everywhere = (world: World, product: Product, term: string): Way =>
+  product.way({ method: 'POST', path: '/search', body: { searchTerm: term }, token: world.tokens.staff })
+
+const measureTerms = async (rows: Rows, world: World, product: Product) => {
+  const hasSearch = await has(product, '/search', world.tokens.staff)
+  for (const [name, termOf] of Object.entries(TERMS)) {
+    const term = termOf(world)
+    const ways: Record<string, Way> = {
+      'license list, staff': list(world, product, term, 'staff'),
+      'license list, the largest client': list(world, product, term, 'largest'),
+      ...(hasSearch && { 'everything, staff': everywhere(world, product, term) }),
+    }
+    const figures = await inTurns(ways, { clients: 1, rounds: 3, turn: 600 })
+    for (const [where, found] of Object.entries(figures))
+      rows.atMost(found.cpu, 5, ' ms CPU', { what: `Search of ${where}, ${name}, ${world.engine.title}`, measured: told(found) })
+  }
+  if (!hasSearch) rows.failed(`Search of everything, ${world.engine.title}`, 'there is no POST /search')
+}
+
+export const search: Part = {
+  title: 'Search',
+  async measure(worlds, rows) {
+    const world = await worlds.at()
+    {
+      await using product = await startProduct(world)
+      await measureTerms(rows, world, product)
+    }
+    await measureGrowth(worlds, async ([small, onSmall], [large, onLarge], at) => {
+      for (const [name, termOf] of Object.entries(TERMS)) {
+        const ways = { large: list(large, onLarge, termOf(large), 'staff'), small: list(small, onSmall, termOf(small), 'staff') }
+        const figures = await inTurns(ways, { clients: 1, rounds: 3, turn: 600 })
+        rows.atMost((figures.large.cpu ?? Number.NaN) / (figures.small.cpu ?? Number.NaN), 1.5, 'x', {
+          what: `Search of the license list, ${name}, ${at}, CPU`,
+          measured: inMs(figures.large.cpu ?? Number.NaN),
+          beside: inMs(figures.small.cpu ?? Number.NaN),
+        })
+      }
+    })
+  },
+}

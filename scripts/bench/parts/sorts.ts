@@ -1,0 +1,66 @@
+import { QUEUE_COLUMNS } from '../../../contract/dashboard/calls.ts'
+import { LICENSE_COLUMNS } from '../../../contract/licenses/calls.ts'
+import { PROPERTY_COLUMNS } from '../../../contract/properties/schemas.ts'
+import { MANAGER_CHANGE_TASK_COLUMNS, PROPERTY_CONTACT_TASK_COLUMNS, RENEWAL_TASK_COLUMNS } from '../../../contract/user-tasks/schemas.ts'
+import type { Who, World } from '../data/world.ts'
+import { inMs } from '../measure/figures.ts'
+import { inTurns } from '../measure/turns.ts'
+import { type Product, startProduct } from '../servers/product.ts'
+import type { Part } from './part.ts'
+
+/** The lists, the columns that each can be sorted by, and the filter that it opens with. */
+const LISTS = {
+  'License list': { path: '/licenses/list', columns: LICENSE_COLUMNS, body: { active: true } },
+  Queue: { path: '/dashboard/renewals-list', columns: QUEUE_COLUMNS, body: {} },
+  'Property list': { path: '/properties/list', columns: PROPERTY_COLUMNS, body: { active: true } },
+  'Renewal tasks': { path: '/user-tasks/renewals', columns: RENEWAL_TASK_COLUMNS },
+  'Manager changes': { path: '/user-tasks/manager-changes', columns: MANAGER_CHANGE_TASK_COLUMNS },
+  'Property contact tasks': { path: '/user-tasks/property-contacts', columns: PROPERTY_CONTACT_TASK_COLUMNS },
+}
+
+const WHO = { staff: 'staff', largest: 'the largest client' } as const satisfies Partial<Record<Who, string>>
+const MOST = 5
+
+interface Sorted {
+  column: string
+  cpu: number | undefined
+}
+
+type List = (typeof LISTS)[keyof typeof LISTS]
+
+const sortBy = async (product: Product, list: List, sort: Record<string, string>, token: string): Promise<number | undefined> => {
+  const sent =
+    'body' in list
+      ? { method: 'POST', path: list.path, body: { ...list.body, ...sort }, token }
+      : { path: `${list.path}?${new URLSearchParams(sort)}`, token }
+  const { page } = await inTurns({ page: product.way(sent) }, { clients: 1, rounds: 1, turn: 300 })
+  return page.cpu
+}
+
+const slowest = (sorted: Sorted[]) => sorted.toSorted((one, other) => (other.cpu ?? Infinity) - (one.cpu ?? Infinity))
+
+const told = (sorted: Sorted[]) => sorted.map(({ column, cpu }) => `${column} ${cpu === undefined ? '?' : inMs(cpu)}`).join(', ')
+
+/** The first page by every sortable column, ascending and descending: the slowest counts, and those over the goal are named. */
+export const sorts: Part = {
+  title: 'The first page by every sortable column',
+  async measure(worlds, rows) {
+    const world: World = await worlds.at()
+    await using product = await startProduct(world)
+    for (const [name, list] of Object.entries(LISTS))
+      for (const [who, title] of Object.entries(WHO)) {
+        const sorted: Sorted[] = []
+        for (const column of list.columns)
+          for (const sortDirection of ['asc', 'desc']) {
+            const cpu = await sortBy(product, list, { sortBy: column, sortDirection }, world.tokens[who as keyof typeof WHO])
+            sorted.push({ column: `${column} ${sortDirection}`, cpu })
+          }
+        const all = slowest(sorted)
+        const over = all.filter(({ cpu }) => cpu === undefined || cpu > MOST)
+        rows.atMost(all[0]?.cpu, MOST, ' ms CPU', {
+          what: `${name} by ${list.columns.length} columns, ${title}, ${world.engine.title}: the slowest`,
+          measured: over.length ? `${over.length} of ${all.length} over: ${told(over)}` : told(all.slice(0, 1)),
+        })
+      }
+  },
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BASE_PATH } from '../../../contract/index.ts'
+import { present } from '../../../rules/present.ts'
+import { TODAY, type World } from '../data/world.ts'
+import { type Sent, send, succeed } from '../measure/http.ts'
+import { cpuOf } from '../measure/process.ts'
+import type { Way } from '../measure/turns.ts'
+
+export const PROGRAM = fileURLToPath(new URL('../../../bin/evergreen.js', import.meta.url))
+
+/** A running server of the built program, which a benchmark speaks to over HTTP only. */
+export interface Product extends AsyncDisposable {
+  address: string
+  base: string
+  pid: number
+  child: ChildProcess
+  /** A request as a way to measure: with the CPU time of the server and of its database. */
+  way(sent: Omit<Sent, 'url'> & { path: string }): Way
+  cpu(): number | undefined
+  stop(): Promise<void>
+}
+
+/** Stops a process that this run has started, and waits for its end. */
+export const ended = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** Starts the built program, with its log on: a line for each request, to a file. */
+export const startProduct = async ({ engine, url, dataDir }: World, settings: Record<string, string> = {}): Promise<Product> => {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    EVERGREEN_TODAY: TODAY,
+    PORT: '0',
+    SIGN_INS_PER_MINUTE: '1000000',
+    ...(engine.name === 'postgres' && { DATABASE_URL: url }),
+    ...settings,
+  }
+  const log = openSync(join(dataDir, 'log'), 'a')
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'pipe', log] })
+  const [said] = await Promise.race([once(present(child.stdout), 'data'), once(child, 'exit')])
+  const address = /Evergreen serves (http:\S+)/.exec(String(said))?.[1]
+  if (!address) throw new Error(`The server did not start: ${said}`)
+  const pid = present(child.pid)
+  const base = `${address}${BASE_PATH}`
+  const cpu = () => {
+    const [ours, database] = [cpuOf(pid), engine.cpu()]
+    return ours === undefined || database === undefined ? undefined : ours + database
+  }
+  const stop = () => ended(child)
+  const way = ({ path, ...sent }: Omit<Sent, 'url'> & { path: string }): Way => ({
+    once: () => succeed({ ...sent, url: base + path }),
+    cpu,
+  })
+  return { address, base, pid, child, way, cpu, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** Whether a call exists: an unknown path is answered with 404 before anything is checked. */
+export const has = async ({ base }: Product, path: string, token: string): Promise<boolean> =>
+  (await send({ url: base + path, method: 'POST', body: {}, token })).status !== 404

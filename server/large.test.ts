@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { loadHistory } from '../fixtures/history.ts'
+import { loadLarge } from '../fixtures/large.ts'
+import { FIRST_SMALL_CLIENT, LARGEST_CLIENT, MIDDLE_CLIENT } from '../fixtures/shape.ts'
+import { freshDatabase } from './testing/database.ts'
+import { TODAY } from './testing/test-app.ts'
+
+const LICENSES = 2_000
+
+test('large data has skewed clients and history, and new rows get ids of their own', async () => {
+  await using database = await freshDatabase()
+  await database.write(async (db) => {
+    await loadLarge(db, { licenses: LICENSES, grown: true, today: TODAY, passwordHash: '' })
+    await loadHistory(db, TODAY)
+  })
+  const { read } = database
+  const count = async (table: string, where = {}) => Number((await read(table).where(where).count({ total: '*' }).first())?.total)
+  const ofClient = (client: number) => count('licenses', { client_id: client })
+  expect(await ofClient(LARGEST_CLIENT)).toBe(LICENSES / 2)
+  expect(await ofClient(MIDDLE_CLIENT)).toBe(LICENSES / 20)
+  expect(await ofClient(FIRST_SMALL_CLIENT)).toBe(10)
+  expect(await count('licenses')).toBe(LICENSES)
+  const strangers = read('licenses').join('properties', 'properties.id', 'licenses.property_id')
+  expect(await strangers.whereRaw('properties.billing_client_id <> licenses.client_id').select('licenses.id')).toEqual([])
+  expect(await count('renewals', { is_active: false })).toBe(0.8 * LICENSES)
+  expect(await count('invoices')).toBe(1.2 * LICENSES)
+  expect(await count('audit')).toBe(2.4 * LICENSES)
+  for (const kind of ['Renewal', 'ManagerChange', 'PropertyContact']) expect(await count('user_tasks', { kind })).toBeGreaterThan(10)
+
+  const { license_id, client_id } = await read('renewals').where('is_active', true).first()
+  const [{ id }] = await database.write((db) =>
+    db('renewals').insert({ license_id, client_id, is_active: false, created_on: TODAY, modified_on: TODAY }).returning('id'),
+  )
+  expect(id).toBe(1 + LICENSES + 0.8 * LICENSES)
+})
