@@ -16,7 +16,8 @@ test.each(['1e2', '0x10', '+7', '07', ' 7', '7 ', '7.0.0', '', 'seven', '1_000']
 test('a query is read as the types of its schema', () => {
   const query: Record<string, unknown> = { pageNumber: '2', clientIds: '7', active: 'true' }
   expect(compileCheck(page, 'query')(query)).toBeUndefined()
-  expect(query).toEqual({ pageNumber: 2, pageSize: 25, sortBy: 'name', sortDirection: 'asc', clientIds: [7], active: true })
+  const defaults = { sortBy: 'name', sortDirection: 'asc', exactTotal: false }
+  expect(query).toEqual({ ...defaults, pageNumber: 2, pageSize: 25, clientIds: [7], active: true })
   const none: Record<string, unknown> = { active: '', clientIds: ['1', '2'] }
   expect(compileCheck(page, 'query')(none)).toBeUndefined()
   expect(none).toMatchObject({ active: null, clientIds: [1, 2] })
