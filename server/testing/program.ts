@@ -21,8 +21,8 @@ export interface Program {
   stop(): Promise<{ code: number | null; ms: number }>
 }
 
-/** Starts the real program on a database, with the caller's data folder; waits until it serves. */
-const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEnv): Promise<Program> => {
+/** Starts the real program on a database, with the caller's data folder; waits until it serves or, as a worker, runs jobs. */
+const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEnv, words: string[]): Promise<Program> => {
   const env = {
     DATA_DIR: folder,
     PORT: '0',
@@ -32,14 +32,14 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   }
-  const child = spawn(process.execPath, ['evergreen.ts', 'serve'], { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['evergreen.ts', ...words], { cwd: root, env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk
-      const found = /Evergreen serves (http:\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
+      const found = /Evergreen (?:serves (http:\S+)|runs jobs)/.exec(said)
+      if (found) resolve(found[1] ?? '')
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
@@ -68,8 +68,8 @@ export const aProgram = async (databaseUrl: string) => {
   const started: Program[] = []
   return {
     folder,
-    start: async (env: NodeJS.ProcessEnv = {}): Promise<Program> => {
-      const program = await start(databaseUrl, folder, env)
+    start: async (env: NodeJS.ProcessEnv = {}, words = ['serve']): Promise<Program> => {
+      const program = await start(databaseUrl, folder, env, words)
       started.push(program)
       return program
     },
