@@ -150,7 +150,7 @@ describe('up to fifty licenses', () => {
         })
         return {
           renewal: same(renewal as object),
-          license: { ...same(license), licenseNumber: '', renewalId: license.renewalId === renewal?.id },
+          license: { ...same(license), licenseNumber: '', licenseNumberSort: '', renewalId: license.renewalId === renewal?.id },
           audit: audit.map((row) => ({
             ...same(row),
             recordId: row.recordId === (row.record === 'renewals' ? renewal?.id : id),
