@@ -15,6 +15,7 @@ import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
 import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
+import { keepStatistics } from './statistics.ts'
 import { sweep } from './sweep.ts'
 
 export interface Running {
@@ -50,7 +51,11 @@ export const serve = async (config: Config, prepare: Prepare = async () => {}): 
     const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log, lifecycle })
     const server = httpServer(app.callback(), config.stalledSeconds)
     const port = await listen(server, config)
-    const recurring = { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) }
+    const recurring = {
+      'deliver-mail': deliverMail(config, database, documents, log),
+      sweep: sweep(config, database, documents),
+      'keep-statistics': keepStatistics(database),
+    }
     const jobs = startJobs(database, log, { recurring, kinds: { bulkBegin: bulkBeginJob(config) }, failed: bulkBeginFailed(config) })
     const stop = async () => {
       await Promise.all([lifecycle.stop(server), jobs.stop()])
