@@ -15,6 +15,7 @@ import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
 import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
+import { keepStatistics } from './statistics.ts'
 import { sweep } from './sweep.ts'
 
 export interface Running {
@@ -54,7 +55,11 @@ const open = async <T>(config: Config, begin: (opened: Opened) => Promise<T>): P
 
 const startWork = (config: Config, { log, documents, database }: Opened): Promise<Jobs> =>
   startJobs(database, log, {
-    recurring: { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) },
+    recurring: {
+      'deliver-mail': deliverMail(config, database, documents, log),
+      sweep: sweep(config, database, documents),
+      'keep-statistics': keepStatistics(database),
+    },
     kinds: { bulkBegin: bulkBeginJob(config) },
     failed: bulkBeginFailed(config),
     directUrl: config.databaseDirectUrl ?? undefined,

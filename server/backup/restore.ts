@@ -6,6 +6,7 @@ import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { present } from '../../rules/present.ts'
 import type { Config } from '../kit/config.ts'
 import { type Database, openDatabase } from '../kit/database/db.ts'
+import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { Documents } from '../kit/documents.ts'
 import { documentsReady } from '../outside/documents/documents.ts'
 import { copySynced, isEmpty } from './backup.ts'
@@ -55,6 +56,7 @@ const restoreRows = async (config: Config, folder: string, { engine, schema }: M
   try {
     await makeSchema(database, schema)
     await fill(database, source ? rowsOfFile(source) : rowsOfLines(join(folder, ROWS_FOLDER)))
+    await database.write(refreshStatistics)
   } finally {
     await source?.close()
     await database.close()

@@ -8,10 +8,10 @@ import { stateCountsStatement } from './counts.queries.ts'
 
 const mine: RenewalCountFilter = { assignedUserIds: [3], renewalDesignation: 'BillingClient' }
 const cases: [string, number | null, RenewalCountFilter, string][] = [
-  ['of all clients', null, {}, 'licenses_counts'],
-  ['of a client', 2, {}, 'licenses_queue_of_client'],
-  ['of a person', 2, mine, 'licenses_queue_of_'],
-  ['of some states', null, { states: ['S1', 'S2'] }, 'licenses_counts'],
+  ['of all clients', null, {}, 'licenses_by_state'],
+  ['of a client', 2, {}, 'licenses_of_client_by_state'],
+  ['of a person', 2, mine, 'licenses_of_client_by_state'],
+  ['of some states', null, { states: ['S1', 'S2'] }, 'licenses_by_state'],
 ]
 
 /** Only on SQLite: PostgreSQL's plan depends on the amount of data. */

@@ -2,12 +2,16 @@ import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
-import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
+import { COMPLETE } from '../../rules/renewals/stages.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
 import { withSideName } from '../clients/side-name.queries.ts'
-import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { by, byNullable, byParts, type Order, pageInOrder } from '../kit/database/order.ts'
+import { countMatches, pageWith } from '../kit/database/page.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
-import { ASSIGNEE_NAME, ASSIGNEE_SORT } from '../users/user.queries.ts'
+import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
+import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { queueFilter } from './queue.filter.ts'
 
 const JOINS = {
@@ -18,22 +22,32 @@ const JOINS = {
   renewals: ['renewals.id', 'licenses.renewal_id'],
 } as const
 
-/** The columns that can be sorted by, each with the table that only this order needs. `?` in a column is today. */
-const SORT: Record<NonNullable<RenewalQueueFilter['sortBy']>, { column: string; join?: keyof typeof JOINS }> = {
-  expirationDate: { column: 'licenses.expiration_date' },
-  trackDate: { column: 'licenses.track_date' },
-  renewalDueDate: { column: RENEWAL_DUE },
-  licenseNumber: { column: 'licenses.license_number_sort' },
-  licenseType: { column: 'license_types.name_sort', join: 'license_types' },
-  propertyName: { column: 'licenses.property_name_sort' },
-  premisesName: { column: 'licenses.premises_name_sort' },
-  city: { column: 'licenses.city_sort' },
-  state: { column: 'licenses.state' },
-  clientName: { column: CLIENT_SORT, join: 'clients' },
-  licensingAuthority: { column: 'licensing_authorities.name_sort', join: 'licensing_authorities' },
-  assignedUserName: { column: ASSIGNEE_SORT, join: 'users' },
-  renewalStatus: { column: STAGE_SQL },
+/** The renewal's stage: 1 and 8 are those of licenses without a renewal in process. A current renewal is never complete. */
+const byStage = ({ showCurrentRenewals }: RenewalQueueFilter, today: Day): Order => {
+  const idle = (stage: number): Scope => {
+    const at = (query: Query) => query.whereNull('licenses.renewal_stage').whereRaw(`${STAGE_SQL} = ?`, [today, stage])
+    return at
+  }
+  const inProcess = { by: 'licenses.renewal_stage', where: (query: Query) => query.whereNotNull('licenses.renewal_stage') }
+  const complete = { by: String(COMPLETE), isConstant: true, where: idle(COMPLETE) }
+  return byParts([{ by: '1', isConstant: true, where: idle(1) }, inProcess, ...(showCurrentRenewals === false ? [complete] : [])])
 }
+
+const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Record<NonNullable<RenewalQueueFilter['sortBy']>, Order> => ({
+  expirationDate: byNullable('licenses.expiration_date'),
+  trackDate: byNullable('licenses.track_date'),
+  renewalDueDate: byNullable(RENEWAL_DUE),
+  licenseNumber: by('licenses.license_number_sort'),
+  licenseType: BY_TYPE,
+  propertyName: by('licenses.property_name_sort'),
+  premisesName: byNullable('licenses.premises_name_sort'),
+  city: byNullable('licenses.city_sort'),
+  state: byNullable('licenses.state'),
+  clientName: byClient(user),
+  licensingAuthority: BY_AUTHORITY,
+  assignedUserName: BY_ASSIGNEE,
+  renewalStatus: byStage(filter, today),
+})
 
 const COLUMNS = {
   id: 'licenses.id',
@@ -64,17 +78,11 @@ const COLUMNS = {
  * joined.
  */
 export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
-  const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
-  const direction = filter.sortDirection ?? 'asc'
-  const inOrder = (query: Knex.QueryBuilder) =>
-    query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`, column.includes('?') ? [today] : [])
-  const page = db('licenses')
-    .modify(queueFilter(db, user, filter, today))
-    .select('licenses.id')
-    .modify(paged(filter))
-  if (join) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
+  const rowsOfQueue = () => db('licenses').modify(queueFilter(db, user, filter, today))
+  const order = sortable(user, filter, today)[filter.sortBy ?? 'expirationDate']
+  const { page, inOrder } = pageInOrder(db, { table: 'licenses', rows: rowsOfQueue, order, filter })
   const rows = db
-    .from(page.modify(inOrder).as('page'))
+    .from(page.as('page'))
     .join('licenses', 'licenses.id', 'page.id')
     .join('clients', ...JOINS.clients)
     .leftJoin('license_types', ...JOINS.license_types)

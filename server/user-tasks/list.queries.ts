@@ -5,7 +5,8 @@ import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { followUpRange } from '../../rules/renewals/presets.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
-import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { by, byName, byNullable, byNullableName, type Order, pageInOrder } from '../kit/database/order.ts'
+import { countMatches, pageWith } from '../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
@@ -22,16 +23,19 @@ const propertyName = (kind: TaskKind) => (kind === 'Renewal' ? 'licenses.propert
 /** The sort key of that name. */
 const propertySort = (kind: TaskKind) => `${propertyName(kind)}_sort`
 
-/** The columns that can be sorted by. */
-const sortable = (kind: TaskKind): Record<Column, string> => ({
-  followUpDate: 'user_tasks.follow_up_date',
-  createdOn: 'user_tasks.created_on',
-  propertyName: propertySort(kind),
-  clientName: CLIENT_SORT,
-  licenseNumber: 'licenses.license_number_sort',
-  description: 'user_tasks.description_sort',
-  assignedUserName: ASSIGNEE_SORT,
-  licenseTypesCount: TYPES_COUNT,
+/** The orders, and which of them need the joins of `withPeople`: a client user sees no staff assignee. */
+const sortable = (user: SignedIn, kind: TaskKind): Record<Column, { order: Order; joins?: true }> => ({
+  followUpDate: { order: by('user_tasks.follow_up_date') },
+  createdOn: { order: by('user_tasks.created_on') },
+  propertyName: { order: by(propertySort(kind)) },
+  clientName: { order: user.clientId === null ? byName(CLIENT_SORT, 'clients', 'user_tasks.client_id') : by('user_tasks.client_id') },
+  licenseNumber: { order: by('licenses.license_number_sort') },
+  description: { order: byNullable('user_tasks.description_sort') },
+  assignedUserName:
+    user.clientId === null
+      ? { order: byNullableName(ASSIGNEE_SORT, 'users', 'user_tasks.assigned_user_id') }
+      : { order: byNullable(ASSIGNEE_SORT), joins: true },
+  licenseTypesCount: { order: by(TYPES_COUNT) },
 })
 
 /** Joins the client and the assignee. A client user sees no staff assignee. */
@@ -77,13 +81,14 @@ const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, 
  * joined.
  */
 export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
-  const { sortBy = 'followUpDate', sortDirection = 'asc' } = filter
-  const inOrder = (query: Knex.QueryBuilder) =>
-    query.orderByRaw(`${sortable(kind)[sortBy]} ${sortDirection} nulls last, user_tasks.id ${sortDirection}`)
-  const page = filtered(db, user, kind, filter, today).select('user_tasks.id').modify(paged(filter))
-  if (sortBy === 'clientName' || sortBy === 'assignedUserName') page.modify(withPeople(user))
+  const { order, joins } = sortable(user, kind)[filter.sortBy ?? 'followUpDate']
+  const rowsOfList = () => {
+    const found = filtered(db, user, kind, filter, today)
+    return joins ? found.modify(withPeople(user)) : found
+  }
+  const { page, inOrder } = pageInOrder(db, { table: 'user_tasks', rows: rowsOfList, order, filter })
   const rows = db
-    .from(page.modify(inOrder).as('page'))
+    .from(page.as('page'))
     .join('user_tasks', 'user_tasks.id', 'page.id')
     .join('properties', 'properties.id', 'user_tasks.property_id')
     .leftJoin('licenses', 'licenses.id', 'user_tasks.license_id')

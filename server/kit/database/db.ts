@@ -3,6 +3,7 @@ import { migrationNames, migrationSource } from '../../../migrations/index.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { refreshStatistics } from './statistics.ts'
 import { createWriteQueue, type WriteQueue } from './write-queue.ts'
 
 export interface Database extends Engine {
@@ -37,7 +38,8 @@ async function migrate(url: string, { engine, read, write }: Engine) {
   await write(async (trx) => {
     if (engine === 'postgres') await withoutTimeouts(trx)
     if (engine === 'postgres') await trx.raw(`select pg_advisory_xact_lock(hashtext('evergreen migrations'))`)
-    await trx.migrate.latest({ migrationSource })
+    const [, made] = await trx.migrate.latest({ migrationSource })
+    if (engine === 'postgres' && made.length > 0) await refreshStatistics(trx) // SQLite's are refreshed when the server starts
   })
   if (engine === 'postgres') await migrateQueue(url, read)
 }

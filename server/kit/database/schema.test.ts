@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 
@@ -64,35 +63,5 @@ describe('the database enforces', () => {
     await expect(database.write((trx) => trx('audit').del())).rejects.toThrow(refused)
     if (database.engine === 'postgres') await expect(database.write((trx) => trx('audit').truncate())).rejects.toThrow(refused)
     expect(await database.read('audit')).toHaveLength(1)
-  })
-})
-
-describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the queue is read from its index', () => {
-  const inQueue = (read: Knex) => read('licenses').whereRaw('active and property_active and master_license_id is null')
-  const firstPage = (query: Knex.QueryBuilder) => query.select('id').orderBy('expiration_date', 'asc', 'last').orderBy('id').limit(25)
-
-  const cases: Record<string, (read: Knex) => [Knex.QueryBuilder, string]> = {
-    'the first page': (read) => [firstPage(inQueue(read)), 'licenses_queue '],
-    "a client's first page": (read) => [firstPage(inQueue(read).where('client_id', 1)), 'licenses_queue_of_client '],
-    "a person's first page": (read) => [
-      firstPage(inQueue(read).where({ assigned_user_id: 1, renewal_designation: 'Provider' })),
-      'licenses_queue_of_person ',
-    ],
-    'the count of current renewals': (read) => [
-      inQueue(read)
-        .where((or) => or.whereNotNull('renewal_stage').orWhere('track_date', '<=', '2026-11-20'))
-        .where('client_id', 1)
-        .count(),
-      'licenses_queue_of_client ',
-    ],
-  }
-
-  test.each(Object.entries(cases))('%s', async (_name, make) => {
-    const [query, index] = make(database.read)
-    const { sql, bindings } = query.toSQL().toNative()
-    const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
-    const details = plan.map((step) => step.detail).join('\n')
-    expect(`${details} `).toContain(`USING COVERING INDEX ${index}`)
-    expect(details).not.toContain('TEMP B-TREE')
   })
 })

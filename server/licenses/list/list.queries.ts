@@ -1,28 +1,27 @@
 import type { Knex } from 'knex'
 import type { LicenseFilter } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
-import { CLIENT_NAME, CLIENT_SORT } from '../../clients/client.model.ts'
-import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { by, byNullable, type Order, pageInOrder } from '../../kit/database/order.ts'
+import { countMatches, pageWith } from '../../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
-import { License, RANK_SQL, STAGE_SQL } from '../license.model.ts'
+import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../license.model.ts'
+import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 
-/** The columns that can be sorted by, and the table each needs. */
-const SORT: Record<
-  NonNullable<LicenseFilter['sortBy']>,
-  { column: string; join?: 'clients' | 'license_types' | 'licensing_authorities' }
-> = {
-  propertyName: { column: 'licenses.property_name_sort' },
-  licenseNumber: { column: 'licenses.license_number_sort' },
-  expirationDate: { column: 'licenses.expiration_date' },
-  trackDate: { column: 'licenses.track_date' },
-  dueDate: { column: 'licenses.due_date' },
-  city: { column: 'licenses.city_sort' },
-  state: { column: 'licenses.state' },
-  licenseType: { column: 'license_types.name_sort', join: 'license_types' },
-  licensingAuthority: { column: 'licensing_authorities.name_sort', join: 'licensing_authorities' },
-  clientName: { column: CLIENT_SORT, join: 'clients' },
-}
+/** A client user sees one client only. */
+const sortable = (user: SignedIn): Record<NonNullable<LicenseFilter['sortBy']>, Order> => ({
+  propertyName: by('licenses.property_name_sort'),
+  licenseNumber: by('licenses.license_number_sort'),
+  expirationDate: byNullable('licenses.expiration_date'),
+  trackDate: byNullable('licenses.track_date'),
+  dueDate: byNullable('licenses.due_date'),
+  city: byNullable('licenses.city_sort'),
+  state: byNullable('licenses.state'),
+  licenseType: BY_TYPE,
+  licensingAuthority: BY_AUTHORITY,
+  clientName: byClient(user),
+})
 
 const JOINS = {
   clients: ['clients.id', 'licenses.client_id'],
@@ -38,7 +37,7 @@ const filtered =
     query.modify(License.visibleTo(user)).modify(searchIn(SEARCHED, filter.searchTerm))
     if (filter.active !== null && filter.active !== undefined) {
       // All licenses of an inactive property count as inactive, and keep their own flag.
-      if (filter.active) query.where({ 'licenses.active': true, 'licenses.property_active': true })
+      if (filter.active) query.whereRaw(ACTIVE_SQL)
       else query.where((either: Query) => either.where('licenses.active', false).orWhere('licenses.property_active', false))
     }
     const among = {
@@ -61,13 +60,11 @@ const filtered =
  * joined.
  */
 export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
-  const { column, join } = SORT[filter.sortBy ?? 'propertyName']
-  const direction = filter.sortDirection ?? 'asc'
-  const page = db('licenses').modify(filtered(user, filter)).select('licenses.id').modify(paged(filter))
-  if (join) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
-  const inOrder = (query: Knex.QueryBuilder) => query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`)
+  const rowsOfList = () => db('licenses').modify(filtered(user, filter))
+  const order = sortable(user)[filter.sortBy ?? 'propertyName']
+  const { page, inOrder } = pageInOrder(db, { table: 'licenses', rows: rowsOfList, order, filter })
   const rows = db
-    .from(page.modify(inOrder).as('page'))
+    .from(page.as('page'))
     .join('licenses', 'licenses.id', 'page.id')
     .join('clients', ...JOINS.clients)
     .join('properties', 'properties.id', 'licenses.property_id')

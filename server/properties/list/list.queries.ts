@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { PropertyFilter } from '../../../contract/properties/schemas.ts'
 import { CLIENT_NAME, CLIENT_SORT, Client } from '../../clients/client.model.ts'
-import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { by, byName, byNullable, type Order, pageInOrder } from '../../kit/database/order.ts'
+import { countMatches, pageWith } from '../../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
@@ -17,16 +18,28 @@ import { Property } from '../property.model.ts'
 const countOf = ({ clientId }: SignedIn, more = ''): string =>
   `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
 
-const sortable = (user: SignedIn): Record<NonNullable<PropertyFilter['sortBy']>, string> => ({
-  name: 'properties.name_sort',
-  address1: 'properties.address1_sort',
-  city: 'properties.city_sort',
-  state: 'properties.state',
-  zip: 'properties.zip',
-  divisionName: 'divisions.name_sort',
+const countsOf = (user: SignedIn) => ({
   licensesCount: countOf(user),
   licenseAlertsCount: countOf(user, ' and licenses.alert is not null'),
-  clientName: CLIENT_SORT,
+})
+
+/** The orders, and which of them need the joins of `withNames`. */
+const sortable = (
+  user: SignedIn,
+  searchesNames: boolean,
+): Record<NonNullable<PropertyFilter['sortBy']>, { order: Order; joins?: true }> => ({
+  name: { order: by('properties.name_sort') },
+  address1: { order: byNullable('properties.address1_sort') },
+  city: { order: byNullable('properties.city_sort') },
+  state: { order: byNullable('properties.state') },
+  zip: { order: byNullable('properties.zip') },
+  divisionName: { order: byNullable('divisions.name_sort'), joins: true },
+  licensesCount: { order: by(countsOf(user).licensesCount) },
+  licenseAlertsCount: { order: by(countsOf(user).licenseAlertsCount) },
+  clientName:
+    user.clientId === null && !searchesNames
+      ? { order: byName(CLIENT_SORT, 'clients', 'properties.billing_client_id') }
+      : { order: byNullable(CLIENT_SORT), joins: true },
 })
 
 const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = {
@@ -108,15 +121,17 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
  * these 25 properties are counted.
  */
 export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFilter) => {
-  const columns = sortable(user)
-  const { sortBy = 'name', sortDirection = 'asc', searchTerm, searchFilter = 'all' } = filter
+  const { sortBy = 'name', searchTerm, searchFilter = 'all' } = filter
   const searchesNames = Boolean(searchTerm?.trim()) && ['all', 'division'].includes(searchFilter)
-  const inOrder = (query: Knex.QueryBuilder) =>
-    query.orderByRaw(`${columns[sortBy]} ${sortDirection} nulls last, properties.id ${sortDirection}`)
-  const page = db('properties').modify(filtered(user, filter)).select('properties.id').modify(paged(filter))
-  if (searchesNames || ['divisionName', 'clientName'].includes(sortBy)) page.modify(withNames(user))
+  const { order, joins } = sortable(user, searchesNames)[sortBy]
+  const rowsOfList = () => {
+    const found = db('properties').modify(filtered(user, filter))
+    return searchesNames || joins ? found.modify(withNames(user)) : found
+  }
+  const { page, inOrder } = pageInOrder(db, { table: 'properties', rows: rowsOfList, order, filter })
+  const counts = countsOf(user)
   const rows = db
-    .from(page.modify(inOrder).as('page'))
+    .from(page.as('page'))
     .join('properties', 'properties.id', 'page.id')
     .modify(withNames(user))
     .modify(inOrder)
@@ -131,8 +146,8 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFil
       zip: 'properties.zip',
       divisionName: 'divisions.name',
       clientName: db.raw(CLIENT_NAME),
-      licensesCount: db.raw(columns.licensesCount),
-      licenseAlertsCount: db.raw(columns.licenseAlertsCount),
+      licensesCount: db.raw(counts.licensesCount),
+      licenseAlertsCount: db.raw(counts.licenseAlertsCount),
       hasUrgentAlert: db.raw(`${countOf(user, ' and licenses.is_urgent_alert and licenses.alert is not null')} > 0`),
       active: 'properties.active',
     })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { PageInput } from '../../../contract/common.ts'
 import type { BulkBeginFilter, BulkLicense } from '../../../contract/renewals/bulk.ts'
 import type { Day } from '../../../rules/day.ts'
 import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
@@ -6,18 +7,20 @@ import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
 import { type DatesOfBegin, whyWait } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
-import { CLIENT_NAME, CLIENT_SORT } from '../../clients/client.model.ts'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { among } from '../../kit/database/many.ts'
-import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { by, byNullable, type Order, pageInOrder } from '../../kit/database/order.ts'
+import { countMatches, pageWith } from '../../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
+import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../../licenses/order.queries.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { User } from '../../users/user.model.ts'
-import { ASSIGNEE_NAME, ASSIGNEE_SORT, assignedTo } from '../../users/user.queries.ts'
+import { ASSIGNEE_NAME, assignedTo } from '../../users/user.queries.ts'
 import { whoCanBegin } from './bulk.actions.ts'
 
 const JOINS = {
@@ -27,20 +30,19 @@ const JOINS = {
   users: ['users.id', 'licenses.assigned_user_id'],
 } as const
 
-/** The columns that can be sorted by, each with the table that only this order needs. */
-const SORT: Record<NonNullable<BulkBeginFilter['sortBy']>, { column: string; join?: keyof typeof JOINS }> = {
-  expirationDate: { column: 'licenses.expiration_date' },
-  trackDate: { column: 'licenses.track_date' },
-  dueDate: { column: 'licenses.due_date' },
-  licenseNumber: { column: 'licenses.license_number_sort' },
-  propertyName: { column: 'licenses.property_name_sort' },
-  premisesName: { column: 'licenses.premises_name_sort' },
-  city: { column: 'licenses.city_sort' },
-  licenseType: { column: 'license_types.name_sort', join: 'license_types' },
-  clientName: { column: CLIENT_SORT, join: 'clients' },
-  licensingAuthority: { column: 'licensing_authorities.name_sort', join: 'licensing_authorities' },
-  assignedUserName: { column: ASSIGNEE_SORT, join: 'users' },
-}
+const sortable = (user: SignedIn): Record<NonNullable<BulkBeginFilter['sortBy']>, Order> => ({
+  expirationDate: byNullable('licenses.expiration_date'),
+  trackDate: byNullable('licenses.track_date'),
+  dueDate: byNullable('licenses.due_date'),
+  licenseNumber: by('licenses.license_number_sort'),
+  propertyName: by('licenses.property_name_sort'),
+  premisesName: byNullable('licenses.premises_name_sort'),
+  city: byNullable('licenses.city_sort'),
+  licenseType: BY_TYPE,
+  clientName: byClient(user),
+  licensingAuthority: BY_AUTHORITY,
+  assignedUserName: BY_ASSIGNEE,
+})
 
 /** Checks what the schema of the filter cannot express: the order of ranges, and ids that the caller can see. */
 const mustBeWhole = async (db: Knex, user: SignedIn, filter: BulkBeginFilter): Promise<void> => {
@@ -126,18 +128,16 @@ const filtered =
 /** The page and its total; with `allIds` also the ids of all matching licenses that can begin, up to the limit of a bulk begin. */
 export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeginFilter, today: Day) => {
   await mustBeWhole(db, user, filter)
-  const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
-  const direction = filter.sortDirection ?? 'asc'
-  const inOrder = (query: Query) => query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`)
-  const found = () => {
-    const licenses = db('licenses')
-      .modify(filtered(db, user, filter))
-      .select('licenses.id')
-    if (join) licenses.leftJoin(join, JOINS[join][0], JOINS[join][1])
-    return licenses.modify(inOrder)
-  }
+  const found = (part: PageInput) =>
+    pageInOrder(db, {
+      table: 'licenses',
+      rows: () => db('licenses').modify(filtered(db, user, filter)),
+      order: sortable(user)[filter.sortBy ?? 'expirationDate'],
+      filter: { ...part, sortDirection: filter.sortDirection },
+    })
+  const { page, inOrder } = found(filter)
   const rows = db
-    .from(found().modify(paged(filter)).as('page'))
+    .from(page.as('page'))
     .join('licenses', 'licenses.id', 'page.id')
     .join('clients', ...JOINS.clients)
     .leftJoin('license_types', ...JOINS.license_types)
@@ -168,7 +168,8 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
       licenseTermName: 'license_terms.name',
     })
   const count = countMatches(db, db('licenses').modify(filtered(db, user, filter)), filter)
-  const ids = filter.allIds ? found().limit(limits.bulkLicenses).pluck('licenses.id') : undefined
+  const all = found({ pageSize: limits.bulkLicenses })
+  const ids = filter.allIds ? db.from(all.page.as('page')).modify(all.inOrder).pluck('page.id') : undefined
   const [{ items, ...total }, licenseIds] = await Promise.all([pageWith(rows, count, filter), ids])
   const { refused } = await whoCanBegin(
     db,

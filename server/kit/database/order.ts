@@ -1,0 +1,119 @@
+import type { Knex } from 'knex'
+import type { PageInput } from '../../../contract/common.ts'
+import { limits } from '../../../rules/limits.ts'
+import type { Query, Scope } from './query.ts'
+
+/** Rows of the listed table in the order of SQL over it, or of a small table that they refer to. */
+interface Part {
+  by: string
+  /** All values are equal. SQL takes an integer in `order by` for the number of a column. */
+  isConstant?: boolean
+  through?: Through
+  isNullable?: boolean
+  where?: Scope
+}
+
+/** A small table in whose order the rows are listed: of each row of `table`, the rows whose `column` refers to it. */
+interface Through {
+  table: string
+  column: string
+}
+
+/** What a list is sorted by: parts of the list, one after another. Each part is read from an index in its order. */
+export type Order = (db: Knex, direction: 'asc' | 'desc') => Part[]
+
+const isPostgres = (db: Knex) => db.client.config.client === 'pg'
+
+/** By a column, or by SQL, that is never null. */
+export const by =
+  (sql: string): Order =>
+  () => [{ by: sql }]
+
+/** The same with nulls, which come last in both directions. PostgreSQL reads that backwards from an index in two parts only. */
+export const byNullable =
+  (sql: string): Order =>
+  (db, direction) =>
+    isPostgres(db) && direction === 'desc'
+      ? [
+          { by: sql, where: (query: Query) => query.whereRaw(`${sql} is not null`) },
+          { by: sql, isConstant: true, where: (query: Query) => query.whereRaw(`${sql} is null`) },
+        ]
+      : [{ by: sql, isNullable: true }]
+
+/** By the name of what a column refers to: a rename changes no listed row. Rows of names that are alike stay together by record. */
+export const byName =
+  (key: string, table: string, column: string): Order =>
+  () => [{ by: key, through: { table, column } }]
+
+/** The same with rows that refer to nothing, which come last. */
+export const byNullableName =
+  (key: string, table: string, column: string): Order =>
+  () => [
+    { by: key, through: { table, column } },
+    { by: 'cast(null as varchar)', isConstant: true, where: (query: Query) => query.whereNull(column) },
+  ]
+
+/** By ranges of values, given in ascending order. */
+export const byParts =
+  (parts: Part[]): Order =>
+  (_db, direction) =>
+    direction === 'asc' ? parts : parts.toReversed()
+
+interface Listed {
+  /** The listed table. */
+  table: string
+  /** Builds the query of all rows of the list. */
+  rows: () => Query
+  order: Order
+  filter: PageInput
+}
+
+/**
+ * The ids of a page, as a query to select from under the alias `page`, and the same order for the statement that joins the rest to
+ * it. Equal values are sorted by id.
+ */
+export const pageInOrder = (db: Knex, { table, rows, order, filter }: Listed): { page: Query; inOrder: Scope } => {
+  const direction = filter.sortDirection ?? 'asc'
+  const { pageNumber = 1, pageSize: limit = limits.defaultPageSize } = filter
+  const offset = (pageNumber - 1) * limit
+  const parts = order(db, direction)
+  const inOrder: Scope = (query: Query) => {
+    query.orderByRaw(`page.first ${direction} nulls last, page.second ${direction} nulls last, page.id ${direction}`)
+  }
+  const built = (part: Part) => partOf(db, { part, table, rows, direction, most: offset + limit })
+  const [only, ...others] = parts.map(built)
+  if (others.length === 0) return { page: (only as Query).limit(limit).offset(offset), inOrder }
+  const all = [only, ...others].map((part) => db.from((part as Query).limit(offset + limit).as('part')).select('*'))
+  const page = db.from(db.unionAll(all).as('page')).select('*').modify(inOrder).limit(limit).offset(offset)
+  return { page, inOrder }
+}
+
+interface Parting extends Pick<Listed, 'table' | 'rows'> {
+  part: Part
+  direction: string
+  most: number
+}
+
+const partOf = (db: Knex, { part, table, rows, direction, most }: Parting): Query => {
+  const { by: sql, isConstant, through, isNullable, where } = part
+  const from = through ? rowsThrough(db, { through, table, rows, direction, most }) : rows()
+  if (where) from.modify(where)
+  const second = through ? `${through.table}.id` : 'cast(null as integer)'
+  const first = isConstant ? [] : [`${sql} ${direction}${isNullable ? ' nulls last' : ''}`]
+  const order = [...first, ...(through ? [`${second} ${direction}`] : []), `${table}.id ${direction}`]
+  return from.select({ id: `${table}.id`, first: db.raw(sql), second: db.raw(second) }).orderByRaw(order.join(', '))
+}
+
+/**
+ * The rows in the order of the small table. SQLite keeps the order of a cross join. PostgreSQL would sort all rows of a name, so it
+ * reads no more of each than the page can hold.
+ */
+const rowsThrough = (db: Knex, { through, table, rows, direction, most }: Omit<Parting, 'part'> & { through: Through }): Query => {
+  const refers = `${through.column} = ${through.table}.id`
+  if (!isPostgres(db))
+    return rows()
+      .from(db.raw(`${through.table} cross join ${table}`))
+      .whereRaw(refers)
+  const some = rows().whereRaw(refers).select(`${table}.id`).orderBy(`${table}.id`, direction).limit(most)
+  return db.from(db.raw(`${through.table} cross join lateral (?) as ${table}`, [some]))
+}
