@@ -26,7 +26,7 @@ export const STAFF = {
   sessionHash: null,
 } as SignedIn
 
-type Statements = Record<string, Knex.QueryBuilder>
+type Statements = Record<string, { toSQL(): Pick<Knex.Sql, 'toNative'> }>
 
 interface Large {
   dataDir: string

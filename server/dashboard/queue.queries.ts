@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
-import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
+import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import { withSideName } from '../clients/side-name.queries.ts'
-import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { sideNameSql } from '../clients/side-name.queries.ts'
+import { listPage, listStatements } from '../kit/database/list.ts'
+import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
+import { provider } from '../kit/provider.ts'
+import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { queueFilter } from './queue.filter.ts'
 
@@ -35,69 +37,67 @@ const SORT: Record<NonNullable<RenewalQueueFilter['sortBy']>, { column: string; 
   renewalStatus: { column: STAGE_SQL },
 }
 
-const COLUMNS = {
-  id: 'licenses.id',
-  version: 'licenses.version',
-  licenseNumber: 'licenses.license_number',
-  premisesName: 'licenses.premises_name',
-  licenseType: 'license_types.name',
-  trackDate: 'licenses.track_date',
-  renewalDueDate: 'licenses.renewal_due_date',
-  dueDate: 'licenses.due_date',
-  followUpDate: 'user_tasks.follow_up_date',
-  expirationDate: 'licenses.expiration_date',
-  propertyId: 'licenses.property_id',
-  propertyName: 'licenses.property_name',
-  city: 'licenses.city',
-  state: 'licenses.state',
-  assignedUserId: 'licenses.assigned_user_id',
-  renewalDesignation: 'licenses.renewal_designation',
-  alert: 'licenses.alert',
-  isUrgentAlert: 'licenses.is_urgent_alert',
-  notes: 'renewals.notes',
-  renewalId: 'licenses.renewal_id',
-  licensingAuthority: 'licensing_authorities.name',
-}
+const MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
 
-/**
- * The two statements of a queue page. The ids of the page are found first, in the order of an index; then the other tables are
- * joined.
- */
+const listed = (today: Day) => ({
+  table: 'licenses',
+  row: RenewalQueueLicense,
+  joined: (query: Query) =>
+    query
+      .join('clients', ...JOINS.clients)
+      .leftJoin('license_types', ...JOINS.license_types)
+      .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
+      .leftJoin('users', ...JOINS.users)
+      .leftJoin('renewals', ...JOINS.renewals)
+      .leftJoin('user_tasks', (task) => task.on('user_tasks.renewal_id', 'licenses.renewal_id').onNull('user_tasks.done_on')),
+  columns: {
+    id: 'licenses.id',
+    version: 'licenses.version',
+    licenseNumber: 'licenses.license_number',
+    premisesName: 'licenses.premises_name',
+    renewalStatus: stageSql(today),
+    licenseType: 'license_types.name',
+    trackDate: 'licenses.track_date',
+    renewalDueDate: 'licenses.renewal_due_date',
+    dueDate: 'licenses.due_date',
+    followUpDate: 'user_tasks.follow_up_date',
+    expirationDate: 'licenses.expiration_date',
+    propertyId: 'licenses.property_id',
+    propertyName: 'licenses.property_name',
+    city: 'licenses.city',
+    state: 'licenses.state',
+    assignedUserId: 'licenses.assigned_user_id',
+    assignedUserName: ASSIGNEE_NAME,
+    renewalDesignation: 'licenses.renewal_designation',
+    renewalDesignationName: sideNameSql(),
+    alert: 'licenses.alert',
+    isUrgentAlert: 'licenses.is_urgent_alert',
+    notes: 'renewals.notes',
+    renewalId: 'licenses.renewal_id',
+    isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
+    billingClientSelfRenewalPermission: MAY_RENEW,
+    clientName: CLIENT_NAME,
+    licensingAuthority: 'licensing_authorities.name',
+  } satisfies Record<keyof RenewalQueueLicense, string>,
+})
+
+/** The two statements of a queue page. */
 export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
   const direction = filter.sortDirection ?? 'asc'
-  const inOrder = (query: Knex.QueryBuilder) =>
-    query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`, column.includes('?') ? [today] : [])
-  const page = db('licenses')
+  const matches = db('licenses')
     .modify(queueFilter(db, user, filter, today))
     .select('licenses.id')
-    .modify(paged(filter))
-  if (join) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
-  const rows = db
-    .from(page.modify(inOrder).as('page'))
-    .join('licenses', 'licenses.id', 'page.id')
-    .join('clients', ...JOINS.clients)
-    .leftJoin('license_types', ...JOINS.license_types)
-    .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
-    .leftJoin('users', ...JOINS.users)
-    .leftJoin('renewals', ...JOINS.renewals)
-    .leftJoin('user_tasks', (task) => task.on('user_tasks.renewal_id', 'licenses.renewal_id').onNull('user_tasks.done_on'))
-    .modify(inOrder)
-    .select({
-      ...COLUMNS,
-      renewalStatus: db.raw(STAGE_SQL, [today]),
-      isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
-      billingClientSelfRenewalPermission: db.raw(`clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`),
-      clientName: db.raw(CLIENT_NAME),
-      assignedUserName: db.raw(ASSIGNEE_NAME),
-    })
-  const count = countMatches(db, db('licenses').modify(queueFilter(db, user, filter, today)), filter)
-  return { rows, count }
+  if (join) matches.leftJoin(join, JOINS[join][0], JOINS[join][1])
+  return listStatements(db, {
+    ...filter,
+    matches,
+    order: `${column.replace('?', `'${today}'`)} ${direction} nulls last, licenses.id ${direction}`,
+    variant: `queue ${today} ${provider.name()}`,
+    listed: () => listed(today),
+  })
 }
 
 /** A page of the queue with its total. */
-export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
-  const { rows, count } = queueStatements(db, user, filter, today)
-  const { items, ...total } = await pageWith(rows, count, filter)
-  return { items: items.map(withSideName), ...total }
-}
+export const queuePage = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) =>
+  listPage<RenewalQueueLicense>(queueStatements(db, user, filter, today), filter)
