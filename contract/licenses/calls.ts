@@ -94,6 +94,7 @@ export const LicenseRow = Type.Object(
   },
   { title: 'A license in a list' },
 )
+export type LicenseRow = Static<typeof LicenseRow>
 
 /** The details that a row of the queue expands to. */
 export const LicenseDetails = Type.Object(

@@ -1,15 +1,16 @@
 import type { Knex } from 'knex'
-import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
+import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import { COMPLETE } from '../../rules/renewals/stages.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import { withSideName } from '../clients/side-name.queries.ts'
-import { by, byNullable, byParts, type Order, pageInOrder } from '../kit/database/order.ts'
-import { countMatches, pageWith } from '../kit/database/page.ts'
+import { sideNameSql } from '../clients/side-name.queries.ts'
+import { listPage, listStatements } from '../kit/database/list.ts'
+import { by, byNullable, byParts, type Order } from '../kit/database/order.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
+import { provider } from '../kit/provider.ts'
+import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { queueFilter } from './queue.filter.ts'
@@ -49,63 +50,60 @@ const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Recor
   renewalStatus: byStage(filter, today),
 })
 
-const COLUMNS = {
-  id: 'licenses.id',
-  version: 'licenses.version',
-  licenseNumber: 'licenses.license_number',
-  premisesName: 'licenses.premises_name',
-  licenseType: 'license_types.name',
-  trackDate: 'licenses.track_date',
-  renewalDueDate: 'licenses.renewal_due_date',
-  dueDate: 'licenses.due_date',
-  followUpDate: 'user_tasks.follow_up_date',
-  expirationDate: 'licenses.expiration_date',
-  propertyId: 'licenses.property_id',
-  propertyName: 'licenses.property_name',
-  city: 'licenses.city',
-  state: 'licenses.state',
-  assignedUserId: 'licenses.assigned_user_id',
-  renewalDesignation: 'licenses.renewal_designation',
-  alert: 'licenses.alert',
-  isUrgentAlert: 'licenses.is_urgent_alert',
-  notes: 'renewals.notes',
-  renewalId: 'licenses.renewal_id',
-  licensingAuthority: 'licensing_authorities.name',
-}
+const MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
 
-/**
- * The two statements of a queue page. The ids of the page are found first, in the order of an index; then the other tables are
- * joined.
- */
-export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
-  const rowsOfQueue = () => db('licenses').modify(queueFilter(db, user, filter, today))
-  const order = sortable(user, filter, today)[filter.sortBy ?? 'expirationDate']
-  const { page, inOrder } = pageInOrder(db, { table: 'licenses', rows: rowsOfQueue, order, filter })
-  const rows = db
-    .from(page.as('page'))
-    .join('licenses', 'licenses.id', 'page.id')
-    .join('clients', ...JOINS.clients)
-    .leftJoin('license_types', ...JOINS.license_types)
-    .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
-    .leftJoin('users', ...JOINS.users)
-    .leftJoin('renewals', ...JOINS.renewals)
-    .leftJoin('user_tasks', (task) => task.on('user_tasks.renewal_id', 'licenses.renewal_id').onNull('user_tasks.done_on'))
-    .modify(inOrder)
-    .select({
-      ...COLUMNS,
-      renewalStatus: db.raw(STAGE_SQL, [today]),
-      isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
-      billingClientSelfRenewalPermission: db.raw(`clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`),
-      clientName: db.raw(CLIENT_NAME),
-      assignedUserName: db.raw(ASSIGNEE_NAME),
-    })
-  const count = countMatches(db, db('licenses').modify(queueFilter(db, user, filter, today)), filter)
-  return { rows, count }
-}
+const listed = (today: Day) => ({
+  table: 'licenses',
+  row: RenewalQueueLicense,
+  joined: (query: Query) =>
+    query
+      .join('clients', ...JOINS.clients)
+      .leftJoin('license_types', ...JOINS.license_types)
+      .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
+      .leftJoin('users', ...JOINS.users)
+      .leftJoin('renewals', ...JOINS.renewals)
+      .leftJoin('user_tasks', (task) => task.on('user_tasks.renewal_id', 'licenses.renewal_id').onNull('user_tasks.done_on')),
+  columns: {
+    id: 'licenses.id',
+    version: 'licenses.version',
+    licenseNumber: 'licenses.license_number',
+    premisesName: 'licenses.premises_name',
+    renewalStatus: stageSql(today),
+    licenseType: 'license_types.name',
+    trackDate: 'licenses.track_date',
+    renewalDueDate: 'licenses.renewal_due_date',
+    dueDate: 'licenses.due_date',
+    followUpDate: 'user_tasks.follow_up_date',
+    expirationDate: 'licenses.expiration_date',
+    propertyId: 'licenses.property_id',
+    propertyName: 'licenses.property_name',
+    city: 'licenses.city',
+    state: 'licenses.state',
+    assignedUserId: 'licenses.assigned_user_id',
+    assignedUserName: ASSIGNEE_NAME,
+    renewalDesignation: 'licenses.renewal_designation',
+    renewalDesignationName: sideNameSql(),
+    alert: 'licenses.alert',
+    isUrgentAlert: 'licenses.is_urgent_alert',
+    notes: 'renewals.notes',
+    renewalId: 'licenses.renewal_id',
+    isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
+    billingClientSelfRenewalPermission: MAY_RENEW,
+    clientName: CLIENT_NAME,
+    licensingAuthority: 'licensing_authorities.name',
+  } satisfies Record<keyof RenewalQueueLicense, string>,
+})
+
+/** The two statements of a queue page. */
+export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) =>
+  listStatements(db, {
+    rows: () => db('licenses').modify(queueFilter(db, user, filter, today)),
+    order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
+    filter,
+    variant: `queue ${today} ${provider.name()}`,
+    listed: () => listed(today),
+  })
 
 /** A page of the queue with its total. */
-export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
-  const { rows, count } = queueStatements(db, user, filter, today)
-  const { items, ...total } = await pageWith(rows, count, filter)
-  return { items: items.map(withSideName), ...total }
-}
+export const queuePage = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) =>
+  listPage<RenewalQueueLicense>(queueStatements(db, user, filter, today), filter)

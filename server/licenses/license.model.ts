@@ -1,3 +1,4 @@
+import type { Day } from '../../rules/day.ts'
 import { COMPLETE } from '../../rules/renewals/stages.ts'
 import { modelOf } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
@@ -28,3 +29,6 @@ export const RANK_SQL = `case when licenses.master_license_id is not null then '
  * server/dashboard/queue.test.ts compares the two.
  */
 export const STAGE_SQL = `coalesce(licenses.renewal_stage, case when licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > ?) then ${COMPLETE} else 1 end)`
+
+/** The same with the day as a literal. */
+export const stageSql = (today: Day): string => STAGE_SQL.replace('?', `'${today}'`)

@@ -1,4 +1,4 @@
-/** Knex publishes no types for its dialect classes. These are the parts that sqlite.ts uses. */
+/** Knex publishes no types for its dialect classes. These are the parts that sqlite.ts and statements.ts use. */
 declare module 'knex/lib/dialects/sqlite3/index.js' {
   import type { Knex } from 'knex'
   import type Compiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
@@ -47,5 +47,41 @@ declare module 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js' {
     constructor(client: unknown, builder: unknown, bindings: unknown)
     _groupOrder(item: unknown, type: string): string
     _groupOrderNulls(item: unknown, type: string): string
+  }
+}
+
+declare module 'knex/lib/dialects/postgres/index.js' {
+  import type { Knex } from 'knex'
+  import type { Client } from 'pg'
+
+  export interface Query {
+    sql: string
+    options?: { name?: string }
+  }
+
+  export default class PostgresClient extends Knex.Client {
+    _query(connection: Client, query: Query): Promise<Query>
+    parameter(value: unknown, builder: unknown, bindingsHolder: unknown): string
+  }
+}
+
+declare module 'knex/lib/dialects/postgres/query/pg-querycompiler.js' {
+  import type PostgresClient from 'knex/lib/dialects/postgres/index.js'
+
+  export interface WhereIn {
+    value: unknown
+    not?: boolean
+  }
+
+  export default class PostgresQueryCompiler {
+    constructor(client: unknown, builder: unknown, bindings: unknown)
+    client: PostgresClient
+    builder: unknown
+    bindingsHolder: unknown
+    single: { limit?: unknown; offset?: unknown }
+    limit(): string
+    offset(): string
+    whereIn(statement: WhereIn): string
+    _columnClause(statement: WhereIn): string
   }
 }

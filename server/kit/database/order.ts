@@ -68,6 +68,12 @@ interface Listed {
   filter: PageInput
 }
 
+const PAGE_COLUMNS = ['id', 'first', 'second']
+
+/** The order of the rows of a page, as SQL over `page`. */
+export const orderOfPage = (direction: 'asc' | 'desc'): string =>
+  `page.first ${direction} nulls last, page.second ${direction} nulls last, page.id ${direction}`
+
 /**
  * The ids of a page, as a query to select from under the alias `page`, and the same order for the statement that joins the rest to
  * it. Equal values are sorted by id.
@@ -78,13 +84,13 @@ export const pageInOrder = (db: Knex, { table, rows, order, filter }: Listed): {
   const offset = (pageNumber - 1) * limit
   const parts = order(db, direction)
   const inOrder: Scope = (query: Query) => {
-    query.orderByRaw(`page.first ${direction} nulls last, page.second ${direction} nulls last, page.id ${direction}`)
+    query.orderByRaw(orderOfPage(direction))
   }
   const built = (part: Part) => partOf(db, { part, table, rows, direction, most: offset + limit })
   const [only, ...others] = parts.map(built)
   if (others.length === 0) return { page: (only as Query).limit(limit).offset(offset), inOrder }
-  const all = [only, ...others].map((part) => db.from((part as Query).limit(offset + limit).as('part')).select('*'))
-  const page = db.from(db.unionAll(all).as('page')).select('*').modify(inOrder).limit(limit).offset(offset)
+  const all = [only, ...others].map((part) => db.from((part as Query).limit(offset + limit).as('part')).select(PAGE_COLUMNS))
+  const page = db.from(db.unionAll(all).as('page')).select(PAGE_COLUMNS).modify(inOrder).limit(limit).offset(offset)
   return { page, inOrder }
 }
 

@@ -5,6 +5,7 @@ import { codeOf } from '../unknown.ts'
 import { STREAMERS } from './connections.ts'
 import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
+import { StatementsClient } from './statements.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it
 
@@ -45,14 +46,16 @@ export async function withoutTimeouts(trx: Knex) {
 }
 
 function connect(url: string, most: number) {
-  return knex({
-    client: 'pg',
+  const pool = knex({
+    client: StatementsClient,
     connection: { connectionString: url, application_name: 'evergreen', ...timeouts },
     log: knexLog,
     compileSqlOnError: false, // otherwise Knex writes bound values, including secrets, into its error messages
     acquireConnectionTimeout: 8 * SECOND,
     pool: { min: 0, max: most, afterCreate: readAsSqliteDoes },
   })
+  pool.client.config.client = 'pg' // by which migrations and queries know PostgreSQL
+  return pool
 }
 
 /** By default pg returns counts and sums as text, and a date as a Date at local midnight, which shifts the day east of UTC. */

@@ -4,6 +4,7 @@ import type { Day } from '../../../rules/day.ts'
 import type { Permission, Person } from '../../../rules/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import type { ListReply } from '../database/list.ts'
 import type { WriteQueue } from '../database/write-queue.ts'
 import type { Documents } from '../documents.ts'
 import type { SendText } from '../send-text.ts'
@@ -91,7 +92,7 @@ export interface FileAnswer {
   type?: string
 }
 
-type Answer<C extends Call> = C['reply'] extends FileReply ? FileAnswer : Output<C>
+type Answer<C extends Call> = C['reply'] extends FileReply ? FileAnswer : Output<C> | ListReply<Output<C>>
 
 /** A call about a record: `find` loads the visible record, and `run` works on it. */
 export interface RecordHandler<C extends Call> {

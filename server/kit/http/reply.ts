@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { isType, type Schema } from '../../../contract/fields/schema.ts'
-import { isRecord } from '../unknown.ts'
+import { JsonRows } from '../database/list.ts'
+import { fieldIn, isRecord } from '../unknown.ts'
 
 /**
  * Removes all fields that the reply schema does not name. Compiled once for each call: TypeBox's `Value.Clean` walks the schema each
@@ -32,10 +33,18 @@ const compile = (schema: Schema): Clean => {
   if (schema.properties) return cleanObject(schema.properties)
   if (schema.items) {
     const item = compile(schema.items)
-    return (value) => (value as unknown[] | null)?.map(item) ?? null
+    return (value) => (value instanceof JsonRows ? value : ((value as unknown[] | null)?.map(item) ?? null))
   }
   if (isType(schema, 'boolean')) return (value) => (value === null || value === undefined ? null : Boolean(value))
   return same
 }
 
 export const compileClean = (schema: TSchema): Clean => compile(schema)
+
+/** The JSON of a clean reply. */
+export const jsonOf = (reply: unknown): string => {
+  const items = fieldIn(reply, 'items')
+  if (!(items instanceof JsonRows)) return JSON.stringify(reply ?? null)
+  const others = JSON.stringify({ ...(reply as object), items: undefined }).slice(1)
+  return `{"items":${items.text}${others === '}' ? '' : ','}${others}`
+}

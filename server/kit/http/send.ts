@@ -3,9 +3,11 @@ import type { Context } from 'koa'
 import { type Call, isFile } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
+import { JsonRows } from '../database/list.ts'
 import { fieldIn } from '../unknown.ts'
 import { sendFile } from './files.ts'
 import type { FileAnswer } from './handler.ts'
+import { jsonOf } from './reply.ts'
 
 /** What a handler has answered: a reply of the schema, or a file. */
 export interface Answered {
@@ -26,7 +28,7 @@ const setETag = (ctx: Context, reply: unknown, json: string) => {
 const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: number; pageSize?: number }) => {
   const items = fieldIn(reply, 'items')
   const total = fieldIn(reply, 'totalItemCount')
-  if (total === undefined || !Array.isArray(items)) return
+  if (total === undefined || !(Array.isArray(items) || items instanceof JsonRows)) return
   const first = ((page.pageNumber ?? 1) - 1) * (page.pageSize ?? limits.defaultPageSize)
   const size = fieldIn(reply, 'totalIsAtLeast') ? '*' : total
   ctx.set('content-range', `items ${first}-${first + Math.max(0, items.length - 1)}/${size}`)
@@ -42,7 +44,7 @@ export const send = (ctx: Context, call: Call, { status, reply, file, batchId }:
   if (batchId) ctx.set('batch-id', String(batchId))
   if (file && isFile(call.reply)) return sendFile(ctx, file, call.reply.file)
   if (ctx.status === 302) return
-  const json = JSON.stringify(reply ?? null)
+  const json = jsonOf(reply)
   ctx.status = status
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = json

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { LicenseFilter } from '../../../contract/licenses/calls.ts'
+import { type LicenseFilter, LicenseRow } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
-import { by, byNullable, type Order, pageInOrder } from '../../kit/database/order.ts'
-import { countMatches, pageWith } from '../../kit/database/page.ts'
+import { listPage, listStatements } from '../../kit/database/list.ts'
+import { by, byNullable, type Order } from '../../kit/database/order.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
-import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../license.model.ts'
+import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 
 /** A client user sees one client only. */
@@ -55,71 +55,70 @@ const filtered =
     if (filter.alertsOnly) query.whereNotNull('licenses.alert')
   }
 
-/**
- * The two statements of a page of licenses. The ids of the page are found first, in the order of an index; then the other tables are
- * joined.
- */
-export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
-  const rowsOfList = () => db('licenses').modify(filtered(user, filter))
-  const order = sortable(user)[filter.sortBy ?? 'propertyName']
-  const { page, inOrder } = pageInOrder(db, { table: 'licenses', rows: rowsOfList, order, filter })
-  const rows = db
-    .from(page.as('page'))
-    .join('licenses', 'licenses.id', 'page.id')
-    .join('clients', ...JOINS.clients)
-    .join('properties', 'properties.id', 'licenses.property_id')
-    // At a shared property, a client user sees the billing client only if it is their own.
-    .leftJoin('clients as billing', (billing) => {
-      billing.on('billing.id', 'properties.billing_client_id')
-      if (user.clientId !== null) billing.onVal('billing.id', user.clientId)
-    })
-    .leftJoin('license_types', ...JOINS.license_types)
-    .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
-    .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
-    .leftJoin('renewals', 'renewals.id', 'licenses.renewal_id')
-    .modify(inOrder)
-    .select({
-      id: 'licenses.id',
-      licenseNumber: 'licenses.license_number',
-      accountNumber: 'licenses.account_number',
-      premisesName: 'licenses.premises_name',
-      propertyId: 'licenses.property_id',
-      propertyName: 'licenses.property_name',
-      clientName: db.raw(CLIENT_NAME),
-      billingClientId: 'properties.billing_client_id',
-      billingClientName: db.raw('coalesce(billing.display_name, billing.legal_name)'),
-      address1: 'licenses.address1',
-      address2: 'licenses.address2',
-      city: 'licenses.city',
-      state: 'licenses.state',
-      zip: 'licenses.zip',
-      county: 'licenses.county',
-      licensingAuthority: 'licensing_authorities.name',
-      jurisdictionName: 'licenses.jurisdiction',
-      licenseType: 'license_types.name',
-      licenseTermName: 'license_terms.name',
-      renewalStatus: db.raw(STAGE_SQL, [today]),
-      renewalDueDate: db.raw('coalesce(renewals.renewal_due_date, licenses.due_date)'),
-      licenseRank: db.raw(RANK_SQL),
-      isMaster: 'licenses.is_master',
-      childCount: db.raw('(select count(*) from licenses as child where child.master_license_id = licenses.id)'),
-      effectiveDate: 'licenses.effective_date',
-      expirationDate: 'licenses.expiration_date',
-      trackDate: 'licenses.track_date',
-      dueDate: 'licenses.due_date',
-      active: db.raw('licenses.active and licenses.property_active'),
-      alert: 'licenses.alert',
-      alertExists: db.raw('licenses.alert is not null'),
-      isUrgentAlert: 'licenses.is_urgent_alert',
-      isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
-      licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
-    })
-  const count = countMatches(db, db('licenses').modify(filtered(user, filter)), filter)
-  return { rows, count }
-}
+/** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
+const listed = (user: SignedIn, today: Day) => ({
+  table: 'licenses',
+  row: LicenseRow,
+  joined: (query: Query) =>
+    query
+      .join('clients', ...JOINS.clients)
+      .join('properties', 'properties.id', 'licenses.property_id')
+      .leftJoin('clients as billing', (billing) => {
+        billing.on('billing.id', 'properties.billing_client_id')
+        if (user.clientId !== null) billing.on('billing.id', 'licenses.client_id')
+      })
+      .leftJoin('license_types', ...JOINS.license_types)
+      .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
+      .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
+      .leftJoin('renewals', 'renewals.id', 'licenses.renewal_id'),
+  columns: {
+    id: 'licenses.id',
+    licenseNumber: 'licenses.license_number',
+    accountNumber: 'licenses.account_number',
+    premisesName: 'licenses.premises_name',
+    propertyId: 'licenses.property_id',
+    propertyName: 'licenses.property_name',
+    clientName: CLIENT_NAME,
+    billingClientId: 'properties.billing_client_id',
+    billingClientName: 'coalesce(billing.display_name, billing.legal_name)',
+    address1: 'licenses.address1',
+    address2: 'licenses.address2',
+    city: 'licenses.city',
+    state: 'licenses.state',
+    zip: 'licenses.zip',
+    county: 'licenses.county',
+    licensingAuthority: 'licensing_authorities.name',
+    jurisdictionName: 'licenses.jurisdiction',
+    licenseType: 'license_types.name',
+    licenseTermName: 'license_terms.name',
+    renewalStatus: stageSql(today),
+    renewalDueDate: 'coalesce(renewals.renewal_due_date, licenses.due_date)',
+    licenseRank: RANK_SQL,
+    isMaster: 'licenses.is_master',
+    childCount: '(select count(*) from licenses as child where child.master_license_id = licenses.id)',
+    effectiveDate: 'licenses.effective_date',
+    expirationDate: 'licenses.expiration_date',
+    trackDate: 'licenses.track_date',
+    dueDate: 'licenses.due_date',
+    active: '(licenses.active and licenses.property_active)',
+    alert: 'licenses.alert',
+    alertExists: 'licenses.alert is not null',
+    isUrgentAlert: 'licenses.is_urgent_alert',
+    isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
+    licenseDocumentExists: 'licenses.license_document_id is not null',
+  } satisfies Record<keyof LicenseRow, string>,
+})
+
+/** The two statements of a page of licenses. */
+export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) =>
+  listStatements(db, {
+    rows: () => db('licenses').modify(filtered(user, filter)),
+    order: sortable(user)[filter.sortBy ?? 'propertyName'],
+    filter,
+    variant: `licenses ${user.clientId === null} ${today}`,
+    listed: () => listed(user, today),
+  })
 
 /** A page of licenses with its total. */
-export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
-  const { rows, count } = licenseStatements(db, user, filter, today)
-  return pageWith(rows, count, filter)
-}
+export const licensesPage = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) =>
+  listPage<LicenseRow>(licenseStatements(db, user, filter, today), filter)

@@ -1,0 +1,106 @@
+import type { Knex } from 'knex'
+import type { TObject } from 'typebox'
+import type { PageInput } from '../../../contract/common.ts'
+import { isType, type Schema } from '../../../contract/fields/schema.ts'
+import { type Order, orderOfPage, pageInOrder } from './order.ts'
+import { countMatches, totalOf } from './page.ts'
+import { type Query, rowsOf } from './query.ts'
+
+/**
+ * The pages of the longest lists. Most of the CPU time of such a page was not in the database: Knex built the same statement anew, and
+ * the driver made an object of each row, which became JSON field by field. So the part of the statement that does not depend on the
+ * filter is built once, and SQLite writes the JSON itself.
+ */
+
+/** The rows of a page as JSON text. `send.ts` puts it into the response as it is. */
+export class JsonRows {
+  readonly text: string
+  readonly length: number
+
+  constructor(text: string, length: number) {
+    this.text = text
+    this.length = length
+  }
+}
+
+/** A reply whose items may be `JsonRows`. */
+export type ListReply<Reply> = Reply extends { items: unknown[] } ? Omit<Reply, 'items'> & { items: Reply['items'] | JsonRows } : never
+
+/** How the rows of a list are read. It has no bound values; what varies, as the day does, is in `variant`. */
+interface Listed {
+  table: string
+  /** The reply's schema of a row: its fields in order. */
+  row: TObject
+  /** Joins the tables that `columns` and the order of the page need. */
+  joined(query: Query): void
+  /** The SQL of each field. */
+  columns: Record<string, string>
+}
+
+interface Asked {
+  /** Builds the query of all rows that match the filter. */
+  rows: () => Query
+  order: Order
+  filter: PageInput
+  /** Names everything that `listed` depends on. */
+  variant: string
+  listed(): Listed
+}
+
+const TEMPLATES = 500
+const templates = new Map<string, Template>()
+
+const PAGE = '@page'
+
+const isOnPostgres = (db: Knex) => db.client.config.client === 'pg'
+
+interface Template {
+  table: string
+  /** The statement of a page before and after the subquery of its ids. */
+  head: string
+  tail: string
+}
+
+const templateOf = (db: Knex, { variant, filter, listed }: Asked): Template => {
+  const direction = filter.sortDirection ?? 'asc'
+  const key = `${isOnPostgres(db)} ${variant} ${direction}`
+  const known = templates.get(key)
+  if (known) return known
+  const { table, row, joined, columns } = listed()
+  const order = orderOfPage(direction)
+  const fields = Object.entries<Schema>(row.properties).map(([field, schema]) => ({ field, schema, sql: columns[field] ?? 'null' }))
+  const query: Query = db
+    .from(db.raw(`${PAGE} as page`))
+    .join(table, `${table}.id`, 'page.id')
+    .modify(joined)
+  if (isOnPostgres(db)) query.select(Object.fromEntries(fields.map(({ field, sql }) => [field, db.raw(sql)]))).orderByRaw(order)
+  else
+    query.select(
+      db.raw(`json_group_array(json_object(${fields.map(jsonField).join(', ')}) order by ${order}) as items, count(*) as length`),
+    )
+  const [head = '', tail = ''] = query.toQuery().split(PAGE)
+  if (templates.size >= TEMPLATES) templates.clear()
+  const template = { table, head, tail }
+  templates.set(key, template)
+  return template
+}
+
+/** SQLite stores flags as 0 and 1, which JSON must not show. */
+const jsonField = ({ field, schema, sql }: { field: string; schema: Schema; sql: string }) =>
+  `'${field}', ${isType(schema, 'boolean') ? `json(iif(${sql}, 'true', 'false'))` : sql}`
+
+/** The two statements of a page: its rows, and their total up to the limit. The ids of the page are found first, in the order of an index. */
+export const listStatements = (db: Knex, asked: Asked) => {
+  const { rows, order, filter } = asked
+  const { table, head, tail } = templateOf(db, asked)
+  const { sql, bindings } = pageInOrder(db, { table, rows, order, filter }).page.toSQL()
+  return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count: countMatches(db, rows(), filter) }
+}
+
+/** A page with its total. The count runs in parallel, on another reader. */
+export const listPage = async <Row>({ rows, count }: ReturnType<typeof listStatements>, asked: PageInput) => {
+  const [found, [total]] = await Promise.all([rows, count])
+  const [json] = rowsOf<{ items: string; length: number }>(found)
+  const items: Row[] | JsonRows = Array.isArray(found) ? new JsonRows(json?.items ?? '[]', json?.length ?? 0) : rowsOf<Row>(found)
+  return { items, ...totalOf(total?.total ?? 0, asked) }
+}
