@@ -9,12 +9,16 @@ import { fieldIn } from '../kit/unknown.ts'
 export interface BulkAction {
   call: string
   batch: NonNullable<Call['batch']>
+  /** Whether many records are changed by a job. */
+  startsJob: boolean
   id?: number
   body: Record<string, unknown>
 }
 
 const BULK_CALLS = new Map(
-  allCalls().flatMap(({ name, call: { batch, path } }) => (batch ? [[name, { batch, isAbout: path.includes('{id}') }] as const] : [])),
+  allCalls().flatMap(({ name, call: { batch, path, startsJob = false } }) =>
+    batch ? [[name, { batch, startsJob, isAbout: path.includes('{id}') }] as const] : [],
+  ),
 )
 
 /** Adds how the call names its records; throws 400 if it is no bulk action. */
@@ -22,7 +26,8 @@ export const bulkActionOf = (given: { call: string; id?: number; body: Record<st
   const found = BULK_CALLS.get(given.call)
   if (!found) throw refuse.rule('cannotBePlanned', 'call')
   if (found.isAbout && given.id === undefined) throw refuse.rule('required', 'id')
-  return { ...given, batch: found.batch }
+  const { batch, startsJob } = found
+  return { ...given, batch, startsJob }
 }
 
 /** The ids of the records that a body lists, each once; empty if it lists none. */

@@ -48,6 +48,22 @@ test('other requests write between the steps, and the result is that of one tran
   expect(await batchOf(headers['batch-id'])).toMatchObject({ status: 'Done', recordCount: MANY, refusedCount: 0 })
 })
 
+test('a plan is applied in steps, and its batch is undone in steps', async () => {
+  const ids = await theirLicenses(testApp, MANY)
+  const as = testApp.as(ADMIN)
+  const meanwhile: number[] = []
+  const look = async () => {
+    meanwhile.push((await assigned(ids)).length)
+  }
+  const { id } = await as.plans.create({ body: { call: 'dashboard.bulkAssign', body: body(ids) } })
+  between.before(SECOND_STEP, look)
+  expect(await as.plans.apply({ params: { id } })).toMatchObject({ recordCount: MANY, refused: [] })
+  between.before(SECOND_STEP, look)
+  expect(await as.batches.undo({ params: { id }, body: {} })).toMatchObject({ undone: MANY, kept: [] })
+  expect(meanwhile).toEqual([25, MANY - 25])
+  expect(await assigned(ids)).toEqual([])
+})
+
 test('a request that is refused has written nothing', async () => {
   const ids = await theirLicenses(testApp, MANY)
   const { status, body: answer } = await assign([...ids, 999_999])

@@ -12,7 +12,7 @@ import { Refusal } from './http/problems.ts'
 import { isRecord } from './unknown.ts'
 
 /** Milliseconds until the batch of a crashed server can be completed or ended. Each step renews it. */
-const LEASE = 15_000
+export const LEASE = 15_000
 
 type Batch = NonNullable<Call['batch']>
 
@@ -87,17 +87,19 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
   await stepping.check(open)
   const batchId = await claim(stepping, hash, left)
   const { leftOut } = ctx
-  // By the first record, because a transaction may run again.
-  const answers = new Map<number | undefined, unknown>()
+  const answers: unknown[] = []
   try {
     await inSteps(committed(write), open, async (db, some) => {
-      await db('batches')
-        .where('id', batchId)
-        .update({ lease_until: clock.later(LEASE) })
+      const lease_until = clock.later(LEASE)
+      await db('batches').where('id', batchId).update({ lease_until })
+      const answered: unknown[] = []
       const refused = await onThoseAllowed(db, batch, some, async (inner, allowed) => {
-        answers.set(allowed[0], await stepping.run({ ...ctx, db: inner, batchId }, allowed))
+        answered.push(await stepping.run({ ...ctx, db: inner, batchId }, allowed))
       })
-      for (const [id, reason] of refused) leftOut.set(id, reason)
+      return () => {
+        answers.push(...answered)
+        for (const [id, reason] of refused) leftOut.set(id, reason)
+      }
     })
   } finally {
     // Also after a failure: what the steps before it have written can be undone.
@@ -107,7 +109,7 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
       ctx.batchId = count > 0 ? batchId : null
     })
   }
-  return sumOf([...answers.values()])
+  return sumOf(answers)
 }
 
 /** Ends the batches that a crashed server has left and nobody has completed, so that they can be undone. */
