@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { FAILURES_COUNT_FOR } from './authentication/lock.actions.ts'
+import { endLeftBatches } from './kit/batch-steps.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { Database } from './kit/database/db.ts'
@@ -104,10 +105,11 @@ const sweepIncoming = async ({ incoming }: Documents) => {
   }
 }
 
-/** Runs every ten minutes: removes expired rows, and files older than an hour that neither a document nor pending mail names. */
+/** Runs every ten minutes: removes expired rows, ends the batches of crashed servers, and removes files older than an hour that neither a document nor pending mail names. */
 export const sweep = (config: Config, database: Database, documents: Documents): Recurring =>
   every(10 * MINUTE, async (stopping) => {
     await sweepRows(database, config)
+    await endLeftBatches(database)
     await sweepIncoming(documents)
     await sweepFiles(database, documents, stopping)
   })

@@ -18,6 +18,7 @@ export const batchMessages = {
 
   undoTooLate: 'A bulk action can be undone for 30 days.',
   undoneAlready: 'This was undone already.',
+  bulkRunning: 'The same request is still running. Try again when it has finished.',
   undoRunning: 'This is being undone.',
   notDoneYet: 'This is not done yet.',
   deletedSince: 'It was deleted since.',

@@ -1,9 +1,13 @@
 import type { Knex } from 'knex'
+import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { withNames } from '../activity/names.queries.ts'
 import { endBatch } from '../kit/batch.ts'
+import { LEASE } from '../kit/batch-steps.ts'
+import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { among } from '../kit/database/many.ts'
+import { committed, inSteps } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { jsonList } from '../kit/unknown.ts'
@@ -46,60 +50,114 @@ class Differs extends Error {
   }
 }
 
-const mustBeAsPlanned = async (db: Knex, action: BulkAction, batchId: number, planned: PlannedItem[], refused: Map<number, string>) => {
-  const effects = effectsByRow(action, await effectsOf(db, { batchId }))
+type Applying = CallContext & { batchId: number }
+
+/** Performs the action within a transaction, and compares its audit with the plan. Returns why records were refused. */
+const performAsPlanned = async (applying: Applying, action: BulkAction, planned: PlannedItem[]): Promise<Map<number, string>> => {
+  const { db, batchId } = applying
+  const last = await db('audit').where('batch_id', batchId).max({ id: 'id' }).first()
+  const ids = planned.map(({ recordId }) => recordId)
+  const { refused } = await performOn({ ...applying, leftOut: new Map() }, action, ids)
+  const effects = effectsByRow(action, await effectsOf(db, { batchId, after: last?.id ?? 0 }))
   const differing = planned.filter(
     ({ recordId, effects: stored }) =>
       !refused.has(recordId) && outcomeOf(effects.get(recordId) ?? []) !== outcomeOf(jsonList<Effect>(stored)),
   )
   if (differing.length > 0) throw new Differs(differing.map(({ recordId }) => recordId))
+  return refused
 }
 
-const applyWithout = async (ctx: CallContext, batch: BatchRecord, action: BulkAction, differing: ReadonlySet<number>) => {
-  const { db } = ctx
-  const { id: batchId } = batch
-  const applied = { status: 'Running', applied_by_user_id: ctx.user.id }
-  if ((await db('batches').where({ id: batchId, status: 'Planned' }).update(applied)) === 0) throw refuse.rule('planApplied')
-  const items = await plannedItems(db, batchId)
-  const refused = await changedSincePlan(db, batchId, action.batch.record)
-  for (const id of differing) refused.set(id, messages.planRowDiffers)
-  const planned = items.filter(({ recordId, reason }) => reason === null && !refused.has(recordId))
-  const ids = planned.map(({ recordId }) => recordId)
-  const performing = { ...ctx, batchId, leftOut: new Map<number, string>() }
-  const done = ids.length > 0 ? await performOn(performing, action, ids) : { refused: new Map<number, string>(), jobId: null }
-  for (const [id, reason] of done.refused) refused.set(id, reason)
-  await markLeftOut(db, batchId, refused)
-  if (done.jobId !== null) {
-    await db('batches').where('id', batchId).update({ job_id: done.jobId })
-    return { refused, jobId: done.jobId, recordCount: 0 }
+/** Applies some records of a plan in the transaction of a step. Returns why records were left out after all. */
+const applySome = async (applying: Applying, action: BulkAction, items: PlannedItem[]): Promise<Map<number, string>> => {
+  const { db, batchId } = applying
+  const ids = items.map(({ recordId }) => recordId)
+  const leftOut = await changedSincePlan(db, batchId, action.batch.record, ids)
+  for (;;) {
+    const planned = items.filter(({ recordId }) => !leftOut.has(recordId))
+    if (planned.length === 0) break
+    try {
+      for (const [id, reason] of await db.transaction((inner) => performAsPlanned({ ...applying, db: inner }, action, planned)))
+        leftOut.set(id, reason)
+      break
+    } catch (error) {
+      if (!(error instanceof Differs)) throw error
+      for (const id of error.ids) leftOut.set(id, messages.planRowDiffers)
+    }
   }
-  await mustBeAsPlanned(db, action, batchId, planned, refused)
-  const leftOut = items.filter(({ reason }) => reason !== null).length + refused.size
-  return { refused, jobId: null, recordCount: await endBatch({ ...ctx, call: action.call, batchId }, leftOut) }
+  await markLeftOut(db, batchId, leftOut)
+  return leftOut
+}
+
+/** Starts the job of the action for the records that have not changed since they were planned. */
+const applyInJob = async (applying: Applying, action: BulkAction, items: PlannedItem[]) => {
+  const { db, batchId } = applying
+  const leftOut = await changedSincePlan(db, batchId, action.batch.record)
+  const ids = items.map(({ recordId }) => recordId).filter((id) => !leftOut.has(id))
+  const { refused, jobId } = await performOn({ ...applying, leftOut: new Map() }, action, ids)
+  for (const [id, reason] of refused) leftOut.set(id, reason)
+  await markLeftOut(db, batchId, leftOut)
+  await db('batches').where('id', batchId).update({ job_id: jobId })
+  return { leftOut, jobId }
+}
+
+/** Marks a plan as being applied, for this request alone. */
+const claim = async ({ db, batchId, user }: Applying) => {
+  const applied = { status: 'Running', applied_by_user_id: user.id, lease_until: clock.later(LEASE) }
+  if ((await db('batches').where({ id: batchId, status: 'Planned' }).update(applied)) === 0) throw refuse.rule('planApplied')
+}
+
+/** Applies the records of a plan in steps. A plan of which nothing could be applied stays a plan. */
+const applyInSteps = async (applying: Applying, action: BulkAction, items: PlannedItem[], write: Database['write']) => {
+  const { batchId } = applying
+  const leftOut = new Map<number, string>()
+  const end = async (refusedBefore = 0) => write((db) => endBatch({ ...applying, db, call: action.call }, refusedBefore + leftOut.size))
+  await write((db) => claim({ ...applying, db }))
+  const planned = items.filter(({ reason }) => reason === null)
+  try {
+    await inSteps(committed(write), planned, async (db, some) => {
+      const lease_until = clock.later(LEASE)
+      await db('batches').where('id', batchId).update({ lease_until })
+      const more = await applySome({ ...applying, db }, action, some)
+      return () => {
+        for (const [id, reason] of more) leftOut.set(id, reason)
+      }
+    })
+  } catch (error) {
+    const changed = await applying.db('audit').where('batch_id', batchId).first('id')
+    const again = { status: 'Planned', applied_by_user_id: null, lease_until: null }
+    if (changed) await end()
+    else await write((db) => db('batches').where('id', batchId).update(again))
+    throw error
+  }
+  return { leftOut, jobId: null, recordCount: await end(items.length - planned.length) }
 }
 
 /**
- * Applies exactly what a plan says. Records that have changed since, and records for which the action would now do something else,
- * are left out; the rest is applied in one transaction, or in the job of the action.
+ * Applies exactly what a plan says, in steps, or in the job of the action. Records that have changed since, and records for which the
+ * action would now do something else, are left out.
  */
 export const applyPlan = async (ctx: CallContext, batch: BatchRecord, write: Database['write']) => {
   if (batch.status !== 'Planned') throw refuse.rule('planApplied')
   if (batch.cannotApply) throw new Refusal(400, batch.cannotApply)
   const action = bulkActionOf({ call: batch.call, ...JSON.parse(batch.input ?? '{}') })
-  const differing = new Set<number>()
-  for (;;) {
-    try {
-      const { refused, jobId, recordCount } = await write((db) => applyWithout({ ...ctx, db }, batch, action, differing))
-      // Nothing to undo, if everything was left out.
-      ctx.batchId = recordCount > 0 || jobId !== null ? batch.id : null
-      const { record } = action.batch
-      const named = await withNames(ctx.db, ctx.user, (nameOf) =>
-        [...refused].map(([id, reason]) => ({ record, id, name: nameOf(record, id) ?? null, reason })),
-      )
-      return { batchId: batch.id, jobId, recordCount, refused: named }
-    } catch (error) {
-      if (!(error instanceof Differs)) throw error
-      for (const id of error.ids) differing.add(id)
-    }
-  }
+  const applying = { ...ctx, batchId: batch.id }
+  const items = await plannedItems(ctx.db, batch.id)
+  const planned = items.filter(({ reason }) => reason === null)
+  const isJob =
+    action.startsJob && planned.length - (await changedSincePlan(ctx.db, batch.id, action.batch.record)).size > limits.bulkAtOnce
+  const inJob = () =>
+    write(async (db) => {
+      await claim({ ...applying, db })
+      const done = await applyInJob({ ...applying, db }, action, planned)
+      const leftOutCount = items.length - planned.length + done.leftOut.size
+      return { ...done, recordCount: done.jobId === null ? await endBatch({ ...applying, db, call: action.call }, leftOutCount) : 0 }
+    })
+  const { leftOut, jobId, recordCount } = isJob ? await inJob() : await applyInSteps(applying, action, items, write)
+  // Nothing to undo, if everything was left out.
+  ctx.batchId = recordCount > 0 || jobId !== null ? batch.id : null
+  const { record } = action.batch
+  const named = await withNames(ctx.db, ctx.user, (nameOf) =>
+    [...leftOut].map(([id, reason]) => ({ record, id, name: nameOf(record, id) ?? null, reason })),
+  )
+  return { batchId: batch.id, jobId, recordCount, refused: named }
 }

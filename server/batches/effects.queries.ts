@@ -23,10 +23,10 @@ const NEVER_NULL: Record<string, string> = {
 export const isCreation = ({ record, changes }: Pick<Effect, 'record' | 'changes'>): boolean =>
   changes.some(({ field, from }) => field === NEVER_NULL[record] && from === null)
 
-/** The changes of a batch, or those with the given audit ids. */
-export const effectsOf = async (db: Knex, of: { batchId: number } | { auditIds: readonly number[] }): Promise<Effect[]> => {
+/** The changes of a batch after an audit id, or those with the given audit ids. */
+export const effectsOf = async (db: Knex, of: { batchId: number; after: number } | { auditIds: readonly number[] }): Promise<Effect[]> => {
   const query = db('audit').whereNull('event').orderBy('id')
-  if ('batchId' in of) query.where('batch_id', of.batchId)
+  if ('batchId' in of) query.where('batch_id', of.batchId).where('id', '>', of.after)
   else query.modify(among(db, 'id', of.auditIds))
   const rows = await query.select({
     auditId: 'id',

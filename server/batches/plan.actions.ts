@@ -3,10 +3,12 @@ import type { Knex } from 'knex'
 import { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { needsApproval, startBatch } from '../kit/batch.ts'
+import { LEASE } from '../kit/batch-steps.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { among, insertRows } from '../kit/database/many.ts'
 import { rolledBack } from '../kit/database/rolled-back.ts'
+import { committed, inSteps, planned } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { mailApprovers } from './approval.ts'
@@ -20,9 +22,6 @@ interface PlannedRow {
   effects: Effect[]
   reason: string | null
 }
-
-/** Records in a transaction. Other requests can write between two of them. */
-const CHUNK = 250
 
 /** The versions of records, by id; those that do not exist are left out. */
 const versionsOf = async (db: Knex, table: string, ids: readonly number[]): Promise<Map<number, number>> => {
@@ -42,19 +41,19 @@ export const effectsByRow = ({ batch }: BulkAction, effects: Effect[]): Map<numb
   return byRow
 }
 
-/** What the action would do to some records: does it, reads the audit, and rolls back. */
-const planSome = async (ctx: CallContext, write: Database['write'], action: BulkAction, ids: number[]): Promise<PlannedRow[]> =>
-  rolledBack(write, async (db) => {
-    const versions = await versionsOf(db, action.batch.record, ids)
-    const batchId = await startBatch({ ...ctx, db, call: action.call })
-    const { refused } = await performOn({ ...ctx, db, batchId, isPlan: true, leftOut: new Map() }, action, ids)
-    const effects = effectsByRow(action, await effectsOf(db, { batchId }))
-    return ids.map((id) => {
-      const own = effects.get(id) ?? []
-      const reason = refused.get(id) ?? (own.length === 0 ? messages.alreadyLikeThis : null)
-      return { id, version: versions.get(id) ?? null, effects: own, reason }
-    })
+/** What the action would do to some records, in a transaction that is rolled back: does it, and reads the audit. */
+const planSome = async (ctx: CallContext, action: BulkAction, ids: number[]): Promise<PlannedRow[]> => {
+  const { db } = ctx
+  const versions = await versionsOf(db, action.batch.record, ids)
+  const batchId = await startBatch({ ...ctx, call: action.call })
+  const { refused } = await performOn({ ...ctx, batchId, isPlan: true, leftOut: new Map() }, action, ids)
+  const effects = effectsByRow(action, await effectsOf(db, { batchId, after: 0 }))
+  return ids.map((id) => {
+    const own = effects.get(id) ?? []
+    const reason = refused.get(id) ?? (own.length === 0 ? messages.alreadyLikeThis : null)
+    return { id, version: versions.get(id) ?? null, effects: own, reason }
   })
+}
 
 /** A record that the plan would create has no id yet. */
 const plannedEffect = ({ record, recordId, licenseId, propertyId, changes }: Effect) => ({
@@ -80,28 +79,35 @@ const itemsOf = ({ batch }: BulkAction, batchId: number, rows: PlannedRow[]) =>
 /** Finds out what a bulk action would do, with its own code in transactions that are rolled back, and stores it as a plan. */
 export const makePlan = async (
   ctx: CallContext,
-  { notify, ...given }: Omit<BulkAction, 'batch'> & { notify?: boolean },
+  { notify, ...given }: Omit<BulkAction, 'batch' | 'startsJob'> & { notify?: boolean },
   write: Database['write'],
 ) => {
   const action = bulkActionOf(given)
   const ids = idsIn(action)
   if (ids.length > limits.bulkLicenses) throw refuse.invalid({ [`body.${action.batch.rows}`]: [sentences.tooMany(limits.bulkLicenses)] })
+  const rows: PlannedRow[] = []
   // A body that lists no records is refused by the checks of its call.
-  const rows: PlannedRow[] = ids.length === 0 ? await planSome(ctx, write, action, ids) : []
-  for (let at = 0; at < ids.length; at += CHUNK) rows.push(...(await planSome(ctx, write, action, ids.slice(at, at + CHUNK))))
+  if (ids.length === 0) await rolledBack(write, (db) => planSome({ ...ctx, db }, action, ids))
+  await inSteps(planned(write), ids, async (db, some) => {
+    const more = await planSome({ ...ctx, db }, action, some)
+    return () => rows.push(...more)
+  })
   const hash = createHash('sha256')
     .update(JSON.stringify([action.call, action.id, rows]))
     .digest('hex')
   const recordCount = rows.filter(({ reason }) => reason === null).length
   const refusedCount = rows.length - recordCount
+  const id = await write((db) => startBatch({ ...ctx, db, call: action.call }, { lease_until: clock.later(LEASE) }))
+  await inSteps(committed(write), rows, async (db, some) => {
+    await insertRows(db, 'batch_items', itemsOf(action, id, some))
+    return () => {}
+  })
   return write(async (db) => {
     const needed = await needsApproval({ db, user: ctx.user }, ids.length)
-    const id = await startBatch({ ...ctx, db, call: action.call })
-    const planned = { status: 'Planned', input: JSON.stringify({ id: action.id, body: action.body }), hash, planned_on: clock.now() }
+    const plan = { status: 'Planned', input: JSON.stringify({ id: action.id, body: action.body }), hash, planned_on: clock.now() }
     await db('batches')
       .where({ id })
-      .update({ ...planned, record_count: recordCount, refused_count: refusedCount, needs_approval: needed })
-    await insertRows(db, 'batch_items', itemsOf(action, id, rows))
+      .update({ ...plan, record_count: recordCount, refused_count: refusedCount, needs_approval: needed, lease_until: null })
     if (needed && notify) await mailApprovers({ ...ctx, db }, { id, call: action.call, recordCount })
     return { id, recordCount, refusedCount, needsApproval: needed, hash }
   })

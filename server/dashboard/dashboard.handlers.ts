@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
-import { type Handlers, on } from '../kit/http/handler.ts'
-import { bulkAssign } from '../licenses/assignment/bulk-assign.actions.ts'
+import { type Handlers, inBulk, on } from '../kit/http/handler.ts'
+import { bulkAssign, checkAssign } from '../licenses/assignment/bulk-assign.actions.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
 import { authorityCount, authorityCounts, authorityRenewals, stateCounts } from './counts.queries.ts'
 import { queuePage } from './queue.queries.ts'
@@ -11,5 +11,8 @@ export const dashboardHandlers: Handlers<Calls['dashboard']> = {
   authorityCounts: ({ db, user, query, today }) => authorityCounts(db, user, query, today),
   authorityCount: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityCount(db, user, authority, query, today)),
   authorityRenewals: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityRenewals(db, user, authority, query, today)),
-  bulkAssign: (ctx) => bulkAssign(ctx, ctx.body),
+  bulkAssign: inBulk(
+    (ctx) => checkAssign(ctx, ctx.body),
+    (ctx) => bulkAssign(ctx, ctx.body),
+  ),
 }

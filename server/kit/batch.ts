@@ -5,13 +5,15 @@ import { clock } from './clock.ts'
 import type { Acting } from './database/acting.ts'
 import { actor } from './database/change.ts'
 import { among, insertRows } from './database/many.ts'
-import { Refusal } from './http/problems.ts'
+import { asRefusal, Refusal } from './http/problems.ts'
 import { fieldIn } from './unknown.ts'
 
 /**
  * A batch is what one bulk action has changed. The audit rows of its changes carry its id; they are also what an undo restores, so
  * nothing else is stored about them.
  */
+
+type Batch = NonNullable<Call['batch']>
 
 export interface Batching extends Acting {
   batchId: number
@@ -20,7 +22,7 @@ export interface Batching extends Acting {
 /** Creates the row of a batch; the caller adds its id to the context of the changes. */
 export const startBatch = async (
   { db, user, call }: Pick<Acting, 'db' | 'user' | 'call'>,
-  more: { undo_of?: number; lease_until?: string } = {},
+  more: { undo_of?: number; lease_until?: string; hash?: string } = {},
 ): Promise<number> => {
   const row = { status: 'Running', call, user_id: user?.id ?? null, client_id: user?.clientId ?? null, created_on: clock.now() }
   const [made] = await db('batches')
@@ -84,6 +86,38 @@ export const needsApproval = async ({ db, user }: Pick<Acting, 'db' | 'user'>, c
 /** Throws 403 if the client of the user requires a plan for a bulk action of so many records. */
 export const mustNotNeedApproval = async (acting: Pick<Acting, 'db' | 'user'>, count: number): Promise<void> => {
   if (await needsApproval(acting, count)) throw new Refusal(403, sentences.planNeeded(count))
+}
+
+/** Why the call refuses the listed records; null if the refusal is about something else. */
+const refusalOfRows = (error: unknown, { rows }: Batch): string | null => {
+  const refusal = asRefusal(error)
+  if (refusal?.status !== 400 && refusal?.status !== 409) return null
+  const fields = Object.keys(refusal.errors ?? {})
+  if (fields.some((field) => field !== rows)) return null
+  return refusal.errors?.[rows]?.[0] ?? refusal.message
+}
+
+/**
+ * Runs `work` on records within a transaction. Many calls refuse all records because of one. This finds the one: each half is tried
+ * alone, down to a single record. Returns why records were refused, by id.
+ */
+export const onThoseAllowed = async (
+  db: Knex,
+  batch: Batch,
+  ids: number[],
+  work: (db: Knex, ids: number[]) => Promise<unknown>,
+): Promise<Map<number, string>> => {
+  try {
+    await db.transaction((inner) => work(inner, ids))
+    return new Map()
+  } catch (error) {
+    const reason = refusalOfRows(error, batch)
+    if (reason === null || ids.length === 0) throw error
+    if (ids.length === 1) return new Map(ids.map((one) => [one, reason]))
+    const middle = ids.length >> 1
+    const first = await onThoseAllowed(db, batch, ids.slice(0, middle), work)
+    return new Map([...first, ...(await onThoseAllowed(db, batch, ids.slice(middle), work))])
+  }
 }
 
 /** A context whose batch is set by `asBatch`. */

@@ -1,12 +1,16 @@
 import type { Calls } from '../../contract/index.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { clock } from '../kit/clock.ts'
-import { type Handlers, on } from '../kit/http/handler.ts'
+import { type Handlers, inBulk, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { changeTasksNamed } from './bulk.ts'
+import { changeTasksNamed, checkTasks } from './bulk.ts'
 import { assigneeNamed, changeTask, finishTask, mustBeFollowUp, mustBeOpen, raiseLicense } from './user-task.actions.ts'
 import { visibleTask } from './user-task.find.ts'
-import { openTasks } from './user-task.queries.ts'
+import { openTasks, type TaskOnSide } from './user-task.queries.ts'
+
+const mustHaveDescription = ({ kind }: TaskOnSide): void => {
+  if (kind === 'ManagerChange') throw refuse.rule('managerChangeDescription', 'userTaskIds')
+}
 
 export const userTaskHandlers: Handlers<Calls['userTasks']> = {
   counts: async ({ db, user }) => {
@@ -27,11 +31,17 @@ export const userTaskHandlers: Handlers<Calls['userTasks']> = {
     return null
   }),
 
-  bulkAssign: async (ctx) => {
-    const assignedUserId = await assigneeNamed(ctx, ctx.body.assignedUserId)
-    await changeTasksNamed(ctx, ctx.body.userTaskIds, { assignedUserId })
-    return null
-  },
+  bulkAssign: inBulk(
+    async (ctx) => {
+      await assigneeNamed(ctx, ctx.body.assignedUserId)
+      await checkTasks(ctx, ctx.body.userTaskIds)
+    },
+    async (ctx) => {
+      const assignedUserId = await assigneeNamed(ctx, ctx.body.assignedUserId)
+      await changeTasksNamed(ctx, ctx.body.userTaskIds, { assignedUserId })
+      return null
+    },
+  ),
 
   complete: on(visibleTask, async (ctx, task) => {
     await finishTask(ctx, task)
@@ -39,23 +49,33 @@ export const userTaskHandlers: Handlers<Calls['userTasks']> = {
     return null
   }),
 
-  bulkComplete: async (ctx) => {
-    await changeTasksNamed(ctx, ctx.body.userTaskIds, { doneOn: clock.now() })
-    return null
-  },
+  bulkComplete: inBulk(
+    (ctx) => checkTasks(ctx, ctx.body.userTaskIds),
+    async (ctx) => {
+      await changeTasksNamed(ctx, ctx.body.userTaskIds, { doneOn: clock.now() })
+      return null
+    },
+  ),
 
-  bulkUpdateFollowUpDates: async (ctx) => {
-    const { followUpDate, userTaskIds } = ctx.body
-    mustBeFollowUp(ctx, followUpDate)
-    await changeTasksNamed(ctx, userTaskIds, { followUpDate })
-    return null
-  },
+  bulkUpdateFollowUpDates: inBulk(
+    async (ctx) => {
+      mustBeFollowUp(ctx, ctx.body.followUpDate)
+      await checkTasks(ctx, ctx.body.userTaskIds)
+    },
+    async (ctx) => {
+      const { followUpDate, userTaskIds } = ctx.body
+      mustBeFollowUp(ctx, followUpDate)
+      await changeTasksNamed(ctx, userTaskIds, { followUpDate })
+      return null
+    },
+  ),
 
-  bulkUpdateDescriptions: async (ctx) => {
-    const { description, userTaskIds } = ctx.body
-    await changeTasksNamed(ctx, userTaskIds, { description: description?.trim() || null }, ({ kind }) => {
-      if (kind === 'ManagerChange') throw refuse.rule('managerChangeDescription', 'userTaskIds')
-    })
-    return null
-  },
+  bulkUpdateDescriptions: inBulk(
+    (ctx) => checkTasks(ctx, ctx.body.userTaskIds, mustHaveDescription),
+    async (ctx) => {
+      const { description, userTaskIds } = ctx.body
+      await changeTasksNamed(ctx, userTaskIds, { description: description?.trim() || null }, mustHaveDescription)
+      return null
+    },
+  ),
 }

@@ -8,7 +8,7 @@ import { endBatch, startBatch } from '../../kit/batch.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/db.ts'
 import { insertRows } from '../../kit/database/many.ts'
-import { rolledBack } from '../../kit/database/rolled-back.ts'
+import { committed, inSteps, planned } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { Refusal, refuse } from '../../kit/http/problems.ts'
 import type { BatchRecord } from '../batch.queries.ts'
@@ -19,8 +19,6 @@ import { renewals } from './renewals.ts'
 import { tasks } from './tasks.ts'
 import { type Kept, type Touched, touchedBy, type Undoing, type UndoKind, whyKept } from './undoing.ts'
 
-/** Records in a step. Other requests can write between two steps. */
-const STEP = 1_000
 /** Milliseconds until another request can take over an undo whose server has crashed. */
 const LEASE = 15_000
 
@@ -78,8 +76,8 @@ const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone:
   return { undone: all.length - kept.length, kept }
 }
 
-/** The audit ids of a batch in steps. The changes of a license, its renewal and its tasks are in one step; other records come last. */
-const stepsOf = async (db: Knex, batchId: number): Promise<number[][]> => {
+/** The audit ids of a batch. Those of a license, its renewal and its tasks belong together; other records come last. */
+const unitsOf = async (db: Knex, batchId: number): Promise<number[][]> => {
   const rows: { id: number; record: string; recordId: number; licenseId: number | null }[] = await db('audit')
     .where('batch_id', batchId)
     .whereNull('event')
@@ -94,8 +92,7 @@ const stepsOf = async (db: Knex, batchId: number): Promise<number[][]> => {
   }
   for (const row of rows) if (row.licenseId !== null) add(row)
   for (const row of rows) if (row.licenseId === null) add(row)
-  const all = [...units.values()]
-  return Array.from({ length: Math.ceil(all.length / STEP) }, (_, n) => all.slice(n * STEP, (n + 1) * STEP).flat())
+  return [...units.values()]
 }
 
 /** Claims the undo of a batch: one request alone. Another one can only take over an undo whose server has crashed. */
@@ -135,19 +132,15 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
 
   let undone = 0
   const kept: LeftOutRow[] = []
-  for (const auditIds of await stepsOf(db, batch.id)) {
-    const work = (trx: Knex) => undoSome({ ...undoing, db: trx }, auditIds)
-    const done = isPlan
-      ? await rolledBack(write, work)
-      : await write(async (trx) => {
-          await trx('batches')
-            .where('id', batchId)
-            .update({ lease_until: clock.later(LEASE) })
-          return work(trx)
-        })
-    undone += done.undone
-    kept.push(...done.kept)
-  }
+  await inSteps(isPlan ? planned(write) : committed(write), await unitsOf(db, batch.id), async (trx, units) => {
+    const lease_until = clock.later(LEASE)
+    if (!isPlan) await trx('batches').where('id', batchId).update({ lease_until })
+    const done = await undoSome({ ...undoing, db: trx }, units.flat())
+    return () => {
+      undone += done.undone
+      kept.push(...done.kept)
+    }
+  })
   if (batchId !== null) {
     await write(async (trx) => {
       await insertRows(

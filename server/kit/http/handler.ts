@@ -124,8 +124,22 @@ export interface OwnHandler<C extends Call> {
   keyed: boolean
 }
 
+/**
+ * A bulk action. Up to `AT_ONCE` records are changed by `run` in one transaction. More are changed in steps, each a transaction with
+ * a part of the records (server/kit/batch-steps.ts), after `check` has refused the request as a whole or not.
+ */
+export interface BulkHandler<C extends Call> {
+  // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
+  find?(ctx: FindContext<C>): PromiseLike<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
+  check(ctx: HandlerContext<C>, record: any): Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
+  run(ctx: HandlerContext<C>, record: any): Promise<Answer<C>>
+}
+
 export type Handler<C extends Call> =
   | RecordHandler<C>
+  | BulkHandler<C>
   | OwnHandler<C>
   | PreparedHandler<C>
   | ((ctx: HandlerContext<C>) => Promise<Answer<C>>)
@@ -144,6 +158,15 @@ export const after = <C extends Call, P>(
   prepare: (ctx: HandlerContext<C>) => Promise<P>,
   work: (ctx: HandlerContext<C>, prepared: P) => Promise<Answer<C>>,
 ): PreparedHandler<C> => ({ prepare, work })
+
+export const inBulk = <C extends Call>(check: BulkHandler<C>['check'], run: BulkHandler<C>['run']): BulkHandler<C> => ({ check, run })
+
+/** The same for a call about a record. */
+export const inBulkOn = <C extends Call, R>(
+  find: (ctx: FindContext<C>) => PromiseLike<R | undefined>,
+  check: (ctx: HandlerContext<C>, record: R) => Promise<unknown>,
+  run: (ctx: HandlerContext<C>, record: R) => Promise<Answer<C>>,
+): BulkHandler<C> => ({ find, check, run })
 
 export const inOwnTransactions = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: false })
 
@@ -167,13 +190,14 @@ interface AnyCall {
  * A handler of any row; `Handlers` has checked it against its own. A method like the other kinds, because TypeScript accepts for a
  * method one whose context is more precise.
  */
-export type AnyHandler = RecordHandler<Call> | OwnHandler<Call> | PreparedHandler<Call> | AnyCall['handle']
+export type AnyHandler = RecordHandler<Call> | BulkHandler<Call> | OwnHandler<Call> | PreparedHandler<Call> | AnyCall['handle']
 
 type Work = (ctx: HandlerContext<Call>, record: unknown, prepared: unknown) => Promise<unknown>
 
 /** What a handler does once its input is checked. */
 export const workOf = (handler: AnyHandler, database: Database): Work => {
   if ('own' in handler) return (ctx, record) => handler.own(ctx, database.write, record)
+  if ('check' in handler) return (ctx, record) => handler.run(ctx, record)
   if ('find' in handler) return (ctx, record, prepared) => handler.run(ctx, record, prepared)
   if ('work' in handler) return (ctx, _record, prepared) => handler.work(ctx, prepared)
   return handler

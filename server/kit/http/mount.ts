@@ -28,11 +28,13 @@ import {
   type CallContext,
   type FileAnswer,
   type FindContext,
+  type HandlerContext,
   type PerformInput,
   type SignedIn,
   workOf,
 } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
+import { inBulkSteps } from './in-bulk.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
 import { type Answered, send, statusOf } from './send.ts'
@@ -168,10 +170,15 @@ const route = (
     return record
   }
 
+  const findAgain = async (ctx: FindContext<Call>) => onRecord && findRecord(ctx, undefined)
+
+  const answerOf = (answer: unknown, batchId: number | null): Answered =>
+    clean ? { status: statusOf(call, answer), reply: clean(answer), batchId } : { status: 200, file: answer as FileAnswer }
+
   performing.set(name, async (ctx, { id, body }) => {
     if (!who.role(ctx.user)) throw refuse.notAllowed()
     const handlerCtx = { ...ctx, call: name, params: { id }, query: {}, body }
-    const found = onRecord && (await findRecord(handlerCtx, undefined))
+    const found = await findAgain(handlerCtx)
     const errors = checkBody(body)
     if (errors) throw refuse.invalid(Object.fromEntries(Object.entries(errors).map(([field, said]) => [`body.${field}`, said])))
     return work(handlerCtx, found, undefined)
@@ -203,14 +210,22 @@ const route = (
       if (onRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
       const doWork = () => work(handlerCtx, record, prepared)
       const answer = call.batch ? await asBatch(handlerCtx, call.batch, checked, doWork) : await doWork()
-      const { batchId } = handlerCtx // of the handler, if it has started a batch
-      return clean ? { status: statusOf(call, answer), reply: clean(answer), batchId } : { status: 200, file: answer as FileAnswer }
+      return answerOf(answer, handlerCtx.batchId) // of the handler, if it has started a batch
     }
     const once = { ctx, user, call: name, body: { ...checked, files: uploads.hashes } }
     const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
+    const inSteps = (ownWork: () => Promise<Answered>) => onceInSteps({ ...once, write: database.write }, ownWork)
+    const bulkCtx = { ...callCtx, params, query, body: checked } as HandlerContext<Call>
+    const changeMany = inBulkSteps({ handler, call, ctx: bulkCtx, record, write: database.write, find: findAgain })
+    const many = async () => answerOf(await present(changeMany)(), bulkCtx.batchId)
     const read = () => run(database.read)
-    const inSteps = () => onceInSteps({ ...once, write: database.write }, read)
-    const answer = own?.keyed ? await inSteps() : own || readsOnly(call) ? await read() : await storeFirst(documents, write)
+    const answer = await (changeMany
+      ? inSteps(many)
+      : own?.keyed
+        ? inSteps(read)
+        : own || readsOnly(call)
+          ? read()
+          : storeFirst(documents, write))
 
     send(ctx, call, answer, checked ?? query)
   }

@@ -94,16 +94,23 @@ const changeAll = async (ctx: CallContext, licenses: Assignable[], values: Parti
   )
 }
 
+type Assigning = Assignment & { licenseIds: number[] }
+
+/** The assignee. Refuses an assignment as a whole: licenses that the user does not see, a side or an assignee that cannot have them. */
+export const checkAssign = async (ctx: CallContext, { licenseIds, ...given }: Assigning): Promise<number | null> => {
+  await mustSee(ctx.db, 'licenses', License.visibleTo(ctx.user), licenseIds, 'licenseIds')
+  return namedForAll(ctx, licenseIds, given)
+}
+
 /**
  * Assigns licenses to the same side and user, with the rules of a single assignment. A license that is assigned like this already is
  * counted and not changed. A client user's change of designation within 30 days of a date is requested instead.
  */
-export const bulkAssign = async (ctx: CallContext, { licenseIds, ...given }: Assignment & { licenseIds: number[] }) => {
+export const bulkAssign = async (ctx: CallContext, { licenseIds, ...given }: Assigning) => {
   const { db, user, today } = ctx
   const { renewalDesignation } = given
   const ids = [...new Set(licenseIds)]
-  await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
-  const assignedUserId = await namedForAll(ctx, ids, given)
+  const assignedUserId = await checkAssign(ctx, { licenseIds: ids, ...given })
   await lockedTasksOf(db, ids)
   const licenses = await assignable(db, ids, renewalDesignation === 'Provider' && assignedUserId === null)
   if (licenses.length < ids.length) {

@@ -15,7 +15,7 @@ export const previewCopy = (ctx: CallContext, license: License, update: (ctx: Ca
     async (db) => {
       const batchId = await startBatch({ ...ctx, db })
       await update({ ...ctx, db, batchId })
-      const effects = (await effectsOf(db, { batchId })).filter(({ recordId }) => recordId !== license.id)
+      const effects = (await effectsOf(db, { batchId, after: 0 })).filter(({ recordId }) => recordId !== license.id)
       const rows = await describeAll(db, ctx.user, effects)
       return rows.flatMap(({ recordId: licenseId, recordName: licenseNumber, changes }) =>
         changes.flatMap((change) => {

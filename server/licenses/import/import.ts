@@ -2,6 +2,7 @@ import type { ImportField, LicenseImport, LicenseImportResult } from '../../../c
 import { messages, sentences } from '../../../rules/messages.ts'
 import { endBatch, startBatch } from '../../kit/batch.ts'
 import type { Database } from '../../kit/database/db.ts'
+import { FIRST, nextSize } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
 import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey } from './context.ts'
@@ -44,17 +45,6 @@ const wouldMake = ({ authority, types, properties }: ImportContext, planned: Pla
   types: countNew(planned, (row) => nameKey(row.licenseType), types),
   properties: countNew(planned, (row) => propertyKey(row.property), properties),
 })
-
-/**
- * Rows in a step. Other requests cannot write during a step, so each step takes as many rows as fit into HOLD milliseconds. The
- * first is small, because its statements are not prepared yet.
- */
-const FIRST = 25
-const LEAST = 25
-const MOST = 500
-const HOLD = 30
-
-const nextSize = (size: number, held: number): number => Math.round(Math.min(MOST, size * 2, Math.max(LEAST, (size * HOLD) / held)))
 
 const TRIES = 3
 

@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contract/index.ts'
-import { type Handlers, on } from '../../kit/http/handler.ts'
+import { type Handlers, inBulkOn, on } from '../../kit/http/handler.ts'
 import { visibleAuthority } from '../licensing-authority.queries.ts'
 import { mustBeLicensesOf, newRulesOf, rulesToSimulate, syncIntervals } from './interval.actions.ts'
 import { forSimulation, previewOf } from './interval-preview.queries.ts'
@@ -32,5 +32,9 @@ export const authorityIntervalHandlers: Handlers<Calls['authorityIntervals']> = 
     return simulationPage(db, user, await rulesToSimulate(ctx, authority, body), body)
   }),
 
-  recalculate: on(visibleAuthority, (ctx, authority) => recalculateDates(ctx, authority, ctx.body)),
+  recalculate: inBulkOn(
+    visibleAuthority,
+    (ctx, authority) => mustBeLicensesOf(ctx, authority, ctx.body.licenseIds),
+    (ctx, authority) => recalculateDates(ctx, authority, ctx.body),
+  ),
 }

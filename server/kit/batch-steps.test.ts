@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { interrupted } from '../testing/faults/interrupted.ts'
+import { theirLicenses } from '../testing/many.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { endLeftBatches } from './batch-steps.ts'
+import { clock } from './clock.ts'
+
+let testApp: TestApp
+let between: ReturnType<typeof interrupted>
+beforeAll(async () => {
+  between = interrupted(await freshDatabase())
+  testApp = await startTestApp({ database: between.database })
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+const ADMIN = 'ClientAdministrator at Saas'
+const MANY = 300
+/** The first transaction starts the batch, the second changes 25 records. */
+const SECOND_STEP = 3
+
+const assignee = () => testApp.tenants.Saas.users.ClientAdministrator
+const body = (licenseIds: number[]) => ({ licenseIds, renewalDesignation: 'BillingClient' as const, userId: assignee() })
+const assign = (licenseIds: number[]) =>
+  testApp.request({ method: 'POST', path: '/dashboard/bulk-assign-licenses', body: body(licenseIds) }, ADMIN)
+const assigned = async (ids: number[]): Promise<number[]> =>
+  testApp.database.read('licenses').whereIn('id', ids).where('assigned_user_id', assignee()).orderBy('id').pluck('id')
+const batchOf = (id: unknown) => testApp.as(ADMIN).batches.get({ params: { id: Number(id) } })
+
+/** The server ends before a transaction: neither that one nor what would follow it happens. */
+const crashBefore = (count: number) =>
+  between.before(count, async () => {
+    between.before(1, () => Promise.reject(new Error('crashed')))
+    throw new Error('crashed')
+  })
+
+test('other requests write between the steps, and the result is that of one transaction', async () => {
+  const ids = await theirLicenses(testApp, MANY)
+  let meanwhile = 0
+  between.before(SECOND_STEP, async () => {
+    meanwhile = (await assigned(ids)).length
+  })
+  const { status, headers, body: answer } = await assign(ids)
+  expect(meanwhile).toBe(25)
+  expect({ status, answer }).toMatchObject({ status: 200, answer: { userId: assignee(), updatedLicensesCount: MANY } })
+  expect(await assigned(ids)).toEqual(ids)
+  expect(await batchOf(headers['batch-id'])).toMatchObject({ status: 'Done', recordCount: MANY, refusedCount: 0 })
+})
+
+test('a plan is applied in steps, and its batch is undone in steps', async () => {
+  const ids = await theirLicenses(testApp, MANY)
+  const as = testApp.as(ADMIN)
+  const meanwhile: number[] = []
+  const look = async () => {
+    meanwhile.push((await assigned(ids)).length)
+  }
+  const { id } = await as.plans.create({ body: { call: 'dashboard.bulkAssign', body: body(ids) } })
+  between.before(SECOND_STEP, look)
+  expect(await as.plans.apply({ params: { id } })).toMatchObject({ recordCount: MANY, refused: [] })
+  between.before(SECOND_STEP, look)
+  expect(await as.batches.undo({ params: { id }, body: {} })).toMatchObject({ undone: MANY, kept: [] })
+  expect(meanwhile).toEqual([25, MANY - 25])
+  expect(await assigned(ids)).toEqual([])
+})
+
+test('a request that is refused has written nothing', async () => {
+  const ids = await theirLicenses(testApp, MANY)
+  const { status, body: answer } = await assign([...ids, 999_999])
+  expect({ status, answer }).toMatchObject({ status: 400, answer: { errors: { licenseIds: expect.anything() } } })
+  expect(await assigned(ids)).toEqual([])
+})
+
+test('a record that another request deletes meanwhile is left out', async () => {
+  const ids = await theirLicenses(testApp, MANY)
+  const gone = ids[200] as number
+  between.before(SECOND_STEP, () => testApp.build((db) => db('licenses').where('id', gone).delete()))
+  const { headers, body: answer } = await assign(ids)
+  expect(answer).toMatchObject({ updatedLicensesCount: MANY - 1 })
+  expect(await assigned(ids)).toEqual(ids.filter((id) => id !== gone))
+  expect(await batchOf(headers['batch-id'])).toMatchObject({ status: 'Done', recordCount: MANY - 1, refusedCount: 1 })
+})
+
+describe('after a crash', () => {
+  test('the same request completes the batch, once its lease has ended', async () => {
+    const ids = await theirLicenses(testApp, MANY)
+    crashBefore(SECOND_STEP)
+    expect((await assign(ids)).status).toBe(500)
+    expect(await assigned(ids)).toHaveLength(25)
+    expect((await assign(ids)).body).toMatchObject({ detail: messages.bulkRunning })
+    clock.set({ skip: 16_000 })
+    const { headers, body: answer } = await assign(ids)
+    clock.set({ skip: 0 })
+    expect(answer).toMatchObject({ updatedLicensesCount: MANY - 25 })
+    expect(await assigned(ids)).toEqual(ids)
+    expect(await batchOf(headers['batch-id'])).toMatchObject({ status: 'Done', recordCount: MANY })
+  })
+
+  test('a batch that nobody completes is ended, and can be undone', async () => {
+    const ids = await theirLicenses(testApp, MANY)
+    crashBefore(SECOND_STEP)
+    await assign(ids)
+    await endLeftBatches(testApp.database)
+    const { id } = await testApp.database.read('batches').where('status', 'Running').first('id')
+    clock.set({ skip: 11 * 60_000 })
+    await endLeftBatches(testApp.database)
+    clock.set({ skip: 0 })
+    expect(await batchOf(id)).toMatchObject({ status: 'Done', recordCount: 25, cannotUndo: null })
+    expect(await testApp.as(ADMIN).batches.undo({ params: { id }, body: {} })).toMatchObject({ undone: 25 })
+  })
+})

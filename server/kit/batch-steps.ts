@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Call } from '../../contract/call.ts'
+import { messages } from '../../rules/messages.ts'
+import { endBatch, mustNotNeedApproval, onThoseAllowed, startBatch, storeLeftOut } from './batch.ts'
+import { clock } from './clock.ts'
+import type { Database } from './database/db.ts'
+import { among } from './database/many.ts'
+import { committed, inSteps } from './database/steps.ts'
+import type { CallContext } from './http/handler.ts'
+import { Refusal } from './http/problems.ts'
+import { isRecord } from './unknown.ts'
+
+/** Milliseconds until the batch of a crashed server can be completed or ended. Each step renews it. */
+export const LEASE = 15_000
+
+type Batch = NonNullable<Call['batch']>
+
+interface Stepping {
+  ctx: CallContext
+  batch: Batch
+  body: Record<string, unknown>
+  /** The records to change, each once. */
+  ids: number[]
+  write: Database['write']
+  /** Refuses the request before anything is written. */
+  check(ids: number[]): Promise<unknown>
+  /** Changes some records in the transaction of `ctx`. */
+  run(ctx: CallContext, ids: number[]): Promise<unknown>
+}
+
+/** The records that a batch has changed. */
+const changedIn = async (db: Knex, batchId: number, { record }: Batch, ids: number[]): Promise<Set<number>> => {
+  const [column, where] = record === 'licenses' ? ['license_id', {}] : ['record_id', { record }]
+  const changed: number[] = await db('audit')
+    .where({ batch_id: batchId, ...where })
+    .modify(among(db, column, ids))
+    .pluck(column)
+  return new Set(changed)
+}
+
+/** The batch of the same request that a crashed server has left; 409 if it is still at work. */
+const findLeft = async ({ ctx: { db, user, call } }: Stepping, hash: string): Promise<number | undefined> => {
+  const left = await db('batches')
+    .where({ user_id: user.id, call, hash, status: 'Running' })
+    .whereNull('undo_of')
+    .first('id', 'lease_until')
+  if (left && left.lease_until > clock.now()) throw new Refusal(409, messages.bulkRunning, undefined, { 'retry-after': '5' })
+  return left?.id
+}
+
+/** Takes over the batch, or starts one. */
+const claim = async ({ ctx, write }: Stepping, hash: string, left: number | undefined): Promise<number> =>
+  write(async (db) => {
+    const lease_until = clock.later(LEASE)
+    if (left === undefined) return startBatch({ ...ctx, db }, { lease_until, hash })
+    const taken = await db('batches').where('id', left).where('lease_until', '<=', clock.now()).update({ lease_until })
+    if (taken === 0) throw new Refusal(409, messages.bulkRunning, undefined, { 'retry-after': '5' })
+    return left
+  })
+
+/** The counts of all answers, added up; other fields as in the last. */
+const sumOf = (answers: unknown[]): unknown =>
+  answers.reduce((sum: unknown, answer) => {
+    if (!isRecord(sum) || !isRecord(answer)) return answer
+    const entries = Object.entries(answer).map(([name, value]) => [
+      name,
+      name.endsWith('Count') ? Number(sum[name]) + Number(value) : value,
+    ])
+    return Object.fromEntries(entries)
+  })
+
+/**
+ * Carries out a bulk action on many records in steps, each a transaction. The whole request is checked before anything is written. A
+ * record that another request changes between the check and its step is left out, with the reason. After a crash the same request
+ * completes the batch.
+ */
+export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
+  const { ctx, batch, body, ids, write } = stepping
+  await mustNotNeedApproval(ctx, ids.length)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([ctx.call, body, ids]))
+    .digest('hex')
+  const left = await findLeft(stepping, hash)
+  const done = left === undefined ? new Set<number>() : await changedIn(ctx.db, left, batch, ids)
+  const open = ids.filter((id) => !done.has(id))
+  await stepping.check(open)
+  const batchId = await claim(stepping, hash, left)
+  const { leftOut } = ctx
+  const answers: unknown[] = []
+  try {
+    await inSteps(committed(write), open, async (db, some) => {
+      const lease_until = clock.later(LEASE)
+      await db('batches').where('id', batchId).update({ lease_until })
+      const answered: unknown[] = []
+      const refused = await onThoseAllowed(db, batch, some, async (inner, allowed) => {
+        answered.push(await stepping.run({ ...ctx, db: inner, batchId }, allowed))
+      })
+      return () => {
+        answers.push(...answered)
+        for (const [id, reason] of refused) leftOut.set(id, reason)
+      }
+    })
+  } finally {
+    // Also after a failure: what the steps before it have written can be undone.
+    await write(async (db) => {
+      const count = await endBatch({ ...ctx, db, batchId }, leftOut.size)
+      if (count > 0 || leftOut.size > 0) await storeLeftOut(db, batchId, batch.record, leftOut)
+      ctx.batchId = count > 0 ? batchId : null
+    })
+  }
+  return sumOf(answers)
+}
+
+/** Ends the batches that a crashed server has left and nobody has completed, so that they can be undone. */
+export const endLeftBatches = async ({ read, write }: Database): Promise<void> => {
+  const left: { id: number; call: string; userId: number | null; clientId: number | null }[] = await read('batches')
+    .where('status', 'Running')
+    .whereNull('undo_of')
+    .whereNull('job_id')
+    .where('lease_until', '<=', clock.later(-10 * 60_000))
+    .select({ id: 'id', call: 'call', userId: 'user_id', clientId: 'client_id' })
+  for (const { id: batchId, call, userId, clientId } of left) {
+    const user = userId === null ? null : { id: userId, clientId }
+    await write((db) => endBatch({ db, user, call, requestId: '', batchId }))
+  }
+}
