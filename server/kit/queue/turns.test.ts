@@ -78,6 +78,20 @@ test('an idle client goes before the further jobs of busy ones, whose jobs run o
   await began([first[0], second[0], third, first[1], second[1], first[2], fourth])
 })
 
+test('a client does not wait for the older job of a client that is busy', async () => {
+  const { start, letGo, began } = held()
+  const [busy, other] = [await aClientsPerson(), await aClientsPerson()]
+  const [first, second] = [await enqueueFor(busy), await enqueueFor(busy)]
+  const [theirs, next] = [await enqueueFor(other), await enqueueFor(other)]
+  await start()
+  await began([first, theirs])
+  letGo(theirs)
+  await began([first, theirs, next])
+  letGo(next)
+  letGo(first)
+  await began([first, theirs, next, second])
+})
+
 test('members of staff take turns too, and a job that failed is tried again before the next one of the same person', async () => {
   const { start, letGo, began } = held()
   const [one, other] = [await personOf(), await personOf()]
