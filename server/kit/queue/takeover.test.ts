@@ -9,8 +9,9 @@ import { enqueue } from './jobs.ts'
 /** Real processes that are killed; side by side, because they mostly wait. An ordinary run kills once, at a drawn moment; `EVERGREEN_DEEP=1` kills again and again. */
 
 const DEEP = process.env.EVERGREEN_DEEP === '1'
-const KILLS = DEEP ? 6 : 1
-const LICENSES = 30 + KILLS * 40
+const KILLS = DEEP ? 4 : 1
+/** Enough that the job does not end while a process starts. */
+const LICENSES = DEEP ? 1_500 : 70
 /** How long another process may take, in seconds. */
 const TAKEOVER = 15
 const SEED = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
