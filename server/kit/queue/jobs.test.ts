@@ -112,6 +112,7 @@ test('a job is not created if its transaction fails', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect([await countMatches(database.read, 'jobs'), await countMatches(database.read, 'job_items')]).toEqual([0, 0])
+  if (database.engine === 'postgres') expect(await countMatches(database.read, 'pgboss.job')).toBe(0)
 })
 
 test('refused licenses are stored with their reasons, and the others are done', async () => {

@@ -78,6 +78,20 @@ test('an idle client goes before the further jobs of busy ones, whose jobs run o
   await began([first[0], second[0], third, first[1], second[1], first[2], fourth])
 })
 
+test('a client does not wait for the older job of a client that is busy', async () => {
+  const { start, letGo, began } = held()
+  const [busy, other] = [await aClientsPerson(), await aClientsPerson()]
+  const [first, second] = [await enqueueFor(busy), await enqueueFor(busy)]
+  const [theirs, next] = [await enqueueFor(other), await enqueueFor(other)]
+  await start()
+  await began([first, theirs])
+  letGo(theirs)
+  await began([first, theirs, next])
+  letGo(next)
+  letGo(first)
+  await began([first, theirs, next, second])
+})
+
 test('members of staff take turns too, and a job that failed is tried again before the next one of the same person', async () => {
   const { start, letGo, began } = held()
   const [one, other] = [await personOf(), await personOf()]
@@ -91,11 +105,12 @@ test('members of staff take turns too, and a job that failed is tried again befo
     },
   })
   await began([theirs])
-  expect(tries).toBe(1)
+  const statusOf = async (id: number) => (await database.read('jobs').where({ id }).first('status')).status
+  await vi.waitFor(async () => expect([tries, await statusOf(resting)]).toEqual([1, 'queued']), { timeout: 8_000 })
   await timePasses(database).comeDue()
   running?.wake()
   await began([theirs, next])
-  expect([tries, await database.read('jobs').where('id', resting).first('status')]).toMatchObject([2, { status: 'done' }])
+  expect([tries, await statusOf(resting)]).toEqual([2, 'done'])
   for (const id of [theirs, next]) letGo(id)
 })
 
@@ -111,4 +126,13 @@ test('a full queue refuses with 503 and says when to try again, for a client and
   await database.write((db) => db.batchInsert('jobs', rows, 100))
   await expect(enqueueFor(other)).rejects.toMatchObject(refusal('queueFull'))
   await expect(enqueueFor(null)).rejects.toMatchObject(refusal('queueFull'))
+})
+
+test('jobs that only a newer program knows wait for it, and hold up no other', async () => {
+  const { start, began } = held()
+  for (let n = 0; n < 30; n++) await enqueueFor(null, 'newer')
+  const known = await enqueueFor(null)
+  await start()
+  await began([known])
+  expect(new Set(await database.read('jobs').where('kind', 'newer').pluck('status'))).toEqual(new Set(['queued']))
 })

@@ -2,9 +2,12 @@ import type { Knex } from 'knex'
 import type { Job as BossJob } from 'pg-boss'
 import type { Database } from '../../database/db.ts'
 import { fieldIn } from '../../unknown.ts'
-import { type Claim, REST_AFTER_FAILURE } from '../queue.ts'
+import type { Claim } from '../queue.ts'
 import { jobOf, started, unended } from '../rows.ts'
 import { inTransaction, JOBS } from './boss.ts'
+
+/** A program that knows the kind of a job may take it meanwhile, in milliseconds. */
+const REST_OF_UNKNOWN = 60_000
 
 /** Names one attempt, so that a worker that has lost the job changes nothing. */
 type Attempt = Pick<BossJob, 'id' | 'retryCount'>
@@ -41,6 +44,6 @@ export const claim = (
         renew: (db) => renew(db, attempt),
         handBack: (db, rest) => handBack(db, attempt, rest),
       }
-    if (await job().first('id')) await handBack(trx, attempt, REST_AFTER_FAILURE) // for a newer program
+    if (await job().first('id')) await handBack(trx, attempt, REST_OF_UNKNOWN)
     return undefined
   })

@@ -52,6 +52,7 @@ const start = async (host: Host): Promise<Runner> => {
           await boss.work<{ jobId: number }>(JOBS, POLLING, async ([job]) => {
             const claimed = job && (await claim(database, kinds, job))
             if (claimed) await run(claimed)
+            else wake() // a lane rests after each job, and this was none
           }),
         )
       loops.start(() => adopt(host, kinds, enqueue), 30_000)
