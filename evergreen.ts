@@ -3,8 +3,15 @@ import type { Config } from './server/kit/config.ts'
 
 /** The programs that this file starts; any other word is a command of the command line. Each program loads only what it needs. */
 const programs: Record<string, (words: string[]) => Promise<number>> = {
-  serve: (words) =>
-    wordless('serve', words) ?? configured(async (config) => (await import('./server/commands/serve.ts')).serveCommand(config)),
+  serve: (words) => {
+    const jobs = words[0] !== '--no-jobs'
+    return (
+      wordless('serve', jobs ? words : words.slice(1)) ??
+      configured(async (config) => (await import('./server/commands/serve.ts')).serveCommand(config, { jobs }))
+    )
+  },
+  worker: (words) =>
+    wordless('worker', words) ?? configured(async (config) => (await import('./server/commands/worker.ts')).workerCommand(config)),
   migrate: (words) =>
     wordless('migrate', words) ?? configured(async (config) => (await import('./server/commands/migrate.ts')).migrateCommand(config)),
   admin: (words) => configured(async (config) => (await import('./server/commands/admin.ts')).adminCommand(config, words)),
@@ -35,7 +42,7 @@ async function configured(run: (config: Config) => Promise<number>): Promise<num
 /** Refuses arguments, so that `serve --port 4000` does not silently use another port. */
 function wordless(program: string, words: string[]): Promise<number> | undefined {
   if (words.length === 0) return undefined
-  console.error(`evergreen ${program} takes no arguments, but "${words.join(' ')}" was given. Use environment variables to configure it.`)
+  console.error(`evergreen ${program} does not take "${words.join(' ')}". Use environment variables to configure it.`)
   console.error(`To list the variables: evergreen ${program} --help`)
   return Promise.resolve(2)
 }

@@ -43,6 +43,7 @@ export const NOUNS: Nouns = {
   // evergreen.ts starts these programs. They are listed here for help only.
   tui: { does: 'the same work on a full screen', load: () => import('./commands/programs/command.ts') },
   serve: { does: 'serve the API and the console; the environment configures it', load: () => import('./commands/programs/command.ts') },
+  worker: { does: 'run jobs apart from the server; the environment configures it', load: () => import('./commands/programs/command.ts') },
   migrate: { does: 'bring the database to the version of this program', load: () => import('./commands/programs/command.ts') },
   backup: { does: 'write a backup into a new folder', load: () => import('./commands/programs/command.ts') },
   restore: { does: 'restore a backup into an empty place', load: () => import('./commands/programs/command.ts') },

@@ -112,6 +112,9 @@ export const limits = {
   bulkAtOnce: 50,
   bulkLicenses: 10_000,
   bulkTasks: 10_000,
+  /** Jobs that have not ended. */
+  queuedJobs: 1_000,
+  queuedJobsAClient: 50,
   planBytes: 256 * 1024,
   planDays: 7,
   undoDays: 30,

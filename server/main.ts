@@ -6,11 +6,11 @@ import type { Config } from './kit/config.ts'
 import { type Database, openDatabase } from './kit/database/db.ts'
 import type { Documents } from './kit/documents.ts'
 import { createApp } from './kit/http/app.ts'
-import { startJobs } from './kit/jobs/jobs.ts'
 import { httpServer, Lifecycle } from './kit/lifecycle.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { portOf } from './kit/port.ts'
 import { provider } from './kit/provider.ts'
+import { type Jobs, startJobs } from './kit/queue/jobs.ts'
 import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
@@ -18,10 +18,9 @@ import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
 import { sweep } from './sweep.ts'
 
 export interface Running {
-  address: string
   database: Database
   log: Log
-  /** Finishes requests in progress, accepts no new ones, and closes. */
+  /** Finishes requests and steps in progress, begins none, and closes. */
   stop(): Promise<void>
 }
 
@@ -31,13 +30,14 @@ const listen = (server: Server, { port, host }: Config) =>
     server.listen(port, host, () => resolve(portOf(server)))
   })
 
-type Prepare = (database: Database, documents: Documents) => Promise<void>
+interface Opened {
+  log: Log
+  documents: Documents
+  database: Database
+}
 
-/**
- * Starts documents, database, migrations, calls and the HTTP server, in this order. `prepare` runs once the schema is at head, for
- * example to load the demo data.
- */
-export const serve = async (config: Config, prepare: Prepare = async () => {}): Promise<Running> => {
+/** Opens documents and database with its schema at head, and closes the database if `begin` fails. */
+const open = async <T>(config: Config, begin: (opened: Opened) => Promise<T>): Promise<T> => {
   clock.set({ timeZone: config.timeZone, today: config.today })
   provider.set(config.providerName)
   const log = createLog(config)
@@ -45,20 +45,56 @@ export const serve = async (config: Config, prepare: Prepare = async () => {}): 
   const database = openDatabase(config.databaseUrl, (err) => log.error({ err }, 'a write after the response failed'))
   try {
     await database.migrate()
-    await prepare(database, documents)
-    const lifecycle = new Lifecycle()
-    const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log, lifecycle })
-    const server = httpServer(app.callback(), config.stalledSeconds)
-    const port = await listen(server, config)
-    const recurring = { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) }
-    const jobs = startJobs(database, log, { recurring, kinds: { bulkBegin: bulkBeginJob(config) }, failed: bulkBeginFailed(config) })
-    const stop = async () => {
-      await Promise.all([lifecycle.stop(server), jobs.stop()])
-      await database.close()
-    }
-    return { address: `http://${config.host}:${port}`, database, log, stop }
+    return await begin({ log, documents, database })
   } catch (error) {
     await database.close()
     throw error
   }
 }
+
+const startWork = (config: Config, { log, documents, database }: Opened): Promise<Jobs> =>
+  startJobs(database, log, {
+    recurring: { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) },
+    kinds: { bulkBegin: bulkBeginJob(config) },
+    failed: bulkBeginFailed(config),
+    directUrl: config.databaseDirectUrl ?? undefined,
+  })
+
+interface Serving {
+  /** Runs once the schema is at head, for example to load the demo data. */
+  prepare?(database: Database, documents: Documents): Promise<void>
+  /** False: other processes run the jobs. */
+  jobs?: boolean
+}
+
+/** Answers requests and, unless other processes do, runs jobs. */
+export const serve = (config: Config, { prepare, jobs = true }: Serving = {}): Promise<Running & { address: string }> =>
+  open(config, async (opened) => {
+    const { log, documents, database } = opened
+    await prepare?.(database, documents)
+    const lifecycle = new Lifecycle()
+    const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log, lifecycle })
+    const server = httpServer(app.callback(), config.stalledSeconds)
+    const working = jobs ? await startWork(config, opened) : undefined
+    const port = await listen(server, config).catch(async (error) => {
+      await working?.stop()
+      throw error
+    })
+    const stop = async () => {
+      await Promise.all([lifecycle.stop(server), working?.stop()])
+      await database.close()
+    }
+    return { address: `http://${config.host}:${port}`, database, log, stop }
+  })
+
+/** Runs jobs and recurring work, and answers no requests. */
+export const work = (config: Config): Promise<Running> =>
+  open(config, async (opened) => {
+    const { log, database } = opened
+    const working = await startWork(config, opened)
+    const stop = async () => {
+      await working.stop()
+      await database.close()
+    }
+    return { database, log, stop }
+  })

@@ -6,7 +6,8 @@ import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { Database } from './kit/database/db.ts'
 import type { Documents } from './kit/documents.ts'
-import { every, type Recurring } from './kit/jobs/recurring.ts'
+import type { Recurring } from './kit/queue/queue.ts'
+import { every } from './kit/queue/recurring.ts'
 import { documentsOfWaitingMail } from './outside/mail/mail.ts'
 
 const MINUTE = 60_000

@@ -52,6 +52,10 @@ export const sharedMessages = {
   malformedBody: 'The request could not be understood.',
   serverError: 'A server error has occurred.',
   storageFull: 'The storage of the server is full. Nothing was saved.',
+  queueFull: 'Too many jobs are waiting on the server. Nothing was started. Please try again in a minute.',
+  queueFullForClient:
+    'Too many of your jobs are waiting. Nothing was started. Please try again when some of them have ended; the list of jobs shows them.',
+  jobInterrupted: 'The server was stopped each time that it ran this job, and no longer tries it.',
   databaseReadOnly: 'The database of the server cannot be written to. Nothing was saved.',
   databaseBusy: 'The server is busy. Please try again in a moment.',
   documentMissing: 'The file of this document is missing from the storage. Upload it again.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { startJobs } from '../kit/jobs/jobs.ts'
 import { createLog } from '../kit/log.ts'
+import { startJobs } from '../kit/queue/jobs.ts'
 import { bulkBeginJob } from '../renewals/bulk/bulk.job.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { theirLicenses } from '../testing/many.ts'
@@ -31,7 +31,9 @@ const leftOutOf = async (id: number) => {
 }
 /** Runs the waiting jobs until one has ended. */
 const runUntilDone = async (jobId: number | null) => {
-  const running = startJobs(testApp.database, createLog({ logLevel: 'silent' }), { kinds: { bulkBegin: bulkBeginJob(testApp.config) } })
+  const running = await startJobs(testApp.database, createLog({ logLevel: 'silent' }), {
+    kinds: { bulkBegin: bulkBeginJob(testApp.config) },
+  })
   const id = Number(jobId)
   await vi.waitFor(async () => expect(await admin().jobs.get({ params: { id } })).toMatchObject({ status: 'done' }), { timeout: 20_000 })
   await running.stop()

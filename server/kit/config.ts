@@ -13,6 +13,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string
+  /** Where jobs wait for notifications, if DATABASE_URL goes through a pooler. */
+  databaseDirectUrl: string | null
   environment: (typeof ENVIRONMENTS)[number]
   /** The provider's name as people read it. */
   providerName: string
@@ -115,6 +117,7 @@ export const SETTINGS = Type.Object({
   PUBLIC_URL: url('http:', 'https:'),
   DATA_DIR: text('data'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:'),
   DOCUMENTS_URL: text('documents'),
   TIME_ZONE: checked('a time zone such as America/New_York', isTimeZone, 'America/New_York'),
   EVERGREEN_TODAY: Type.Optional(checked('a date such as 2026-11-20', isDay)),
@@ -191,6 +194,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? join(dataDir, 'evergreen.sqlite'),
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     environment: env.ENVIRONMENT,
     providerName: env.PROVIDER_NAME,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),

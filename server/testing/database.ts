@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = Database & AsyncDisposable & { url: string }
+export type TestDatabase = Database & AsyncDisposable
 
 interface EmptyDatabase {
   url: string
@@ -38,7 +38,6 @@ async function opened(make: () => Promise<EmptyDatabase>): Promise<TestDatabase>
   const { url, remove } = await make()
   const database: TestDatabase = {
     ...openDatabase(url),
-    url,
     async [Symbol.asyncDispose]() {
       if (!open.delete(database)) return
       await database.close()

@@ -11,6 +11,10 @@ const DATABASE = `
   DATA_DIR             the folder of all data (data)
   DATABASE_URL         postgres://…; without one, SQLite in DATA_DIR`
 
+const DIRECT = `
+  DATABASE_DIRECT_URL  PostgreSQL itself, for processes that run jobs, where DATABASE_URL goes through a pooler
+                       such as PgBouncer in transaction mode (DATABASE_URL)`
+
 const DOCUMENTS = `
   DOCUMENTS_URL        a folder (documents in DATA_DIR), or s3://bucket/prefix
   AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_DEFAULT_REGION
@@ -21,7 +25,7 @@ const DOCUMENTS = `
                        true: the bucket is in the path, not in the host name (true with an endpoint, else false)`
 
 const SERVER = `
-  PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DOCUMENTS}
+  PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DIRECT}${DOCUMENTS}
   ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data,
                        while HOST is a loopback address (development)
   PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
@@ -53,9 +57,15 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
     flags: (command) => command.option('--readonly', 'look, and change nothing'),
   },
   serve: {
-    does: 'Serve the API and the console, after bringing the database to the version of this program.',
-    examples: ['serve'],
+    does: 'Serve the API and the console, and run jobs, after bringing the database to the version of this program.',
+    examples: ['serve', 'serve --no-jobs'],
+    flags: (command) => command.option('--no-jobs', 'leave the jobs to other processes; needs PostgreSQL'),
     more: environment(SERVER),
+  },
+  worker: {
+    does: 'Run jobs, mail and cleaning, and answer no requests; needs PostgreSQL. Any number of workers and servers share a database.',
+    examples: ['worker'],
+    more: `${environment(SERVER)}\nA worker listens nowhere: it ignores PORT and HOST. SIGTERM lets the current step of each job end.\n`,
   },
   migrate: {
     does: 'Bring the database to the version of this program. 3: the database is newer than the program.',

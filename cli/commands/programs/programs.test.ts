@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { run } from '../../testing/world.ts'
 
-test.each(['serve', 'migrate', 'backup', 'restore', 'admin', 'tui'])('%s is in the list of commands, and has its help', async (program) => {
-  expect((await run(['--help'])).out).toMatch(new RegExp(`^  ${program} +\\w`, 'm'))
-  const { code, out } = await run([program, '--help'])
-  expect(code).toBe(0)
-  expect(out).toMatch(new RegExp(`^Examples:\\n  \\$ evergreen ${program}`))
-  expect((await run(['help', program])).out).toBe(out)
-})
+test.each(['serve', 'worker', 'migrate', 'backup', 'restore', 'admin', 'tui'])(
+  '%s is in the list of commands, and has its help',
+  async (program) => {
+    expect((await run(['--help'])).out).toMatch(new RegExp(`^  ${program} +\\w`, 'm'))
+    const { code, out } = await run([program, '--help'])
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^Examples:\\n  \\$ evergreen ${program}`))
+    expect((await run(['help', program])).out).toBe(out)
+  },
+)
 
 test('the help of serve names every variable that the server reads', async () => {
   const source = readFileSync(new URL('../../../server/kit/config.ts', import.meta.url), 'utf8')

@@ -6,6 +6,8 @@ import { openSqlite } from './sqlite.ts'
 import { createWriteQueue, type WriteQueue } from './write-queue.ts'
 
 export interface Database extends Engine {
+  /** As it was opened. It may contain a password. */
+  url: string
   writeQueue: WriteQueue
   /** Migrates the schema to head. Refuses a database that a newer program has migrated. */
   migrate(): Promise<void>
@@ -18,17 +20,18 @@ export function openDatabase(url: string, failed: (error: unknown) => void = () 
   const writeQueue = createWriteQueue(engine.write, failed)
   return {
     ...engine,
+    url,
     writeQueue,
     async close() {
       await writeQueue.settled()
       await engine.close()
     },
-    migrate: () => migrate(engine),
+    migrate: () => migrate(url, engine),
     isAtHead: async () => (await applied(engine.read)).join() === migrationNames.join(),
   }
 }
 
-async function migrate({ engine, read, write }: Engine) {
+async function migrate(url: string, { engine, read, write }: Engine) {
   refuseNewer(await applied(read))
   // Knex's own lock is a row that survives a killed process. This lock ends with its transaction.
   await write(async (trx) => {
@@ -36,6 +39,17 @@ async function migrate({ engine, read, write }: Engine) {
     if (engine === 'postgres') await trx.raw(`select pg_advisory_xact_lock(hashtext('evergreen migrations'))`)
     await trx.migrate.latest({ migrationSource })
   })
+  if (engine === 'postgres') await migrateQueue(url, read)
+}
+
+/** pg-boss has migrations, transactions and a lock of its own. */
+async function migrateQueue(url: string, read: Knex) {
+  const { migrateBoss } = await import('../queue/pg-boss/schema.ts')
+  const found = await migrateBoss(url, read)
+  if (found)
+    throw new TooNewDatabase(
+      `The job queue of the database is at version ${found.newer}, which is newer than this program, which knows up to ${found.known}: start the newer program instead.`,
+    )
 }
 
 /** A newer program has migrated the database. */

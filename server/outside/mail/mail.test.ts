@@ -9,8 +9,8 @@ import { clock } from '../../kit/clock.ts'
 import { type Config, readConfig } from '../../kit/config.ts'
 import { type Database, openDatabase } from '../../kit/database/db.ts'
 import { Refusal } from '../../kit/http/problems.ts'
-import { startJobs } from '../../kit/jobs/jobs.ts'
 import { createLog } from '../../kit/log.ts'
+import { startJobs } from '../../kit/queue/jobs.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { documentsInFolder } from '../documents/documents.ts'
 import { deliverMail } from './delivery.ts'
@@ -369,7 +369,7 @@ test('a missing document is reported and retried', async () => {
 test('an unresponsive mail server does not delay the stop', async () => {
   const silent = await mailServer({ onConnect: () => {} })
   await post()
-  const jobs = startJobs(database, log, { recurring: { 'deliver-mail': deliveryTo(silent.url) } })
+  const jobs = await startJobs(database, log, { recurring: { 'deliver-mail': deliveryTo(silent.url) } })
   await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ status: 'sending' }]))
   const began = Date.now()
   await jobs.stop()

@@ -4,7 +4,7 @@ import { type LicenseToBegin, whyCannotBulkBegin } from '../../../rules/renewals
 import type { Acting } from '../../kit/database/acting.ts'
 import { among } from '../../kit/database/many.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
-import type { Refused } from '../../kit/jobs/job.ts'
+import type { Refused } from '../../kit/queue/job.ts'
 import { License } from '../../licenses/license.model.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
 import type { Beginning } from '../renewal.actions.ts'

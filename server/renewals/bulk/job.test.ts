@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aUser, licenseOf } from '../../../fixtures/builders.ts'
 import { messages } from '../../../rules/messages.ts'
 import { refuse } from '../../kit/http/problems.ts'
-import { type Jobs, startJobs } from '../../kit/jobs/jobs.ts'
 import { createLog } from '../../kit/log.ts'
+import { type Jobs, startJobs } from '../../kit/queue/jobs.ts'
 import { theirLicense } from '../../testing/in-process.ts'
 import { theirLicenses } from '../../testing/many.ts'
 import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
@@ -26,8 +26,8 @@ const enqueueBulkBegin = async (licenseIds: number[], token?: string) => {
   const { jobId } = await testApp.as(token ? { token } : ADMIN).renewals.bulkBegin({ body: { licenseIds, ...body } })
   return jobId as number
 }
-const start = () => {
-  running = startJobs(testApp.database, createLog({ logLevel: 'silent' }), { kinds: { bulkBegin: bulkBeginJob(testApp.config) } })
+const start = async () => {
+  running = await startJobs(testApp.database, createLog({ logLevel: 'silent' }), { kinds: { bulkBegin: bulkBeginJob(testApp.config) } })
 }
 const jobNow = (id: number) => testApp.as(ADMIN).jobs.get({ params: { id } })
 const ends = (id: number, timeout = 10_000) =>
@@ -47,7 +47,7 @@ test('begins what can begin, stores the reasons for the rest, and mails the resu
   // Each license is checked again when its batch runs.
   await testApp.build((db) => db('licenses').where('id', deleted.id).delete())
   await testApp.as(ADMIN).renewals.begin({ params: { id: late.id }, body })
-  start()
+  await start()
   await ends(id)
 
   expect(await jobNow(id)).toMatchObject({ total: 303, done: 303, refusedCount: 3, error: null, endedOn: expect.any(String) })
@@ -79,7 +79,7 @@ test('a deactivated user begins nothing and gets no mail', async () => {
   const ids = await theirLicenses(testApp, 51)
   const id = await enqueueBulkBegin(ids, await testApp.tokenOf(person.id))
   await testApp.build((db) => db('users').where('id', person.id).update({ active: false }))
-  start()
+  await start()
   await ends(id)
   expect(await jobNow(id)).toMatchObject({ done: 51, refusedCount: 51 })
   expect(await inProcess(ids)).toEqual([])
@@ -92,7 +92,7 @@ test('a user who has lost the renewal permission gets that reason for each licen
   const ids = await theirLicenses(testApp, 51)
   const id = await enqueueBulkBegin(ids, await testApp.tokenOf(person.id))
   await testApp.build((db) => db('users').where('id', person.id).update({ role_name: 'Client' }))
-  start()
+  await start()
   await ends(id)
   expect(await inProcess(ids)).toEqual([])
   const [mail] = await mails('demoted')
@@ -105,7 +105,7 @@ test('a failed job mails its user, with the renewals that were begun before', as
   const unassigned = await theirLicense(testApp, { assignedUserId: null })
   const id = await enqueueBulkBegin([unassigned.id, ...ids])
   const earlier = (await mails()).length
-  running = startJobs(testApp.database, createLog({ logLevel: 'silent' }), {
+  running = await startJobs(testApp.database, createLog({ logLevel: 'silent' }), {
     kinds: {
       bulkBegin: async (job, steps) => {
         await bulkBeginJob(testApp.config)(job, { ...steps, end: () => Promise.reject(refuse.rule('changedMeanwhile')) })
@@ -126,7 +126,7 @@ test.runIf(process.env.EVERGREEN_DEEP === '1')('ten thousand licenses in one req
   const dryRun = await testApp.as(ADMIN).renewals.bulkBegin({ body: { licenseIds: ids, ...body, dryRun: true } })
   expect(dryRun).toEqual({ jobId: null, startedCount: 10_000, failures: [] })
   const id = await enqueueBulkBegin(ids)
-  start()
+  await start()
   await ends(id, 60_000)
   expect(await jobNow(id)).toMatchObject({ total: 10_000, done: 10_000, refusedCount: 0 })
   expect(await testApp.build((db) => db('licenses').where('renewal_stage', 2).whereIn('id', ids.slice(0, 1000)))).toHaveLength(1000)

@@ -5,8 +5,8 @@ import { clock } from '../clock.ts'
  * How long a worker that stops responding keeps its lease, in milliseconds. Tolerates clock differences between servers of a
  * fraction of it.
  */
-export const LEASE = 30_000
-const BEAT = 10_000
+export const LEASE = 12_000
+const BEAT = 4_000
 
 /** Rows of `jobs` without a valid lease: never taken, released, or expired. */
 export const unleased = (query: Knex.QueryBuilder) =>
@@ -20,11 +20,13 @@ export const renewLease = async (db: Knex, id: number, owner: string): Promise<b
   return renewed === 1
 }
 
-/** Releases the job for another worker, after `rest` milliseconds. Changes nothing if the lease belongs to another worker. */
-export const handBack = (db: Knex, id: number, owner: string, rest = 0): PromiseLike<unknown> =>
-  db('jobs')
+/** Releases the row for another worker, after `rest` milliseconds. Returns false if the lease belongs to another worker. */
+export const releaseLease = async (db: Knex, id: number, owner: string, rest = 0): Promise<boolean> => {
+  const released = await db('jobs')
     .where({ id, lease_owner: owner })
-    .update({ status: 'queued', lease_owner: null, lease_until: rest ? clock.later(rest) : null })
+    .update({ lease_owner: null, lease_until: rest ? clock.later(rest) : null })
+  return released === 1
+}
 
 /** Runs `work` while a heartbeat renews the lease. `lost` fires when the lease belongs to another worker. */
 export const whileLeased = async <T>(renew: () => PromiseLike<boolean>, work: (lost: AbortSignal) => Promise<T>): Promise<T> => {

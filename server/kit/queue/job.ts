@@ -5,18 +5,7 @@ import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import { asRefusal } from '../http/problems.ts'
 import type { Log } from '../log.ts'
-import { handBack, LEASE, renewLease, whileLeased } from './lease.ts'
-
-export interface Job<Payload = unknown> {
-  id: number
-  kind: string
-  payload: Payload
-  /** The user who started the job; null for a system job or a deleted user. */
-  userId: number | null
-  clientId: number | null
-  /** The number of licenses in the job. */
-  total: number
-}
+import { type Claim, type Job, REST_AFTER_FAILURE } from './queue.ts'
 
 /** The reason for each refused license, by its id. */
 export type Refused = Map<number, string>
@@ -37,9 +26,12 @@ export type JobHandler<Payload = never> = (job: Job<Payload>, steps: Steps) => P
 /** Notifies the user that the job has failed, in the transaction that ends it. */
 export type Failed = (db: Knex, job: Job, sentence: string) => Promise<void>
 
-/** How often this process tries a job that fails with an unexpected error, and the pause between the tries in milliseconds. */
+/** How often a job that fails with an unexpected error is tried. The pauses double. */
 const TRIES = 3
-const REST = 10_000
+/** How often a job is started that never ends, because its process is killed each time. */
+const STARTS = 10
+/** The pause of a job that waits for a full disk or a busy database, in milliseconds. */
+const WAIT_FOR_ROOM = 30_000
 
 /** The server is stopping, the job was cancelled, or another worker has it. This is no failure. */
 class LetGo extends Error {}
@@ -62,14 +54,14 @@ const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new 
   await db('jobs').where('id', job.id).increment('done', items.length)
 }
 
-/** The steps of one job. Each is a transaction that first renews the lease, so that a worker without the lease writes nothing. */
-const stepsOf = (database: Database, job: Job, owner: string, stopping: AbortSignal): Steps & { ended(): boolean } => {
+/** The steps of one job. Each is a transaction that first renews the claim, so that a worker without the claim writes nothing. */
+const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps & { ended(): boolean } => {
   let ended = false
 
   const step = <T>(work: (db: Knex) => Promise<T>): Promise<T> => {
     if (stopping.aborted) throw new LetGo()
     return database.write(async (db) => {
-      if (!(await renewLease(db, job.id, owner))) throw new LetGo()
+      if (!(await renew(db))) throw new LetGo()
       return work(db)
     })
   }
@@ -120,44 +112,55 @@ const stepsOf = (database: Database, job: Job, owner: string, stopping: AbortSig
 export interface Worker {
   database: Database
   log: Log
-  owner: string
   stopping: AbortSignal
-  /** The number of failures in this process, by job id. */
-  failures: Map<number, number>
   failed: Failed
 }
 
-/** After an error: releases the job to be tried again, or marks it as failed and notifies the user. */
-const afterFailure = async ({ database, log, owner, failures, failed }: Worker, job: Job, error: unknown) => {
-  if (error instanceof LetGo) return database.write((db) => handBack(db, job.id, owner))
-  const refusal = asRefusal(error)
-  const count = (failures.get(job.id) ?? 0) + 1
-  log.error({ jobId: job.id, kind: job.kind, err: error }, 'job failed')
-  // A full disk or a busy database is no failure of the job, so the job waits.
-  if (refusal?.status === 503) return database.write((db) => handBack(db, job.id, owner, LEASE))
-  failures.set(job.id, count)
-  if (!refusal && count < TRIES) return database.write((db) => handBack(db, job.id, owner, REST))
-  const sentence = refusal?.message ?? messages.serverError
-  return database.write(async (db) => {
-    const ended = await db('jobs')
-      .where({ id: job.id, lease_owner: owner })
-      .update({ status: 'failed', error: sentence, ended_on: clock.now(), lease_owner: null, lease_until: null })
-    if (ended === 1) await failed(db, job, sentence)
+/** Gives the job back. `isCounted`: as one of its tries. */
+const handBack = ({ database }: Worker, { job, handBack }: Claim, rest: number, isCounted: boolean) =>
+  database.write(async (db) => {
+    if (!(await handBack(db, rest))) return
+    await db('jobs')
+      .where('id', job.id)
+      .update({ status: 'queued', attempts: job.attempts - (isCounted ? 0 : 1) })
   })
+
+/** Marks the job as failed and notifies its user. */
+const giveUp = ({ database, failed }: Worker, { job, renew }: Claim, sentence: string) =>
+  database.write(async (db) => {
+    if (!(await renew(db))) return
+    await db('jobs')
+      .where('id', job.id)
+      .update({ status: 'failed', error: sentence, ended_on: clock.now(), lease_owner: null, lease_until: null })
+    await failed(db, job, sentence)
+  })
+
+/** After an error: gives the job back to be tried again, or gives it up. */
+const afterFailure = async (worker: Worker, claim: Claim, error: unknown) => {
+  const { job } = claim
+  if (error instanceof LetGo) return handBack(worker, claim, 0, false)
+  const refusal = asRefusal(error)
+  worker.log.error({ jobId: job.id, kind: job.kind, attempts: job.attempts, err: error }, 'job failed')
+  // A full disk or a busy database is no failure of the job, so the job waits.
+  if (refusal?.status === 503) return handBack(worker, claim, WAIT_FOR_ROOM, false)
+  if (!refusal && job.attempts < TRIES) return handBack(worker, claim, REST_AFTER_FAILURE * 2 ** (job.attempts - 1), true)
+  return giveUp(worker, claim, refusal?.message ?? messages.serverError)
 }
 
-/** Runs a job that `owner` has just leased, until it ends, fails or is released. */
-export const workJob = async (worker: Worker, job: Job, kind: JobHandler): Promise<void> => {
-  const { database, log, owner, stopping } = worker
-  const steps = stepsOf(database, job, owner, stopping)
+/** Runs a job that this worker has just claimed, until it ends, fails or is given back. */
+export const workJob = async (worker: Worker, claim: Claim, handler: JobHandler): Promise<void> => {
+  const { log } = worker
+  const { job } = claim
+  if (job.attempts > STARTS) {
+    log.error({ jobId: job.id, kind: job.kind, attempts: job.attempts }, 'job given up: its process ended each time')
+    return giveUp(worker, claim, messages.jobInterrupted)
+  }
+  const steps = stepsOf(worker, claim)
   try {
-    await whileLeased(
-      () => database.write((db) => renewLease(db, job.id, owner)),
-      () => kind(job as Job<never>, steps),
-    )
+    await handler(job as Job<never>, steps)
     if (!steps.ended()) await steps.end(async () => null)
     log.info({ jobId: job.id, kind: job.kind, total: job.total }, 'job done')
   } catch (error) {
-    await afterFailure(worker, job, error)
+    await afterFailure(worker, claim, error)
   }
 }
