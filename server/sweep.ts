@@ -46,7 +46,8 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   await database.write((db) => db('idempotency_keys').where('created_on', '<=', clock.later(-KEPT.answers)).delete())
   await database.write((db) => db('typed_recipients').where('first_typed_on', '<=', clock.later(-KEPT.addresses)).delete())
   // Includes the result for each license. Recurring tasks have a row that never ends.
-  await database.write((db) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).delete())
+  const oldJobs = (db: Knex) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).orderBy('id').limit(BATCH).select('id')
+  while ((await database.write((db) => db('jobs').whereIn('id', oldJobs(db)).delete())) === BATCH);
   // The audit keeps what a batch has changed.
   const oldBatches = (db: Knex) => db('batches').where('created_on', '<=', clock.later(-KEPT.batchItems)).select('id')
   await database.write((db) => db('batch_items').whereIn('batch_id', oldBatches(db)).delete())

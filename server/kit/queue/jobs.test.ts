@@ -352,3 +352,17 @@ test('a client does not wait for the thousands of licenses of another client', a
   slow.open()
   await Promise.all(mine.map((id) => ends(id)))
 })
+
+test('a job that never ends, because its process is killed each time, is given up after ten starts', async () => {
+  let runs = 0
+  const told: string[] = []
+  const id = await enqueueJob('deadly')
+  await database.write((db) => db('jobs').where({ id }).update({ attempts: 10 }))
+  const jobs = await startJobs(database, log, {
+    kinds: { deadly: async () => void runs++ },
+    failed: async (_db, _job, sentence) => void told.push(sentence),
+  })
+  running.add(jobs)
+  await ends(id, 'failed')
+  expect([runs, told, (await jobOf(id)).error]).toEqual([0, [messages.jobInterrupted], messages.jobInterrupted])
+})

@@ -8,7 +8,7 @@ export const JOBS = 'jobs'
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 2
 /** Also while LISTEN works: a lost notification delays a job no longer than this. */
-const POLL_SECONDS = 2
+const POLL_SECONDS = 1
 const DAY_SECONDS = 24 * 60 * 60
 
 const common = {
