@@ -21,8 +21,19 @@ export interface Program {
   stop(): Promise<{ code: number | null; ms: number }>
 }
 
-/** Starts the real program on a database, with the caller's data folder; waits until it serves. */
-const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEnv): Promise<Program> => {
+interface Started {
+  /** What is started: words of the command line. */
+  words?: string[]
+  /** The folder of the sources. */
+  sources?: string
+  env?: NodeJS.ProcessEnv
+}
+
+/** What the program prints once it has started. */
+const STARTED = /Evergreen (?:serves (http:\S+)|runs jobs)/
+
+/** Starts the real program on a database, with the caller's data folder; waits until it has started. */
+const start = async (databaseUrl: string, folder: string, { words = ['serve'], sources = root, env: more }: Started): Promise<Program> => {
   const env = {
     DATA_DIR: folder,
     PORT: '0',
@@ -32,14 +43,14 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   }
-  const child = spawn(process.execPath, ['evergreen.ts', 'serve'], { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['evergreen.ts', ...words], { cwd: sources, env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk
-      const found = /Evergreen serves (http:\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
+      const found = STARTED.exec(said)
+      if (found) resolve(found[1] ?? '')
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
@@ -68,8 +79,8 @@ export const aProgram = async (databaseUrl: string) => {
   const started: Program[] = []
   return {
     folder,
-    start: async (env: NodeJS.ProcessEnv = {}): Promise<Program> => {
-      const program = await start(databaseUrl, folder, env)
+    start: async (env: NodeJS.ProcessEnv = {}, how: Omit<Started, 'env'> = {}): Promise<Program> => {
+      const program = await start(databaseUrl, folder, { ...how, env })
       started.push(program)
       return program
     },
