@@ -22,7 +22,7 @@ const LONGEST = 4_000
 
 /** What Knex says of a query. */
 interface Said {
-  __knexQueryUid: string
+  __knexQueryUid?: string
   sql?: string
 }
 
@@ -30,15 +30,18 @@ interface Said {
 export const reportSlow = (db: Knex, { afterMs, report }: SlowQueries): void => {
   const running = new Map<string, { started: number; request: Pick<SlowQuery, 'call' | 'requestId'> | undefined }>()
   const ended = ({ __knexQueryUid, sql = '' }: Said) => {
-    const query = running.get(__knexQueryUid)
-    running.delete(__knexQueryUid)
+    const query = __knexQueryUid && running.get(__knexQueryUid)
     if (!query) return
+    running.delete(__knexQueryUid)
     const ms = performance.now() - query.started
     if (ms < afterMs) return
     const { call, requestId } = query.request ?? {}
     report({ ms: Math.round(ms), sql: sql.slice(0, LONGEST), call, requestId })
   }
-  db.on('query', ({ __knexQueryUid }: Said) => running.set(__knexQueryUid, { started: performance.now(), request: asking.getStore() }))
+  db.on('query', ({ __knexQueryUid }: Said) => {
+    // BEGIN and COMMIT have no id, and Knex does not say when they end.
+    if (__knexQueryUid) running.set(__knexQueryUid, { started: performance.now(), request: asking.getStore() })
+  })
   db.on('query-response', (_response, said: Said) => ended(said))
   db.on('query-error', (_error, said: Said) => ended(said))
 }
