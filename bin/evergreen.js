@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// Node 18 must be able to parse this file, so that it can say which Node it needs.
-import { spawn } from 'node:child_process'
+// Node 18 must be able to parse this file, so that it can say which Node it needs. Modules of Node that a command does not need are
+// loaded where they are used: child_process alone takes as long as the help.
 import { closeSync, openSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,9 +11,11 @@ process.env.UV_THREADPOOL_SIZE ??= '8'
 const isWindows = process.platform === 'win32'
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major > 22 || (major === 22 && minor >= 18)) run()
-else runUnder(bundledNode())
+else runUnder()
 
 function run() {
+  // Keeps compiled code between runs.
+  process.getBuiltinModule('node:module').enableCompileCache?.()
   import('../dist/evergreen.js').catch((error) => {
     if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
     console.error('Evergreen is not built yet: run "npm run build" first.')
@@ -23,7 +24,8 @@ function run() {
 }
 
 /** The path of the Node that npm installed with Evergreen; undefined where there is none for this platform. */
-function bundledNode() {
+async function bundledNode() {
+  const { createRequire } = await import('node:module')
   const manifest = `node-${isWindows ? 'win' : process.platform}-${process.arch}/package.json`
   try {
     return join(createRequire(import.meta.url).resolve(manifest), '../bin', isWindows ? 'node.exe' : 'node')
@@ -33,12 +35,14 @@ function bundledNode() {
 }
 
 /** Runs the same command under another Node, with the same streams, process group and exit. */
-function runUnder(node) {
+async function runUnder() {
+  const node = await bundledNode()
   if (!node) {
     console.error(`Evergreen needs Node 22.18 or later, preferably Node 24; this is Node ${process.versions.node}.`)
     process.exitCode = 1
     return
   }
+  const { spawn } = await import('node:child_process')
   const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
     process.on(signal, () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
 import packageJson from '../package.json' with { type: 'json' }
 
 /**
@@ -34,6 +35,27 @@ const SHARED = ['rules', 'contract', 'forms', 'client', 'package.json']
 const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
 const CONSOLE = [...SHARED, 'admin']
 
+/** What each command loads. */
+const OF_EVERY_COMMAND = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3']
+
+/**
+ * Importing the module `process` reads everything that it has, and starts half of Node; commander imports child_process for subcommands
+ * that are programs of their own, which ours are not.
+ */
+const quickStart: Plugin = {
+  name: 'quick-start',
+  setup(build) {
+    const contents = {
+      'node:process': 'export default process',
+      'node:child_process': "export default { spawn: (...words) => process.getBuiltinModule('node:child_process').spawn(...words) }",
+    }
+    build.onResolve({ filter: /^node:(process|child_process)$/ }, ({ path, importer }) =>
+      OF_EVERY_COMMAND.some((name) => importer.includes(`/node_modules/${name}/`)) ? { path, namespace: 'quick-start' } : undefined,
+    )
+    build.onLoad({ filter: /./, namespace: 'quick-start' }, ({ path }) => ({ contents: contents[path as keyof typeof contents] }))
+  },
+}
+
 const missingOnly = process.argv.includes('--missing')
 
 if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
@@ -52,7 +74,8 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     target: 'node22.18',
     // What is no dependency of those who run the program is bundled: typebox is hundreds of small files, and reading them one by
     // one takes longer than the rest of a command's start; of docx' 23 MB a tenth is used.
-    external: Object.keys(packageJson.dependencies),
+    external: Object.keys(packageJson.dependencies).filter((name) => !OF_EVERY_COMMAND.includes(name)),
+    plugins: [quickStart],
     jsx: 'automatic',
     sourcemap: true,
     logLevel: 'warning',

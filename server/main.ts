@@ -43,7 +43,10 @@ const open = async <T>(config: Config, begin: (opened: Opened) => Promise<T>): P
   provider.set(config.providerName)
   const log = createLog(config)
   const documents = await documentsReady(config)
-  const database = openDatabase(config.databaseUrl, (err) => log.error({ err }, 'a write after the response failed'))
+  const database = openDatabase(config.databaseUrl, {
+    failed: (err) => log.error({ err }, 'a write after the response failed'),
+    slow: { afterMs: config.slowQueryMs, report: (query) => log.warn(query, 'slow query') },
+  })
   try {
     await database.migrate()
     return await begin({ log, documents, database })

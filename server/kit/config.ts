@@ -45,6 +45,10 @@ export interface Config {
   documentsMibAClient: number
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: Network[]
+  /** Who has it may read /metrics; null: programs on this machine. */
+  metricsToken: string | null
+  /** A query that takes so many milliseconds or longer is logged. */
+  slowQueryMs: number
   /** The limit of sign-in attempts and password link requests from one address. */
   signInsPerMinute: number
 }
@@ -131,6 +135,8 @@ export const SETTINGS = Type.Object({
   SESSION_HOURS: whole(12, 1_000),
   TRUSTED_PROXIES: text(''),
   SIGN_INS_PER_MINUTE: whole(30, 1_000_000, 1),
+  METRICS_TOKEN: optionalText(),
+  SLOW_QUERY_MS: whole(500, 3_600_000),
   STALLED_SECONDS: whole(30, 3_600),
   UPLOADS_MIB: whole(256, 1_000_000),
   UPLOADS_MIB_A_USER: whole(64, 1_000_000),
@@ -210,6 +216,8 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     disabledRoutes: listOf(env.DISABLED_ROUTES),
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     sessionHours: env.SESSION_HOURS,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    slowQueryMs: env.SLOW_QUERY_MS,
     stalledSeconds: env.STALLED_SECONDS,
     uploadsMib: env.UPLOADS_MIB,
     uploadsMibAUser: env.UPLOADS_MIB_A_USER,

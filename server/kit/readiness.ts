@@ -8,7 +8,7 @@ const KEPT = 5_000
 type States = { database: string; documents: string }
 
 const databaseState = async (database: Database): Promise<string> => {
-  if (!(await database.isAtHead())) return 'is not at the version of this program'
+  if (!(await database.isUsable())) return 'is older than this program'
   await database.write((db) => db('readiness').where('id', 1).update({ checked_on: clock.now() }))
   return 'ready'
 }

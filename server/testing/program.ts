@@ -21,8 +21,19 @@ export interface Program {
   stop(): Promise<{ code: number | null; ms: number }>
 }
 
-/** Starts the real program on a database, with the caller's data folder; waits until it serves or, as a worker, runs jobs. */
-const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEnv, words: string[]): Promise<Program> => {
+interface Started {
+  /** What is started: words of the command line. */
+  words?: string[]
+  /** The folder of the sources. */
+  sources?: string
+  env?: NodeJS.ProcessEnv
+}
+
+/** What the program prints once it has started. */
+const STARTED = /Evergreen (?:serves (http:\S+)|runs jobs)/
+
+/** Starts the real program on a database, with the caller's data folder; waits until it has started. */
+const start = async (databaseUrl: string, folder: string, { words = ['serve'], sources = root, env: more }: Started): Promise<Program> => {
   const env = {
     DATA_DIR: folder,
     PORT: '0',
@@ -32,13 +43,13 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   }
-  const child = spawn(process.execPath, ['evergreen.ts', ...words], { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['evergreen.ts', ...words], { cwd: sources, env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk
-      const found = /Evergreen (?:serves (http:\S+)|runs jobs)/.exec(said)
+      const found = STARTED.exec(said)
       if (found) resolve(found[1] ?? '')
     }
     child.stdout.on('data', hear)
@@ -68,8 +79,8 @@ export const aProgram = async (databaseUrl: string) => {
   const started: Program[] = []
   return {
     folder,
-    start: async (env: NodeJS.ProcessEnv = {}, words = ['serve']): Promise<Program> => {
-      const program = await start(databaseUrl, folder, env, words)
+    start: async (env: NodeJS.ProcessEnv = {}, how: Omit<Started, 'env'> = {}): Promise<Program> => {
+      const program = await start(databaseUrl, folder, { ...how, env })
       started.push(program)
       return program
     },

@@ -46,6 +46,8 @@ const SERVER = `
   DISABLED_ROUTES      pages of the console that are not offered: /clients,/users
   SIGN_INS_PER_MINUTE  tries to sign in from one address a minute (30)
   TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
+  METRICS_TOKEN        who has it may read /metrics; without one, only programs on this machine
+  SLOW_QUERY_MS        a query that takes so long is logged (500)
   LOG_LEVEL            fatal, error, warn, info, debug or silent (info)`
 
 const environment = (variables: string) => `\nEnvironment, each with a default that works:\n${variables}`

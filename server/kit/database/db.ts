@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
+import { reportSlow, type SlowQueries } from './slow-queries.ts'
 import { openSqlite } from './sqlite.ts'
 import { refreshStatistics } from './statistics.ts'
 import { createWriteQueue, type WriteQueue } from './write-queue.ts'
+import { timed } from './writer-wait.ts'
 
 export interface Database extends Engine {
   /** As it was opened. It may contain a password. */
@@ -13,14 +15,25 @@ export interface Database extends Engine {
   /** Migrates the schema to head. Refuses a database that a newer program has migrated. */
   migrate(): Promise<void>
   isAtHead(): Promise<boolean>
+  /** Whether the program can run on the schema: it is at head, or a newer program has added to it while this one was running. */
+  isUsable(): Promise<boolean>
 }
 
-/** `url` is `postgres://…` or the path of a SQLite file. `failed` receives the errors of writes that run after the response. */
-export function openDatabase(url: string, failed: (error: unknown) => void = () => {}): Database {
+interface Reports {
+  /** Receives the errors of writes that run after the response. */
+  failed?(error: unknown): void
+  slow?: SlowQueries
+}
+
+/** `url` is `postgres://…` or the path of a SQLite file. */
+export function openDatabase(url: string, { failed = () => {}, slow }: Reports = {}): Database {
   const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
-  const writeQueue = createWriteQueue(engine.write, failed)
+  const write = timed(engine.write)
+  const writeQueue = createWriteQueue(write, failed)
+  if (slow) for (const pool of Object.values(engine.pools)) reportSlow(pool, slow)
   return {
     ...engine,
+    write,
     url,
     writeQueue,
     async close() {
@@ -28,6 +41,10 @@ export function openDatabase(url: string, failed: (error: unknown) => void = () 
       await engine.close()
     },
     migrate: () => migrate(url, engine),
+    isUsable: async () => {
+      const names = new Set(await applied(engine.read))
+      return migrationNames.every((name) => names.has(name))
+    },
     isAtHead: async () => (await applied(engine.read)).join() === migrationNames.join(),
   }
 }

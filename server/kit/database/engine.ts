@@ -8,5 +8,6 @@ export interface Engine {
   stream: Knex
   /** One transaction. `work` may run again where PostgreSQL asks for it: no mail, no file, no hashing inside. */
   write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
+  pools: Readonly<Record<'read' | 'stream' | 'write', Knex>>
   close(): Promise<void>
 }

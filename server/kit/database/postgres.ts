@@ -33,6 +33,7 @@ export function openPostgres(url: string): Engine {
     engine: 'postgres',
     read: readers,
     stream: streamers,
+    pools: { read: readers, stream: streamers, write: writers },
     write: (work) => retried(() => writers.transaction(async (trx) => work(trx))),
     async close() {
       await Promise.all([readers, writers, streamers].map((pool) => pool.destroy()))

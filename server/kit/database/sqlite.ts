@@ -49,6 +49,7 @@ export function openSqlite(filename: string): Engine {
     engine: 'sqlite',
     read: readers,
     stream: streamers,
+    pools: { read: readers, stream: streamers, write: writer },
     write: (work) => writer.transaction(async (trx) => work(trx)),
     async close() {
       await Promise.all([readers.destroy(), streamers.destroy()])

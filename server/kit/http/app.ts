@@ -9,8 +9,11 @@ import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { serveConsole } from '../console.ts'
+import { asking } from '../database/slow-queries.ts'
 import { Lifecycle, refuseOddHeaders } from '../lifecycle.ts'
 import type { Log } from '../log.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { readiness } from '../readiness.ts'
 import { mount, type Parts, unknownRoute } from './mount.ts'
 import { openapi } from './openapi.ts'
@@ -22,13 +25,13 @@ const requestIdOf = (ctx: Context): string => {
 }
 
 /** Turns every error thrown below into problem+json. Unexpected errors are logged with their stack, which is never sent. */
-const problems = (log: Log) => async (ctx: Context, next: Next) => {
+const problems = (log: Log, metrics: Metrics) => async (ctx: Context, next: Next) => {
   const started = performance.now()
   ctx.state.requestId = requestIdOf(ctx)
   ctx.set('x-request-id', ctx.state.requestId)
   let failure: unknown
   try {
-    await next()
+    await asking.run(ctx.state, next)
   } catch (error) {
     const problem = problemOf(error, ctx.state.requestId)
     ctx.status = problem.status
@@ -39,6 +42,8 @@ const problems = (log: Log) => async (ctx: Context, next: Next) => {
     if (problem.status >= 500) failure = error
   }
   const { method, path, status } = ctx
+  const ms = performance.now() - started
+  metrics.answered(ctx.state.call, status, ms)
   const line = {
     requestId: ctx.state.requestId,
     method,
@@ -46,7 +51,7 @@ const problems = (log: Log) => async (ctx: Context, next: Next) => {
     status,
     call: ctx.state.call,
     userId: ctx.state.userId,
-    ms: Math.round(performance.now() - started),
+    ms: Math.round(ms),
   }
   if (failure) log.error({ ...line, err: failure }, 'request failed')
   else log.info(line, 'request')
@@ -85,7 +90,7 @@ const cookies =
 const isAt = (path: string, name: string) => path === `/${name}` || path === `${BASE_PATH}/${name}`
 
 /**
- * `/health` touches nothing. `/ready` checks that the server is not stopping, the schema is at head, and the database and the
+ * `/health` touches nothing. `/ready` checks that the server is not stopping, the schema is not older than the program, and the database and the
  * document store accept a write.
  */
 const health = (parts: Parts & { lifecycle: Lifecycle }) => {
@@ -113,10 +118,11 @@ export const createApp = (
   const app = new Koa()
   const router = mount(table, handlers, parts)
   const document = openapi(table)
+  const metrics = createMetrics(parts.database)
   // Koa reports errors after the response has started here; usually the client closed the connection during a download.
   app.on('error', (error) => parts.log.info({ err: error }, 'the response was not sent completely'))
   app.use(lifecycle.middleware)
-  app.use(problems(parts.log))
+  app.use(problems(parts.log, metrics))
   app.use(refuseOddHeaders)
   app.use(headers(parts.config))
   app.use(cookies(parts.config))
@@ -128,6 +134,7 @@ export const createApp = (
     return next()
   })
   app.use(health({ ...parts, lifecycle }))
+  app.use(serveMetrics(metrics, parts.config.metricsToken))
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
     if (ctx.path === `${BASE_PATH}/openapi.json` && ctx.method === 'GET') ctx.body = document

@@ -1,0 +1,20 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Engine } from './engine.ts'
+
+/** The channel on which each write says how many milliseconds it waited for the writer. */
+export const WRITER_WAIT = 'evergreen:writer-wait'
+
+const waits = channel(WRITER_WAIT)
+
+/** A write that says how long it waited before it began. */
+export const timed =
+  (write: Engine['write']): Engine['write'] =>
+  (work) => {
+    const asked = performance.now()
+    let hasBegun = false
+    return write((trx) => {
+      if (!hasBegun) waits.publish(performance.now() - asked)
+      hasBegun = true
+      return work(trx)
+    })
+  }
