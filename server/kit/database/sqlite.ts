@@ -7,6 +7,7 @@ import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
 import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
 import { present } from '../../../rules/present.ts'
+import { cancellable } from './awaited.ts'
 import { STREAMERS } from './connections.ts'
 import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
@@ -38,7 +39,7 @@ export function openSqlite(filename: string): Engine {
   // By default SQLite creates a file that everyone can read; the WAL takes the mode of the file.
   closeSync(openSync(filename, 'a', 0o600))
   const writer = connect(filename, 1, false)
-  const readers = connect(filename, READERS, true)
+  const readers = connect(filename, READERS, true, READERS, true)
   const streamers = connect(filename, STREAMERS, true, 0)
   return {
     engine: 'sqlite',
@@ -65,8 +66,8 @@ export async function copyWhole(filename: string, to: string): Promise<void> {
   }
 }
 
-function connect(filename: string, connections: number, readOnly: boolean, atLeast = connections) {
-  const connection = { filename, readOnly }
+function connect(filename: string, connections: number, readOnly: boolean, atLeast = connections, isCancellable = false) {
+  const connection = { filename, readOnly, isCancellable }
   return knex({
     client: Client as never, // its `transaction` answers Knex's inner class, which Knex types as the outer one
     connection,
@@ -93,6 +94,16 @@ class Client extends KnexClient {
   }
 
   override async _query(connection: Connection, query: Query) {
+    if (!this.connectionSettings.isCancellable) return this._run(connection, query)
+    // The connection has no other statement: Knex lends it to one at a time, and an interrupt without a statement does nothing.
+    return cancellable(
+      () => this._run(connection, query),
+      () => connection.interrupt(),
+    )
+  }
+
+  // Not private: Knex makes the client of a transaction from the prototype.
+  async _run(connection: Connection, query: Query) {
     if (!worthKeeping.test(query.sql)) return super._query(connection, query)
     const statements = keptOn(connection)
     const statement = await statements.prepare(query.sql)
