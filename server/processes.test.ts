@@ -29,7 +29,7 @@ test.skipIf(onPostgres)('on SQLite, the server runs its jobs itself, and a worke
   await using database = await freshDatabase()
   await using program = await aProgram(database.url)
   for (const words of [['worker'], ['serve', '--no-jobs']])
-    await expect(program.start({}, words)).rejects.toThrow(
+    await expect(program.start({}, { words })).rejects.toThrow(
       /needs PostgreSQL in DATABASE_URL: an installation on SQLite runs its jobs in its server/,
     )
 })

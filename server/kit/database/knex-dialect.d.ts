@@ -14,7 +14,7 @@ declare module 'knex/lib/dialects/sqlite3/index.js' {
   }
 
   export default class SqliteClient extends Knex.Client {
-    connectionSettings: { filename: string; pragmas: string; readOnly: boolean }
+    connectionSettings: { filename: string; pragmas: string; readOnly: boolean; isCancellable: boolean }
     acquireRawConnection(): Promise<Database>
     destroyRawConnection(connection: Database): Promise<void>
     _query(connection: Database, query: Query): Promise<Query>
@@ -60,7 +60,9 @@ declare module 'knex/lib/dialects/postgres/index.js' {
   }
 
   export default class PostgresClient extends Knex.Client {
+    connectionSettings: { isCancellable?: boolean }
     _query(connection: Client, query: Query): Promise<Query>
+    cancelQuery(connection: Client): Promise<unknown>
     parameter(value: unknown, builder: unknown, bindingsHolder: unknown): string
   }
 }

@@ -26,7 +26,7 @@ const timeouts = {
 
 /** Separate pools: readers do not wait for writers that wait for a lock, and neither waits for exports. */
 export function openPostgres(url: string): Engine {
-  const readers = connect(url, READERS)
+  const readers = connect(url, READERS, true)
   const writers = connect(url, WRITERS)
   const streamers = connect(url, STREAMERS)
   return {
@@ -46,10 +46,11 @@ export async function withoutTimeouts(trx: Knex) {
   await trx.raw(`set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
 }
 
-function connect(url: string, most: number) {
+function connect(url: string, most: number, isCancellable = false) {
+  const connection = { connectionString: url, application_name: 'evergreen', isCancellable, ...timeouts }
   const pool = knex({
-    client: StatementsClient,
-    connection: { connectionString: url, application_name: 'evergreen', ...timeouts },
+    client: StatementsClient as never, // Knex types another `cancelQuery` than its dialects have
+    connection,
     log: knexLog,
     compileSqlOnError: false, // otherwise Knex writes bound values, including secrets, into its error messages
     acquireConnectionTimeout: 8 * SECOND,

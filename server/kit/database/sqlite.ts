@@ -7,6 +7,7 @@ import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
 import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
 import { present } from '../../../rules/present.ts'
+import { cancellable } from './awaited.ts'
 import { STREAMERS } from './connections.ts'
 import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
@@ -72,7 +73,7 @@ export async function copyWhole(filename: string, to: string): Promise<void> {
 }
 
 function connect(filename: string, connections: number, pragmas: string, atLeast = connections) {
-  const connection = { filename, pragmas, readOnly: pragmas !== writing }
+  const connection = { filename, pragmas, readOnly: pragmas !== writing, isCancellable: pragmas === reading }
   return knex({
     client: Client as never, // its `transaction` answers Knex's inner class, which Knex types as the outer one
     connection,
@@ -98,6 +99,16 @@ class Client extends KnexClient {
   }
 
   override async _query(connection: Connection, query: Query) {
+    if (!this.connectionSettings.isCancellable) return this._run(connection, query)
+    // The connection has no other statement: Knex lends it to one at a time, and an interrupt without a statement does nothing.
+    return cancellable(
+      () => this._run(connection, query),
+      () => connection.interrupt(),
+    )
+  }
+
+  // Not private: Knex makes the client of a transaction from the prototype.
+  async _run(connection: Connection, query: Query) {
     if (!worthKeeping.test(query.sql)) return super._query(connection, query)
     const statements = keptOn(connection)
     const statement = await statements.prepare(query.sql)

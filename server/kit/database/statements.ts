@@ -3,6 +3,7 @@ import PostgresClient, { type Query } from 'knex/lib/dialects/postgres/index.js'
 import QueryCompiler, { type WhereIn } from 'knex/lib/dialects/postgres/query/pg-querycompiler.js'
 import type { Client } from 'pg'
 import { present } from '../../../rules/present.ts'
+import { cancellable } from './awaited.ts'
 
 const STATEMENTS_KEPT = 300
 
@@ -12,6 +13,20 @@ const STATEMENTS_KEPT = 300
  */
 export class StatementsClient extends PostgresClient {
   override async _query(connection: Client, query: Query) {
+    if (!this.connectionSettings.isCancellable) return this._run(connection, query)
+    let cancelling: Promise<unknown> | undefined
+    const cancel = () => {
+      cancelling = this.cancelQuery(connection).catch(() => {}) // statement_timeout remains
+    }
+    try {
+      return await cancellable(() => this._run(connection, query), cancel)
+    } finally {
+      await cancelling // otherwise it could reach the next statement of this connection
+    }
+  }
+
+  // Not private: Knex makes the client of a transaction from the prototype.
+  async _run(connection: Client, query: Query) {
     if (!mayBeNamed(query.sql)) return super._query(connection, query)
     const name = nameOf(query.sql)
     await keptOn(connection).use(name)

@@ -11,6 +11,7 @@ import { auditLater } from '../audit-later.ts'
 import { asBatch } from '../batch.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { whileAwaited } from '../database/awaited.ts'
 import type { Database } from '../database/db.ts'
 import type { Documents } from '../documents.ts'
 import { limitByAddress } from '../limits/limit-by-address.ts'
@@ -233,7 +234,7 @@ const route = (
   return async (ctx: Context) => {
     const uploads = new Uploads(documents.incoming)
     try {
-      await respond(ctx, uploads)
+      await (readsOnly(call) ? whileAwaited(ctx.res, () => respond(ctx, uploads)) : respond(ctx, uploads))
     } catch (error) {
       if (error instanceof Refusal && error.status === 403) auditRefusal(ctx, call.attempt ?? name, database)
       throw error
