@@ -61,7 +61,7 @@ const vacuumed = async ({ read }: Database) => {
     await connection.query('vacuum analyze')
     await connection.query('checkpoint')
   } finally {
-    await read.client.destroyRawConnection(connection)
+    await read.client.releaseConnection(connection)
   }
 }
 

@@ -10,6 +10,7 @@ export interface Heard {
   failures: string[]
 }
 
+process.once('disconnect', () => process.exit())
 process.once('message', ({ actions }: Orders) => {
   const heard: Heard = { latencies: {}, failures: [] }
   const underWay: Promise<void>[] = []

@@ -41,11 +41,18 @@ const ordersOf = async (product: Product, { tokens }: World): Promise<Orders> =>
 export const besides = async (product: Product, world: World, rows: Rows, beside: string, work: () => Promise<void>): Promise<void> => {
   const child = fork(join(import.meta.dirname, 'bystander.process.ts'))
   const message = async () => (await Promise.race([once(child, 'message'), once(child, 'exit')]))[0]
-  child.send(await ordersOf(product, world))
-  await message()
-  await work()
-  child.send('stop')
-  const { latencies, failures } = (await message()) as Heard
+  const heard = async (): Promise<Heard> => {
+    try {
+      child.send(await ordersOf(product, world))
+      await message()
+      await work()
+      child.send('stop')
+      return await message()
+    } finally {
+      if (child.connected) child.disconnect()
+    }
+  }
+  const { latencies, failures } = await heard()
   for (const [name, taken] of Object.entries(latencies)) {
     const errors = failures.filter((failure) => failure.startsWith(name))
     const measured = `${taken.length} requests, p50 ${inMs(median(taken))}, slowest ${inMs(Math.max(...taken))}`

@@ -2,7 +2,7 @@ import { rowsOf } from '../../../server/kit/database/query.ts'
 import type { World } from '../data/world.ts'
 import { told } from '../measure/figures.ts'
 import { succeed } from '../measure/http.ts'
-import { inTurns } from '../measure/turns.ts'
+import { inTurns, warmUp } from '../measure/turns.ts'
 import { startFloor } from '../servers/beside.ts'
 import { type Product, startProduct } from '../servers/product.ts'
 import { PROFILE, profileSql } from '../sql/profile.ts'
@@ -42,10 +42,9 @@ export const profile: Part = {
     const world = await worlds.at()
     await using product = await startProduct(world)
     await using floor = await startFloor(world, { profile: profileSql() })
-    const figures = await inTurns(
-      { product: product.way({ path: PATH, token: world.tokens.staff }), floor: floor.way('profile') },
-      { clients: 1 },
-    )
+    const ways = { product: product.way({ path: PATH, token: world.tokens.staff }), floor: floor.way('profile') }
+    await warmUp(Object.values(ways))
+    const figures = await inTurns(ways, { clients: 1 })
     rows.atMost(figures.product.p50 / figures.floor.p50, 3, 'x', {
       what: `License profile, one at a time, p50, ${world.engine.title}`,
       measured: told(figures.product),

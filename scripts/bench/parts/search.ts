@@ -1,7 +1,7 @@
 import type { World } from '../data/world.ts'
 import { inMs, told } from '../measure/figures.ts'
 import type { Rows } from '../measure/rows.ts'
-import { inTurns, type Way } from '../measure/turns.ts'
+import { inTurns, type Way, warmUp } from '../measure/turns.ts'
 import { has, type Product, startProduct } from '../servers/product.ts'
 import { measureGrowth } from './growth.ts'
 import type { Part } from './part.ts'
@@ -24,6 +24,7 @@ const measureTerms = async (rows: Rows, world: World, product: Product) => {
       'license list, the largest client': list(world, product, term, 'largest'),
       ...(hasSearch && { 'everything, staff': everywhere(world, product, term) }),
     }
+    await warmUp(Object.values(ways))
     const figures = await inTurns(ways, { clients: 1, rounds: 3, turn: 600 })
     for (const [where, found] of Object.entries(figures))
       rows.atMost(found.cpu, 5, ' ms CPU', { what: `Search of ${where}, ${name}, ${world.engine.title}`, measured: told(found) })

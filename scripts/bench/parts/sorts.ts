@@ -4,7 +4,7 @@ import { PROPERTY_COLUMNS } from '../../../contract/properties/schemas.ts'
 import { MANAGER_CHANGE_TASK_COLUMNS, PROPERTY_CONTACT_TASK_COLUMNS, RENEWAL_TASK_COLUMNS } from '../../../contract/user-tasks/schemas.ts'
 import type { Who, World } from '../data/world.ts'
 import { inMs } from '../measure/figures.ts'
-import { inTurns } from '../measure/turns.ts'
+import { inTurns, type Way, warmUp } from '../measure/turns.ts'
 import { type Product, startProduct } from '../servers/product.ts'
 import type { Part } from './part.ts'
 
@@ -28,13 +28,12 @@ interface Sorted {
 
 type List = (typeof LISTS)[keyof typeof LISTS]
 
-const sortBy = async (product: Product, list: List, sort: Record<string, string>, token: string): Promise<number | undefined> => {
+const wayOf = (product: Product, list: List, sort: Record<string, string>, token: string): Way => {
   const sent =
     'body' in list
       ? { method: 'POST', path: list.path, body: { ...list.body, ...sort }, token }
       : { path: `${list.path}?${new URLSearchParams(sort)}`, token }
-  const { page } = await inTurns({ page: product.way(sent) }, { clients: 1, rounds: 1, turn: 300 })
-  return page.cpu
+  return product.way(sent)
 }
 
 const slowest = (sorted: Sorted[]) => sorted.toSorted((one, other) => (other.cpu ?? Infinity) - (one.cpu ?? Infinity))
@@ -49,10 +48,13 @@ export const sorts: Part = {
     await using product = await startProduct(world)
     for (const [name, list] of Object.entries(LISTS))
       for (const [who, title] of Object.entries(WHO)) {
+        const token = world.tokens[who as keyof typeof WHO]
         const sorted: Sorted[] = []
+        await warmUp([wayOf(product, list, {}, token)])
         for (const column of list.columns)
           for (const sortDirection of ['asc', 'desc']) {
-            const cpu = await sortBy(product, list, { sortBy: column, sortDirection }, world.tokens[who as keyof typeof WHO])
+            const page = wayOf(product, list, { sortBy: column, sortDirection }, token)
+            const { cpu } = (await inTurns({ page }, { clients: 1, rounds: 1, turn: 300 })).page
             sorted.push({ column: `${column} ${sortDirection}`, cpu })
           }
         const all = slowest(sorted)

@@ -65,9 +65,9 @@ const sqlite = async (folder: string): Promise<Engine> => {
   }
 }
 
-/** With its durable defaults: `fsync` is on. */
+/** With its durable defaults: `fsync` is on. Autovacuum is off, or its CPU time would count for whatever is measured just then. */
 const postgres = async (folder: string): Promise<Engine> => {
-  const server = await startPostgres(['shared_buffers=512MB', 'shared_preload_libraries=pg_stat_statements'])
+  const server = await startPostgres(['shared_buffers=512MB', 'autovacuum=off', 'shared_preload_libraries=pg_stat_statements'])
   const newPlace = async (name: string, template?: string) => ({
     dataDir: newFolder(folder, `postgres-${name}`),
     url: await createDatabase(server.url, 'bench', template),

@@ -8,7 +8,8 @@ export const COUNTED = 10_000
 
 /** The page and its total for all clients, or for one: first the ids in the order of an index, then their rows. */
 export const listSql = (clientId?: number): Statements => {
-  const wanted = `active and property_active and country = ? ${clientId === undefined ? '' : 'and client_id = ?'}`
+  // `= true`, because SQLite finds no rows in an index by a column alone.
+  const wanted = `active = true and property_active = true and country = ? ${clientId === undefined ? '' : 'and client_id = ?'}`
   const bindings = clientId === undefined ? [...LIST.countries] : [...LIST.countries, clientId]
   return {
     statements: {
