@@ -4,6 +4,7 @@ import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { present } from '../../rules/present.ts'
 import type { LicenseTraits } from '../../rules/renewals/steps.ts'
 import { fixed } from '../kit/database/query.ts'
+import { columnName } from '../tables/columns.ts'
 
 /** The inputs of a license's date calculation: the interval rule of its type or authority, its term and whether it is seasonal. */
 export interface DateRules extends LicenseTraits {
@@ -13,39 +14,52 @@ export interface DateRules extends LicenseTraits {
 }
 
 const RULE = [
-  'due_date_interval_type as dueDateIntervalType',
-  'due_date_relative_interval_value as dueDateRelativeIntervalValue',
-  'due_date_relative_interval_unit as dueDateRelativeIntervalUnit',
-  'due_date_fixed_interval_day_of_month as dueDateFixedIntervalDayOfMonth',
-  'due_date_fixed_interval_months as dueDateFixedIntervalMonths',
-  'due_date_fixed_interval_target_month as dueDateFixedIntervalTargetMonth',
-  'track_date_interval_value as trackDateIntervalValue',
-  'track_date_interval_unit as trackDateIntervalUnit',
-]
-const ruleIn = (table: string) => RULE.map((column) => `${table}.${column}`)
+  'dueDateIntervalType',
+  'dueDateRelativeIntervalValue',
+  'dueDateRelativeIntervalUnit',
+  'dueDateFixedIntervalDayOfMonth',
+  'dueDateFixedIntervalMonths',
+  'dueDateFixedIntervalTargetMonth',
+  'trackDateIntervalValue',
+  'trackDateIntervalUnit',
+] as const satisfies (keyof IntervalRule)[]
 
-const typeIn = (db: Knex) => db('license_types').where('license_types.id', db.raw(':licenseTypeId'))
+const OWN = 'rule of type '
+const INHERITED = 'rule of authority '
+const ruleIn = (prefix: string, table: string) =>
+  Object.fromEntries(RULE.map((field) => [`${prefix}${field}`, `${table}.${columnName(field)}`]))
 
-const ofType = fixed<IntervalRule & { termMonths: number; termName: string; isSeasonal: unknown }, { licenseTypeId: number }>((db) =>
-  typeIn(db)
+/** Columns over `license_types`, its `license_terms` and its authority as `ruling`, for `dateRulesIn`. */
+export const DATE_RULES = {
+  ...ruleIn(OWN, 'license_types'),
+  ...ruleIn(INHERITED, 'ruling'),
+  termMonths: 'license_terms.months',
+  termName: 'license_terms.name',
+  isSeasonal: 'license_types.is_seasonal',
+}
+
+const ruleFrom = (row: Record<string, unknown>, prefix: string): IntervalRule =>
+  Object.fromEntries(RULE.map((field) => [field, row[`${prefix}${field}`]])) as unknown as IntervalRule
+
+/** The date rules in a row with the columns of `DATE_RULES`. */
+export const dateRulesIn = (row: Record<string, unknown> & { termMonths: number; termName: string; isSeasonal: unknown }): DateRules => ({
+  rule: ruleOf(ruleFrom(row, OWN), ruleFrom(row, INHERITED)),
+  termMonths: row.termMonths,
+  termName: row.termName,
+  isPerpetual: isPerpetual(row.termName),
+  isSeasonal: Boolean(row.isSeasonal),
+})
+
+const rulesOfType = fixed<Parameters<typeof dateRulesIn>[0], { licenseTypeId: number }>((db) =>
+  db('license_types')
+    .where('license_types.id', db.raw(':licenseTypeId'))
     .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
-    .select(...ruleIn('license_types'), { termMonths: 'license_terms.months', termName: 'license_terms.name', isSeasonal: 'is_seasonal' }),
-)
-const ofAuthority = fixed<IntervalRule, { licenseTypeId: number }>((db) =>
-  typeIn(db)
-    .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
-    .select(ruleIn('licensing_authorities')),
+    .join('licensing_authorities as ruling', 'ruling.id', 'license_types.licensing_authority_id')
+    .select(DATE_RULES),
 )
 
 /** The date rules of a license type. The type, its term and its authority always exist, so the result is never null. */
 export const dateRulesOf = async (db: Knex, licenseTypeId: number): Promise<DateRules> => {
-  const [[own], [authority]] = await Promise.all([ofType(db, { licenseTypeId }), ofAuthority(db, { licenseTypeId })])
-  const { termMonths, termName, isSeasonal, ...rule } = present(own)
-  return {
-    rule: ruleOf(rule, present(authority)),
-    termMonths,
-    termName,
-    isPerpetual: isPerpetual(termName),
-    isSeasonal: Boolean(isSeasonal),
-  }
+  const [row] = await rulesOfType(db, { licenseTypeId })
+  return dateRulesIn(present(row))
 }

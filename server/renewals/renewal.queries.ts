@@ -1,12 +1,18 @@
 import type { Knex } from 'knex'
 import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import { messages } from '../../rules/messages.ts'
+import { present as there } from '../../rules/present.ts'
 import { completedSteps, type LicenseTraits, whatForwardNeeds } from '../../rules/renewals/steps.ts'
+import { allOf, listed, listOf } from '../kit/database/lists.ts'
 import { fixed } from '../kit/database/query.ts'
 import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import type { License } from '../licenses/license.model.ts'
-import { openTaskShown } from '../user-tasks/user-task.queries.ts'
-import { invoicesOf } from './invoices/invoices.queries.ts'
+import { invoices } from '../tables/invoices.ts'
+import { userTasks } from '../tables/user-tasks.ts'
+import { UserTask } from '../user-tasks/user-task.model.ts'
+import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { Invoice } from './invoices/invoice.model.ts'
+import { byKind } from './invoices/invoices.queries.ts'
 import { Renewal } from './renewal.model.ts'
 
 /** Whether a renewal has an invoice. Cancelled invoices never count. */
@@ -19,23 +25,11 @@ export const whyNotAbandon = (license: License, renewal: Renewal, invoiced: bool
   return license.trackDate === renewal.licenseTrackDateAtBegin ? null : ('abandonTrackDateChanged' as const)
 }
 
-type OfRenewal = { renewalId: number }
-
-/** The links to the filed documents of a renewal. */
-export const documentLinksOf = fixed<RenewalInProcess['licenseRenewalDocuments'][number], OfRenewal>((db) =>
-  db('renewal_documents').where('renewal_id', db.raw(':renewalId')).orderBy(['position', 'id']).select('id', 'label', 'url'),
-)
-
-const recipientsOf = fixed<RenewalInProcess['licenseEmailRecipients'][number], OfRenewal>((db) =>
-  db('renewal_email_recipients').where('renewal_id', db.raw(':renewalId')).orderBy('id').select('name', 'email'),
-)
-
-const documentNameOf = fixed<{ fileName: string }, OfRenewal>((db) =>
-  db('documents')
-    .join('renewals', 'renewals.license_document_id', 'documents.id')
-    .where('renewals.id', db.raw(':renewalId'))
-    .select({ fileName: 'file_name' }),
-)
+/** The links to the filed documents of a renewal, as a column over a table with its id. */
+export const documentLinks = (db: Knex, renewalId: string): Knex.Raw => {
+  const links = db('renewal_documents').whereRaw(`renewal_documents.renewal_id = ${renewalId}`).orderBy(['position', 'id'])
+  return listOf(db, links, { id: 'id', label: 'label', url: 'url' })
+}
 
 /** The document of a renewal: its own, or the license's if the type issues a document only once. */
 export const documentOf = async (db: Knex, license: License, renewal: Renewal): Promise<number | null> => {
@@ -44,42 +38,65 @@ export const documentOf = async (db: Knex, license: License, renewal: Renewal): 
   return type?.license_document_issuance === 'InitialDocumentOnly' ? license.licenseDocumentId : null
 }
 
-/** The columns of a renewal that come from other tables, read by its id in parallel with the renewal itself. */
-const partsOf = (db: Knex, kind: Promise<LicenseTraits>, renewalId: number) =>
-  Promise.all([
-    documentLinksOf(db, { renewalId }),
-    openTaskShown(db, renewalId),
-    invoicesOf(db, [renewalId]),
-    kind,
-    recipientsOf(db, { renewalId }),
-    documentNameOf(db, { renewalId }),
-  ])
+type RenewalRow = Record<'links' | 'task' | 'invoices' | 'recipients', unknown> & { fileName: string | null }
+
+/** A renewal with what belongs to it. One statement. */
+const rowOf = fixed<RenewalRow, { renewalId: number }>((db) => {
+  const invoiced = db('invoices').whereRaw('invoices.renewal_id = renewals.id').orderBy('invoices.id')
+  const task = db('user_tasks')
+    .leftJoin('users', 'users.id', 'user_tasks.assigned_user_id')
+    .whereRaw('user_tasks.renewal_id = renewals.id')
+    .whereNull('user_tasks.done_on')
+  const recipients = db('renewal_email_recipients')
+    .whereRaw('renewal_email_recipients.renewal_id = renewals.id')
+    .orderBy('renewal_email_recipients.id')
+  return db('renewals')
+    .leftJoin('documents', 'documents.id', 'renewals.license_document_id')
+    .where('renewals.id', db.raw(':renewalId'))
+    .select('renewals.*', {
+      fileName: 'documents.file_name',
+      links: documentLinks(db, 'renewals.id'),
+      task: listOf(db, task, { ...allOf('user_tasks', userTasks), assignedUserName: db.raw(ASSIGNEE_NAME) }),
+      invoices: listOf(db, invoiced, allOf('invoices', invoices)),
+      recipients: listOf(db, recipients, { name: 'name', email: 'email' }),
+    })
+})
+
+type ShownTask = UserTask & { assignedUserName: string | null }
+
+const partsIn = ({ links, task, invoices: invoiced, recipients, fileName }: RenewalRow) => ({
+  links: listed<RenewalInProcess['licenseRenewalDocuments'][number]>(links),
+  task: listed<object>(task).map((row) => UserTask.fromDatabaseJson(row) as ShownTask)[0],
+  invoices: byKind(listed<object>(invoiced).map((row) => Invoice.fromDatabaseJson(row))),
+  recipients: listed<RenewalInProcess['licenseEmailRecipients'][number]>(recipients),
+  fileName,
+})
 
 /** A renewal as the API returns it. */
-export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> =>
-  shown(license, renewal, await partsOf(db, dateRulesOf(db, license.licenseTypeId), renewal.id))
+export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> => {
+  const [[row], kind] = await Promise.all([rowOf(db, { renewalId: renewal.id }), dateRulesOf(db, license.licenseTypeId)])
+  return shown(license, renewal, partsIn(there(row)), kind)
+}
 
 const shown = (
   license: License,
   renewal: Renewal,
-  [links, task, invoices, kind, recipients, [document]]: Awaited<ReturnType<typeof partsOf>>,
+  { links, task, invoices: { invoiceSum, ...byKinds }, recipients, fileName }: ReturnType<typeof partsIn>,
+  kind: LicenseTraits,
 ): RenewalInProcess => {
-  const { checkRequests, creditCardInvoices, achCreditInvoices, invoiceSum } = invoices(renewal.id)
   const invoiced = invoiceSum !== null
   const needs = whatForwardNeeds({ ...renewal, hasInvoice: invoiced }, kind)
   return {
     ...renewal,
-    shippingMethodCheck: checkRequests.findLast(({ isCancelled }) => !isCancelled)?.shippingMethodCheck ?? null,
+    shippingMethodCheck: byKinds.checkRequests.findLast(({ isCancelled }) => !isCancelled)?.shippingMethodCheck ?? null,
     renewalStatusCode: renewal.stage,
     licenseDocumentExists: renewal.licenseDocumentId !== null,
-    licenseDocumentFileName: document?.fileName ?? null,
+    licenseDocumentFileName: fileName,
     // The recipients, while the renewal counts as mailed.
     licenseEmailRecipients: renewal.licenseEmailSentDate === null ? [] : recipients,
     completedSteps: completedSteps(renewal.stage, renewal.isTrackingOnlyRenewal),
     hasInvoice: invoiced,
-    checkRequests,
-    creditCardInvoices,
-    achCreditInvoices,
+    ...byKinds,
     licenseRenewalDocuments: links,
     renewalTask: task ?? null,
     cannotAdvance: needs && messages[needs],
@@ -87,13 +104,12 @@ const shown = (
   }
 }
 
-const rowOf = fixed<object, OfRenewal>((db) => db('renewals').where('id', db.raw(':renewalId')).select('*'))
-
 /** The renewal in process of a license as the API returns it; null without one. */
-export const renewalInProcess = async (db: Knex, license: License, kind?: Promise<LicenseTraits>): Promise<RenewalInProcess | null> => {
+export const renewalInProcess = async (db: Knex, license: License, kind: Promise<LicenseTraits>): Promise<RenewalInProcess | null> => {
   const { renewalId } = license
   if (renewalId === null) return null
-  const known = kind ?? dateRulesOf(db, license.licenseTypeId)
-  const [[row], parts] = await Promise.all([rowOf(db, { renewalId }), partsOf(db, known, renewalId)])
-  return row ? shown(license, Renewal.fromDatabaseJson(row), parts) : null
+  const [[row], traits] = await Promise.all([rowOf(db, { renewalId }), kind])
+  if (!row) return null
+  const { fileName: _name, links: _links, task: _task, invoices: _invoices, recipients: _recipients, ...columns } = row
+  return shown(license, Renewal.fromDatabaseJson(columns), partsIn(row), traits)
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import { isStaff, type LicenseSide, mayAssign } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import { fixed, type Query, type Scope } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { ACTIVE_SQL } from '../licenses/license.model.ts'
 import { KEPT_BY_CLIENT } from '../properties/property.queries.ts'
@@ -46,20 +46,6 @@ export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
 /** The open task of a renewal; at most one. */
 export const openTaskOf = async (db: Knex, renewalId: number): Promise<UserTask | undefined> =>
   UserTask.query(db).findOne({ renewal_id: renewalId }).whereNull('done_on')
-
-const shown = fixed<object, { renewalId: number }>((db) =>
-  db('user_tasks')
-    .leftJoin('users', 'users.id', 'user_tasks.assigned_user_id')
-    .where('user_tasks.renewal_id', db.raw(':renewalId'))
-    .whereNull('user_tasks.done_on')
-    .select('user_tasks.*', { assignedUserName: db.raw(ASSIGNEE_NAME) }),
-)
-
-/** The same, with the name of its assignee. */
-export const openTaskShown = async (db: Knex, renewalId: number) => {
-  const [task] = await shown(db, { renewalId })
-  return task && (UserTask.fromDatabaseJson(task) as UserTask & { assignedUserName: string | null })
-}
 
 /** The tasks of several renewals, done and open, in the order of their creation. */
 export const tasksOf = (db: Knex, renewalIds: readonly number[]) =>

@@ -12,7 +12,7 @@ import { User } from './user.model.ts'
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
 /** SQL over `users`: active staff, and active client users with renewal permission. */
-const MAY_BE_ASSIGNED = `users.active and (users.client_id is null or (users.role_name in (${quoted(RENEWAL_ROLES)}) and (select employer.service_level from clients as employer where employer.id = users.client_id) in (${quoted(RENEWAL_LEVELS)})))`
+export const MAY_BE_ASSIGNED = `users.active and (users.client_id is null or (users.role_name in (${quoted(RENEWAL_ROLES)}) and (select employer.service_level from clients as employer where employer.id = users.client_id) in (${quoted(RENEWAL_LEVELS)})))`
 
 const NAME = `users.first_name || ' ' || users.last_name`
 

@@ -10,18 +10,61 @@ import { stageOf } from '../../../rules/renewals/stages.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideName } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
+import { listed, listOf } from '../../kit/database/lists.ts'
 import { fixed } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
-import { dateRulesOf } from '../../license-types/license-type.queries.ts'
-import { documentLinksOf, renewalInProcess } from '../../renewals/renewal.queries.ts'
-import { ASSIGNEE_NAME, renewalUsers } from '../../users/user.queries.ts'
+import { DATE_RULES, dateRulesIn } from '../../license-types/license-type.queries.ts'
+import { documentLinks, renewalInProcess } from '../../renewals/renewal.queries.ts'
+import { ASSIGNEE_NAME, MAY_BE_ASSIGNED, renewalUsers } from '../../users/user.queries.ts'
 import { deletionFacts, whyNotDeleted } from '../deletion.queries.ts'
 import { datesByRule } from '../edit/dates.queries.ts'
 import type { License } from '../license.model.ts'
 
 type OfLicense = { licenseId: number }
 
-/** The columns of a license's profile that come from other tables: names, the type's rules, the primary, secondaries. One statement. */
+const licensees = (db: Knex): Knex.Raw => {
+  const there = db('license_licensees')
+    .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
+    .whereRaw('license_licensees.license_id = licenses.id')
+    .orderBy(['corporate_entities.name_sort', 'corporate_entities.id'])
+  return listOf(db, there, { id: 'corporate_entities.id', name: 'corporate_entities.name', federalEin: 'corporate_entities.federal_ein' })
+}
+
+const officers = (db: Knex): Knex.Raw => {
+  const titled = db('license_officers')
+    .join('corporate_officers', 'corporate_officers.id', 'license_officers.corporate_officer_id')
+    .leftJoin('license_officer_titles', 'license_officer_titles.license_officer_id', 'license_officers.id')
+    .leftJoin('officer_titles', 'officer_titles.id', 'license_officer_titles.officer_title_id')
+    .whereRaw('license_officers.license_id = licenses.id')
+    .orderBy(['corporate_officers.name_sort', 'corporate_officers.id', 'officer_titles.name_sort', 'officer_titles.id'])
+  return listOf(db, titled, {
+    officerId: 'corporate_officers.id',
+    officerName: 'corporate_officers.name',
+    titleId: 'officer_titles.id',
+    title: 'officer_titles.name',
+  })
+}
+
+/** The renewal that was completed last, as a list of at most one. */
+const lastCompleted = (db: Knex): Knex.Raw => {
+  const last = db('renewals as last')
+    .whereRaw('last.license_id = licenses.id')
+    .where('last.is_active', false)
+    .orderBy([
+      { column: 'last.completed_on', order: 'desc' },
+      { column: 'last.id', order: 'desc' },
+    ])
+    .limit(1)
+  return listOf(db, last, {
+    effectiveDate: 'last.effective_date',
+    expirationDate: 'last.expiration_date',
+    trackDate: 'last.track_date',
+    renewalDueDate: 'last.renewal_due_date',
+    licenseRenewalDocuments: documentLinks(db, 'last.id'),
+  })
+}
+
+/** The columns of a license's profile that come from other tables: names, people, the type's rules, the last renewal. One statement. */
 // biome-ignore lint/suspicious/noExplicitAny: the schema of the reply types the columns.
 const joinedColumns = fixed<any, OfLicense>((db) =>
   db('licenses')
@@ -32,9 +75,11 @@ const joinedColumns = fixed<any, OfLicense>((db) =>
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
     .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
     .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+    .leftJoin('licensing_authorities as ruling', 'ruling.id', 'license_types.licensing_authority_id')
     .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
     .leftJoin('licenses as master', 'master.id', 'licenses.master_license_id')
     .select({
+      ...DATE_RULES,
       clientName: db.raw(CLIENT_NAME),
       clientServiceLevel: 'clients.service_level',
       clientCostStructure: 'clients.client_cost_structure',
@@ -57,42 +102,15 @@ const joinedColumns = fixed<any, OfLicense>((db) =>
       licenseTermValue: 'license_terms.months',
       assignedUserName: db.raw(ASSIGNEE_NAME),
       assignedUserEmail: 'users.email',
+      mayBeAssigned: db.raw(`users.id is not null and ${MAY_BE_ASSIGNED}`),
+      licensees: licensees(db),
+      officers: officers(db),
+      lastCompleted: lastCompleted(db),
       masterLicenseNumber: 'master.license_number',
       inProcessRenewalOnMaster: db.raw('master.renewal_id is not null'),
       ...deletionFacts(db),
     }),
 )
-
-const licenseesOf = fixed<Profile['licensees'][number], OfLicense>((db) =>
-  db('license_licensees')
-    .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
-    .where('license_licensees.license_id', db.raw(':licenseId'))
-    .orderBy('corporate_entities.name_sort')
-    .select({ id: 'corporate_entities.id', name: 'corporate_entities.name', federalEin: 'corporate_entities.federal_ein' }),
-)
-
-const lastCompleted = fixed<{ id: number } & Omit<NonNullable<Profile['lastCompletedRenewal']>, 'licenseRenewalDocuments'>, OfLicense>(
-  (db) =>
-    db('renewals')
-      .where({ license_id: db.raw(':licenseId'), is_active: false })
-      .orderBy([
-        { column: 'completed_on', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
-      .limit(1)
-      .select({
-        id: 'id',
-        effectiveDate: 'effective_date',
-        expirationDate: 'expiration_date',
-        trackDate: 'track_date',
-        renewalDueDate: 'renewal_due_date',
-      }),
-)
-
-const lastCompletedRenewal = async (db: Knex, license: OfLicense) => {
-  const [last] = await lastCompleted(db, license)
-  return last ? { ...last, licenseRenewalDocuments: await documentLinksOf(db, { renewalId: last.id }) } : null
-}
 
 interface Trust {
   trustAccountActive: unknown
@@ -108,24 +126,17 @@ const trustOf = ({ trustAccountActive, trustBalanceCents, trustAccountMinimumCen
   minimumBalanceThreshold: trustAccountActive ? toDollars(minimum) : null,
 })
 
-const titlesOf = fixed<{ officerId: number; officerName: string; titleId: number | null; title: string | null }, OfLicense>((db) =>
-  db('license_officers')
-    .join('corporate_officers', 'corporate_officers.id', 'license_officers.corporate_officer_id')
-    .leftJoin('license_officer_titles', 'license_officer_titles.license_officer_id', 'license_officers.id')
-    .leftJoin('officer_titles', 'officer_titles.id', 'license_officer_titles.officer_title_id')
-    .where('license_officers.license_id', db.raw(':licenseId'))
-    .orderBy(['corporate_officers.name_sort', 'corporate_officers.id', 'officer_titles.name_sort', 'officer_titles.id'])
-    .select({
-      officerId: 'corporate_officers.id',
-      officerName: 'corporate_officers.name',
-      titleId: 'officer_titles.id',
-      title: 'officer_titles.name',
-    }),
-)
+interface Titled {
+  officerId: number
+  officerName: string
+  titleId: number | null
+  title: string | null
+}
 
-const officersOf = async (db: Knex, license: OfLicense): Promise<Profile['officers']> => {
+/** Rows of an officer and one of the titles as officers with their titles. */
+const officersOf = (rows: Titled[]): Profile['officers'] => {
   const officers = new Map<number, Profile['officers'][number]>()
-  for (const { officerId, officerName, titleId, title } of await titlesOf(db, license)) {
+  for (const { officerId, officerName, titleId, title } of rows) {
     const one = officers.get(officerId) ?? { officerId, officerName, officerTitleIds: [], officerTitles: [] }
     if (titleId !== null && title !== null) {
       one.officerTitleIds.push(titleId)
@@ -147,19 +158,15 @@ export const effectiveAssignee = async (db: Knex, { assignedUserId: userId }: Li
   return found?.id ?? null
 }
 
-/** The profile of a license, from a few statements sent together. */
+type Completed = Omit<NonNullable<Profile['lastCompletedRenewal']>, 'licenseRenewalDocuments'> & { licenseRenewalDocuments: unknown }
+
+/** The profile of a license, from two statements sent together. */
 export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
-  const of = { licenseId: license.id }
-  const loadingRules = dateRulesOf(db, license.licenseTypeId)
-  const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, dateRules] = await Promise.all([
-    joinedColumns(db, of),
-    licenseesOf(db, of),
-    officersOf(db, of),
-    renewalInProcess(db, license, loadingRules),
-    lastCompletedRenewal(db, of),
-    effectiveAssignee(db, license),
-    loadingRules,
-  ])
+  const joined = joinedColumns(db, { licenseId: license.id })
+  const loadingRules = joined.then(([row]) => dateRulesIn(row))
+  const [[known], inProcessRenewal, dateRules] = await Promise.all([joined, renewalInProcess(db, license, loadingRules), loadingRules])
+  const [last] = listed<Completed>(known.lastCompleted)
+  const assignedUserId = known.mayBeAssigned ? license.assignedUserId : null
   const { isChild } = license
   const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: known.licenseTermName }, user)
   return {
@@ -170,10 +177,10 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     renewalDesignationName: sideName(license.renewalDesignation, known.clientName),
     requestedDesignationName: license.requestedDesignation && sideName(license.requestedDesignation, known.clientName),
     isChild,
-    licensees,
-    officers,
+    licensees: listed(known.licensees),
+    officers: officersOf(listed(known.officers)),
     inProcessRenewal,
-    lastCompletedRenewal: lastCompletedOne,
+    lastCompletedRenewal: last ? { ...last, licenseRenewalDocuments: listed(last.licenseRenewalDocuments) } : null,
     renewalDueDate: inProcessRenewal?.renewalDueDate ?? license.dueDate,
     isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? license.isTrackingOnly,
     licenseRenewalFee: known.renewalFeeCents === null ? null : toDollars(known.renewalFeeCents),
@@ -191,8 +198,13 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
 
 /** The row details of the queue. */
 export const detailsOf = async (db: Knex, license: License, today: Day) => {
-  const of = { licenseId: license.id }
-  const [[joined], licensees, renewal] = await Promise.all([joinedColumns(db, of), licenseesOf(db, of), renewalInProcess(db, license)])
+  const loading = joinedColumns(db, { licenseId: license.id })
+  const renewing = renewalInProcess(
+    db,
+    license,
+    loading.then(([row]) => dateRulesIn(row)),
+  )
+  const [[joined], renewal] = await Promise.all([loading, renewing])
   return {
     ...license,
     ...joined,
@@ -200,7 +212,7 @@ export const detailsOf = async (db: Knex, license: License, today: Day) => {
     licensingAuthority: joined.licensingAuthorityName,
     licenseType: joined.licenseTypeName,
     licenseTerm: joined.licenseTermName,
-    licensees: licensees.map((one: { name: string }) => one.name),
+    licensees: listed<{ name: string }>(joined.licensees).map(({ name }) => name),
     renewalStatus: stageOf(license, today),
     renewalDueDate: renewal?.renewalDueDate ?? license.dueDate,
     followUpDate: renewal?.renewalTask?.followUpDate ?? null,

@@ -3,6 +3,7 @@ import { aLicense, anEntity, aRenewal, aTask } from '../../../fixtures/builders.
 import { type MessageKey, messages } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
+import { statementsOf } from '../../testing/plans.ts'
 import { refused } from '../../testing/refused.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -191,4 +192,10 @@ test('options: without secondaries, or primaries only, by number or property', a
   expect(await options({ excludeChildren: true })).toEqual([primary.id])
   expect(await options({ masterOnly: true })).toEqual([primary.id])
   expect(await testApp.as('Client at Saas').licenses.options({ query: { searchTerm: 'choice-' } })).toEqual([])
+})
+
+test('a license in renewal is read with four statements: the session, the license, what it is joined with, and its renewal', async () => {
+  const { licenseId } = await theirRenewal(testApp)
+  const statements = await statementsOf(testApp.database.read, () => profile(licenseId))
+  expect(statements).toHaveLength(4)
 })

@@ -39,18 +39,20 @@ export interface Invoices {
   invoiceSum: number | null
 }
 
+/** The invoices of a renewal by kind. */
+export const byKind = (invoices: Invoice[]): Invoices => {
+  const ofKind = (kind: InvoiceKind) => invoices.filter((invoice) => invoice.kind === kind).map(presentInvoice)
+  const counted = invoices.filter(({ isCancelled }) => !isCancelled)
+  return {
+    checkRequests: ofKind('Check') as CheckRequest[],
+    creditCardInvoices: ofKind('CreditCard') as CreditCardInvoice[],
+    achCreditInvoices: ofKind('Ach') as AchCreditInvoice[],
+    invoiceSum: counted.length ? toDollars(counted.reduce((cents, { amountCents }) => cents + amountCents, 0)) : null,
+  }
+}
+
 /** The invoices of several renewals in one statement, the oldest first, including cancelled ones. */
 export const invoicesOf = async (db: Knex, renewalIds: number[]): Promise<(renewalId: number) => Invoices> => {
   const all = renewalIds.length ? await Invoice.query(db).whereIn('renewal_id', renewalIds).orderBy('id') : []
-  return (renewalId) => {
-    const own = all.filter((invoice) => invoice.renewalId === renewalId)
-    const ofKind = (kind: InvoiceKind) => own.filter((invoice) => invoice.kind === kind).map(presentInvoice)
-    const counted = own.filter(({ isCancelled }) => !isCancelled)
-    return {
-      checkRequests: ofKind('Check') as CheckRequest[],
-      creditCardInvoices: ofKind('CreditCard') as CreditCardInvoice[],
-      achCreditInvoices: ofKind('Ach') as AchCreditInvoice[],
-      invoiceSum: counted.length ? toDollars(counted.reduce((cents, { amountCents }) => cents + amountCents, 0)) : null,
-    }
-  }
+  return (renewalId) => byKind(all.filter((invoice) => invoice.renewalId === renewalId))
 }
