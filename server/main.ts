@@ -11,6 +11,7 @@ import { httpServer, Lifecycle } from './kit/lifecycle.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { portOf } from './kit/port.ts'
 import { provider } from './kit/provider.ts'
+import { buildingSearch } from './kit/search/build.ts'
 import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
@@ -50,7 +51,11 @@ export const serve = async (config: Config, prepare: Prepare = async () => {}): 
     const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log, lifecycle })
     const server = httpServer(app.callback(), config.stalledSeconds)
     const port = await listen(server, config)
-    const recurring = { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) }
+    const recurring = {
+      'deliver-mail': deliverMail(config, database, documents, log),
+      sweep: sweep(config, database, documents),
+      'build-search': buildingSearch(database),
+    }
     const jobs = startJobs(database, log, { recurring, kinds: { bulkBegin: bulkBeginJob(config) }, failed: bulkBeginFailed(config) })
     const stop = async () => {
       await Promise.all([lifecycle.stop(server), jobs.stop()])

@@ -4,8 +4,9 @@ import type { SelectOption } from '../../contract/common.ts'
 import type { EntityFilter } from '../../contract/corporate-entities/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { CorporateEntity, managedBy } from './corporate-entity.model.ts'
 
 const { raw } = objection
@@ -32,12 +33,10 @@ const sort = (user: SignedIn): Record<NonNullable<EntityFilter['sortBy']>, strin
   clientName: CLIENT_NAME,
 })
 
-const SEARCHED = ['corporate_entities.name', 'corporate_entities.federal_ein', 'corporate_entities.state_of_formation']
-
 const filtered =
-  (user: SignedIn, { searchTerm, clientIds }: EntityFilter): Scope =>
+  (user: SignedIn, { clientIds, ...filter }: Searched<EntityFilter>): Scope =>
   (query: Query) => {
-    query.modify(CorporateEntity.visibleTo(user)).modify(searchIn(SEARCHED, searchTerm))
+    query.modify(CorporateEntity.visibleTo(user)).modify(asFound(filter))
     if (clientIds?.length) query.whereIn('corporate_entities.client_id', clientIds)
   }
 
@@ -63,7 +62,8 @@ export type ShownEntity = CorporateEntity & {
   activeOfficersCount: number
 }
 
-export const entitiesPage = async (db: Knex, user: SignedIn, filter: EntityFilter) => {
+export const entitiesPage = async (db: Knex, user: SignedIn, given: EntityFilter) => {
+  const filter = await searched(db, user, 'entities', given)
   const direction = filter.sortDirection ?? 'asc'
   const { limit, offset } = pageOf(filter)
   const rows = CorporateEntity.query(db)

@@ -5,8 +5,9 @@ import type { OfficerFilter } from '../../contract/corporate-officers/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { managedBy } from '../corporate-entities/corporate-entity.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { CorporateOfficer } from './corporate-officer.model.ts'
 
 const { raw } = objection
@@ -23,9 +24,9 @@ const sort = (): Record<NonNullable<OfficerFilter['sortBy']>, string> => ({
 })
 
 const filtered =
-  (user: SignedIn, { searchTerm, clientIds }: OfficerFilter): Scope =>
+  (user: SignedIn, { clientIds, ...filter }: Searched<OfficerFilter>): Scope =>
   (query: Query) => {
-    query.modify(CorporateOfficer.visibleTo(user)).modify(searchIn(['corporate_officers.name'], searchTerm))
+    query.modify(CorporateOfficer.visibleTo(user)).modify(asFound(filter))
     if (clientIds?.length) query.whereIn('corporate_officers.client_id', clientIds)
   }
 
@@ -43,7 +44,8 @@ const shown: Scope = (query) =>
 
 type ShownOfficer = CorporateOfficer & { clientName: string; managedBy: string; corporateEntityCount: number; licenseCount: number }
 
-export const officersPage = async (db: Knex, user: SignedIn, filter: OfficerFilter) => {
+export const officersPage = async (db: Knex, user: SignedIn, given: OfficerFilter) => {
+  const filter = await searched(db, user, 'officers', given)
   const direction = filter.sortDirection ?? 'asc'
   const { limit, offset } = pageOf(filter)
   const rows = CorporateOfficer.query(db)

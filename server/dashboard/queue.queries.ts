@@ -6,6 +6,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { withSideName } from '../clients/side-name.queries.ts'
 import { pageOf } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { queueFilter } from './queue.filter.ts'
@@ -63,7 +64,7 @@ const COLUMNS = {
  * The two statements of a queue page. The ids of the page are found first, in the order of an index; then the other tables are
  * joined.
  */
-export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
+export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<RenewalQueueFilter>, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
   const direction = filter.sortDirection ?? 'asc'
   const inOrder = (query: Knex.QueryBuilder) =>
@@ -94,7 +95,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
       assignedUserName: db.raw(ASSIGNEE_NAME),
     })
   const count = db('licenses')
-    .modify(queueFilter(db, user, filter, today))
+    .modify(queueFilter(db, user, counting(filter), today))
     .count({ total: '*' })
     .first()
   return { rows, count }
@@ -102,7 +103,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
 
 /** A page of the queue with its total. The count runs in parallel on another reader. */
 export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
-  const { rows, count } = queueStatements(db, user, filter, today)
+  const { rows, count } = queueStatements(db, user, await searched(db, user, 'licenses', filter), today)
   const [items, counted] = await Promise.all([rows, count])
   return { items: items.map(withSideName), totalItemCount: counted?.total ?? 0 }
 }

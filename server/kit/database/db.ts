@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
+import { indexChanges } from '../search/entries.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -14,10 +15,12 @@ export interface Database extends Engine {
 
 /** `url` is `postgres://…` or the path of a SQLite file. `failed` receives the errors of writes that run after the response. */
 export function openDatabase(url: string, failed: (error: unknown) => void = () => {}): Database {
-  const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
-  const writeQueue = createWriteQueue(engine.write, failed)
+  const engine = openEngine(url)
+  const write = indexed(engine)
+  const writeQueue = createWriteQueue(write, failed)
   return {
     ...engine,
+    write,
     writeQueue,
     async close() {
       await writeQueue.settled()
@@ -26,6 +29,21 @@ export function openDatabase(url: string, failed: (error: unknown) => void = () 
     migrate: () => migrate(engine),
     isAtHead: async () => (await applied(engine.read)).join() === migrationNames.join(),
   }
+}
+
+/** A database whose writes are not indexed for search: for what fills tables of any version. */
+export const openEngine = (url: string): Engine => (/^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url))
+
+/** Every transaction writes the search entries of what it has changed. A schema from before the search index has none. */
+function indexed({ write }: Engine): Engine['write'] {
+  let hasIndex = false
+  return (work) =>
+    write(async (db) => {
+      const result = await work(db)
+      hasIndex ||= await db.schema.hasTable('search_changes')
+      if (hasIndex) await indexChanges(db)
+      return result
+    })
 }
 
 async function migrate({ engine, read, write }: Engine) {

@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { LicenseFilter } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { pageOf, type Query, type Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
+import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../license.model.ts'
 
 /** The columns that can be sorted by, and the table each needs. */
@@ -29,12 +30,10 @@ const JOINS = {
   licensing_authorities: ['licensing_authorities.id', 'licenses.licensing_authority_id'],
 } as const
 
-const SEARCHED = ['licenses.license_number', 'licenses.account_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city']
-
 const filtered =
-  (user: SignedIn, filter: LicenseFilter): Scope =>
+  (user: SignedIn, filter: Searched<LicenseFilter>): Scope =>
   (query: Query) => {
-    query.modify(License.visibleTo(user)).modify(searchIn(SEARCHED, filter.searchTerm))
+    query.modify(License.visibleTo(user)).modify(asFound(filter))
     if (filter.active !== null && filter.active !== undefined) {
       // All licenses of an inactive property count as inactive, and keep their own flag.
       if (filter.active) query.where({ 'licenses.active': true, 'licenses.property_active': true })
@@ -59,7 +58,7 @@ const filtered =
  * The two statements of a page of licenses. The ids of the page are found first, in the order of an index; then the other tables are
  * joined.
  */
-export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
+export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'propertyName']
   const direction = filter.sortDirection ?? 'asc'
   const { limit, offset } = pageOf(filter)
@@ -117,13 +116,13 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilte
       isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
     })
-  const count = db('licenses').modify(filtered(user, filter)).count({ total: '*' }).first()
+  const count = db('licenses').modify(filtered(user, counting(filter))).count({ total: '*' }).first()
   return { rows, count }
 }
 
 /** A page of licenses with its total. The count runs in parallel on another reader. */
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
-  const { rows, count } = licenseStatements(db, user, filter, today)
+  const { rows, count } = licenseStatements(db, user, await searched(db, user, 'licenses', filter), today)
   const [items, counted] = await Promise.all([rows, count])
   return { items, totalItemCount: counted?.total ?? 0 }
 }

@@ -4,6 +4,7 @@ import { CLIENT_NAME, Client } from '../../clients/client.model.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
+import { asFound, type Searched, searched } from '../../kit/search/found.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
@@ -28,8 +29,9 @@ const sortable = (user: SignedIn): Record<NonNullable<PropertyFilter['sortBy']>,
   clientName: CLIENT_NAME,
 })
 
+/** The columns of a search that is not for all. */
 const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = {
-  all: ['properties.name', 'properties.address1', 'properties.address2', 'properties.city', 'divisions.name'],
+  all: [],
   address: ['properties.address1', 'properties.address2'],
   city: ['properties.city'],
   propertyName: ['properties.name'],
@@ -71,12 +73,14 @@ const withClient =
   }
 
 const filtered =
-  (user: SignedIn, filter: PropertyFilter): Scope =>
+  (user: SignedIn, filter: Searched<PropertyFilter>): Scope =>
   (query: Query) => {
+    const columns = SEARCHED[filter.searchFilter ?? 'all']
     query
       .modify(Property.visibleTo(user))
       .modify(withClient(user))
-      .modify(searchIn(SEARCHED[filter.searchFilter ?? 'all'], filter.searchTerm))
+      .modify(asFound(filter))
+    if (columns.length > 0) query.modify(searchIn(columns, filter.searchTerm))
     query.modify(searchIn(['properties.name'], filter.propertyName ?? undefined))
     if (filter.active !== null && filter.active !== undefined) query.where('properties.active', filter.active)
     if (filter.activeOnly) query.where('properties.active', true)
@@ -106,11 +110,11 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
  * The two statements of a page of properties. The ids of the page are found first, in the order of an index; then the licenses of
  * these 25 properties are counted.
  */
-export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFilter) => {
+export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<PropertyFilter>) => {
   const columns = sortable(user)
   const { sortBy = 'name', sortDirection = 'asc', searchTerm, searchFilter = 'all' } = filter
   const { limit, offset } = pageOf(filter)
-  const searchesNames = Boolean(searchTerm?.trim()) && ['all', 'division'].includes(searchFilter)
+  const searchesNames = Boolean(searchTerm?.trim()) && searchFilter === 'division'
   const inOrder = (query: Knex.QueryBuilder) =>
     query.orderByRaw(`${columns[sortBy]} ${sortDirection} nulls last, properties.id ${sortDirection}`)
   const page = db('properties').modify(filtered(user, filter)).select('properties.id').limit(limit).offset(offset)
@@ -143,7 +147,7 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFil
 
 /** A page of properties with its total. The count runs in parallel on another reader. */
 export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter) => {
-  const { rows, count } = propertyStatements(db, user, filter)
+  const { rows, count } = propertyStatements(db, user, await searched(db, user, 'properties', filter))
   const [items, counted] = await Promise.all([rows, count])
   return { items, totalItemCount: Number(counted?.total ?? 0) }
 }

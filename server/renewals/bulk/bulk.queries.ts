@@ -8,10 +8,11 @@ import { type DatesOfBegin, whyWait } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { among } from '../../kit/database/many.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import { pageOf, type Query, type Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
+import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
@@ -87,11 +88,9 @@ const byDates =
     }
   }
 
-const SEARCHED = ['licenses.license_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city']
-
 /** Licenses on the caller's side that could begin as far as the list shows: active, not secondary, not in process, not One Time. */
 const filtered =
-  (db: Knex, user: SignedIn, filter: BulkBeginFilter): Scope =>
+  (db: Knex, user: SignedIn, filter: Searched<BulkBeginFilter>): Scope =>
   (query: Query) => {
     const { licensingAuthorityId, jurisdiction, licenseTypeIds, renewalTrackingType, allAssignees, assignedUserId = user.id } = filter
     const inStates = [...(filter.states ?? []), ...(filter.state ? [filter.state] : [])]
@@ -107,7 +106,7 @@ const filtered =
           .where('license_terms.kind', 'OneTime')
           .select('license_types.id'),
       )
-      .modify(searchIn(SEARCHED, filter.searchTerm))
+      .modify(asFound(filter))
       .modify(ofTypes(db, filter))
       .modify(byDates(filter))
     if (inStates.length > 0) query.whereIn('licenses.state', inStates)
@@ -123,8 +122,9 @@ const filtered =
   }
 
 /** The page and its total; with `allIds` also the ids of all matching licenses that can begin, up to the limit of a bulk begin. */
-export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeginFilter, today: Day) => {
-  await mustBeWhole(db, user, filter)
+export const bulkLicensesPage = async (db: Knex, user: SignedIn, given: BulkBeginFilter, today: Day) => {
+  await mustBeWhole(db, user, given)
+  const filter = await searched(db, user, 'licenses', given)
   const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
   const direction = filter.sortDirection ?? 'asc'
   const inOrder = (query: Query) => query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`)
@@ -168,7 +168,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
       licenseTermName: 'license_terms.name',
     })
   const count = db('licenses')
-    .modify(filtered(db, user, filter))
+    .modify(filtered(db, user, counting(filter)))
     .count({ total: '*' })
     .first()
   const ids = filter.allIds ? found().limit(limits.bulkLicenses).pluck('licenses.id') : undefined
