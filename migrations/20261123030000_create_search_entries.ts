@@ -55,7 +55,11 @@ const TRIGGERS: Trigger[] = [
     on: { insert: [changed(table, 'new.id', '', true)], update: [changed(table, 'new.id')], delete: [changed(table, 'old.id')] },
     columns: SOURCES[table],
   })),
-  { table: 'property_clients', on: { insert: OF_PLACE('new'), update: OF_PLACE('new'), delete: OF_PLACE('old') }, columns: ['division_id'] },
+  {
+    table: 'property_clients',
+    on: { insert: OF_PLACE('new'), update: OF_PLACE('new'), delete: OF_PLACE('old') },
+    columns: ['division_id'],
+  },
   {
     table: 'divisions',
     on: { update: [changed('properties', 'property_id', ' from property_clients where division_id = new.id')] },
@@ -115,9 +119,12 @@ async function createExtensions(knex: Knex) {
     for (const name of EXTENSIONS) await knex.raw(`create extension if not exists ${name}`)
   } catch (cause) {
     const statements = EXTENSIONS.map((name) => `create extension ${name};`).join(' ')
-    throw new Error(`Search needs two extensions of PostgreSQL. Run this as a superuser in Evergreen's database, then start again: ${statements}`, {
-      cause,
-    })
+    throw new Error(
+      `Search needs two extensions of PostgreSQL. Run this as a superuser in Evergreen's database, then start again: ${statements}`,
+      {
+        cause,
+      },
+    )
   }
 }
 

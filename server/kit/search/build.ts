@@ -21,9 +21,7 @@ const step = async (db: Knex): Promise<number | undefined> => {
   const [build]: Build[] = await (isPostgres(db) ? next.forUpdate() : next)
   if (!build) return undefined
   const kind = kindOf(build.kind)
-  const ids: number[] = kind
-    ? await db(kind.table).where('id', '>', build.after_id).orderBy('id').limit(AT_ONCE).pluck('id')
-    : []
+  const ids: number[] = kind ? await db(kind.table).where('id', '>', build.after_id).orderBy('id').limit(AT_ONCE).pluck('id') : []
   const isLast = ids.length < AT_ONCE
   const upTo = isLast ? LAST_ID : Math.max(...ids)
   await db('search_entries').where('kind', build.kind).where('record_id', '>', build.after_id).where('record_id', '<=', upTo).delete()

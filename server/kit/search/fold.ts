@@ -1,6 +1,9 @@
 /** Stands before a number or name twice and after it once, so that its first letters make a token of three characters. */
 export const EDGE = '\u0001'
 
+/** Stands between the numbers and names and the rest. */
+export const REST = '\u0002'
+
 /** Letters that are no base letter with a mark. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 const PLAIN = /^[\x20-\x7e]*$/
@@ -32,5 +35,6 @@ type Texts = readonly (string | null | undefined)[]
 export const entryText = (heads: Texts, rest: Texts, phones: Texts): string => {
   const given = (texts: Texts) => texts.flatMap((text) => (text ? [fold(text)] : []))
   const edged = [...new Set(given(heads))].map((head) => `${EDGE}${EDGE}${head}${EDGE}`)
-  return [...edged, ...given(rest), ...given(phones), ...phones.flatMap((phone) => (phone ? [digitsOf(phone)] : []))].join('\n')
+  const others = [...given(rest), ...given(phones), ...phones.flatMap((phone) => (phone ? [digitsOf(phone)] : []))]
+  return [...edged, REST + others.join('\n')].join('\n')
 }

@@ -10,7 +10,7 @@ const FEW = 10_000
 const everything: Scope = () => {}
 
 /** The search from before the index: a scan of the table's own columns, while the entries are written for the first time. */
-const scanned = ({ table, heads, rest = [], phones = [] }: Kind, term: string): Scope =>
+export const scanned = ({ table, heads, rest = [], phones = [] }: Kind, term: string): Scope =>
   searchIn(
     [...heads, ...rest, ...phones].filter((sql) => sql.startsWith(`${table}.`)),
     term,
@@ -30,11 +30,13 @@ interface Hits {
 
 const BUILDING = `select 0 as kind, '[]' as ids where exists (select 1 from search_builds where is_first)`
 
-/** The ids of the hits of each kind, up to one more than `FEW`; nothing while the entries are being written for the first time. */
+/** The ids of the hits of each kind, of all but the first by numbers and names only, up to one more than `FEW`; nothing while the entries are being written for the first time. */
 const hitsOf = async (db: Knex, kinds: readonly Kind[], search: Search): Promise<Map<Kind, number[]> | undefined> => {
-  const parts = kinds.map((kind) => matching(db, { kinds: [kind], ...search }))
+  const parts = kinds.map((kind, n) => matching(db, { kinds: [kind], ...search, inHeads: n > 0 }))
   const asList = isPostgres(db) ? `cast(coalesce(json_agg(record_id), '[]') as text)` : 'json_group_array(record_id)'
-  const few = kinds.map(({ code }) => `select ${code} as kind, ${asList} as ids from (select record_id from (?) as hits limit ${FEW + 1}) as few`)
+  const few = kinds.map(
+    ({ code }) => `select ${code} as kind, ${asList} as ids from (select record_id from (?) as hits limit ${FEW + 1}) as few`,
+  )
   const rows = rowsOf<Hits>(await db.raw([BUILDING, ...few].join(' union all '), parts))
   if (rows.some(({ kind }) => kind === 0)) return undefined
   const idsOf = ({ code }: Kind): number[] => [...new Set<number>(JSON.parse(rows.find((row) => row.kind === code)?.ids ?? '[]'))]
@@ -50,8 +52,15 @@ interface Link {
 /** The ids of the records that others lead to, up to one more than `FEW` for each link. */
 const idsThrough = async (db: Knex, { table }: Kind, { clients }: Search, links: Link[]): Promise<number[]> => {
   const ofClients = clients ? `and ${table}.client_id = ${clients[0]}` : ''
-  const parts = links.map(({ sql }) => `select id from (select ${table}.id from ${table} where ${sql} ${ofClients} limit ${FEW + 1}) as few`)
-  const rows = rowsOf<{ id: number }>(await db.raw(parts.join(' union all '), links.map(({ ids }) => ids)))
+  const parts = links.map(
+    ({ sql }) => `select id from (select ${table}.id from ${table} where ${sql} ${ofClients} limit ${FEW + 1}) as few`,
+  )
+  const rows = rowsOf<{ id: number }>(
+    await db.raw(
+      parts.join(' union all '),
+      links.map(({ ids }) => ids),
+    ),
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -74,7 +83,7 @@ const findFor = async (db: Knex, user: { clientId?: number | null }, name: KindN
   if (!hits) return always(scanned(kind, term))
   const links = through.flatMap(({ other, sql }) => {
     const ids = hits.get(other) ?? []
-    const all = db.raw('(select record_id from (?) as hits)', [matching(db, { kinds: [other], ...search })])
+    const all = db.raw('(select record_id from (?) as hits)', [matching(db, { kinds: [other], ...search, inHeads: true })])
     return ids.length > 0 ? [{ sql, ids: ids.length > FEW ? all : idTable(db, ids) }] : []
   })
   const own = hits.get(kind) ?? []

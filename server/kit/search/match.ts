@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { containing } from '../database/query.ts'
-import { EDGE, fold, phoneDigits } from './fold.ts'
+import { EDGE, fold, phoneDigits, REST } from './fold.ts'
 import type { Kind } from './kinds.ts'
 
 /** The shortest text that the index can find anywhere. */
@@ -41,30 +41,43 @@ export interface Match {
   kinds: readonly Kind[]
   clients: readonly number[] | null
   phrases: readonly string[]
+  /** Only in numbers and names. */
+  inHeads?: boolean
 }
 
+const positionOf = (db: Knex) => (isPostgres(db) ? 'strpos' : 'instr')
+
 /** SQL and bindings of `select id, kind, record_id` of the matching entries; without a limit, in any order. */
-export const matching = (db: Knex, { kinds, clients, phrases }: Match): Knex.Raw => {
+export const matching = (db: Knex, { kinds, clients, phrases, inHeads }: Match): Knex.Raw => {
+  const position = positionOf(db)
+  const heads = inHeads ? `and (${phrases.map(() => `${position}(text, ?) between 1 and ${position}(text, ?)`).join(' or ')})` : ''
+  const ofHeads = inHeads ? phrases.flatMap((phrase) => [phrase, REST]) : []
   if (isPostgres(db)) {
     const texts = phrases.map(() => `text like ? escape '\\'`).join(' or ')
     const ofClients = clients ? 'and client_id = any(?::int[])' : ''
-    return db.raw(
-      `select id, kind, record_id from search_entries where kind = any(?::smallint[]) ${ofClients} and (${texts})`,
-      [kinds.map(({ code }) => code), ...(clients ? [[...clients]] : []), ...phrases.map(containing)] as never,
-    )
+    return db.raw(`select id, kind, record_id from search_entries where kind = any(?::smallint[]) ${ofClients} and (${texts}) ${heads}`, [
+      kinds.map(({ code }) => code),
+      ...(clients ? [[...clients]] : []),
+      ...phrases.map(containing),
+      ...ofHeads,
+    ] as never)
   }
   const scopes = kinds.flatMap((kind) => (clients ? clients.map((client) => token(kind, client + 1)) : [token(kind, 0)]))
   return db.raw(
     `select found.id, found.kind, found.record_id from search_texts join search_entries as found on found.id = search_texts.rowid
-     where search_texts match ?`,
-    [`scope : (${quoted(scopes)}) AND text : (${quoted(phrases)})`],
+     where search_texts match ? ${heads.replaceAll('(text', '(found.text')}`,
+    [`scope : (${quoted(scopes)}) AND text : (${quoted(phrases)})`, ...ofHeads],
   )
 }
 
+/** The same for the first entries, in a stable order. */
+export const firstMatching = (db: Knex, match: Match, limit: number): Knex.Raw =>
+  // The index of SQLite answers in the order of the ids. An explicit order would read all hits first.
+  db.raw(`select record_id from (?) as hits ${isPostgres(db) ? 'order by id' : ''} limit ${limit}`, [matching(db, match)])
+
 /** SQL that tests one record of a query for the phrases, without the index: for many hits in the order of another index. */
 export const testing = (db: Knex, { code, table }: Kind, { clients, phrases }: Omit<Match, 'kinds'>): Knex.Raw => {
-  const contains = isPostgres(db) ? 'strpos' : 'instr'
-  const texts = phrases.map(() => `${contains}(entry.text, ?) > 0`).join(' or ')
+  const texts = phrases.map(() => `${positionOf(db)}(entry.text, ?) > 0`).join(' or ')
   const ofClients = clients ? `and entry.client_id in (${clients.map(() => '?').join(', ')})` : ''
   // A count is never turned into a join, which PostgreSQL would make with the whole index table.
   return db.raw(
