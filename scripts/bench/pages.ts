@@ -9,6 +9,7 @@ import { present } from '../../rules/present.ts'
 import { openDatabase } from '../../server/kit/database/db.ts'
 import type { SignedIn } from '../../server/kit/http/handler.ts'
 import { hashOf, newSecret } from '../../server/kit/http/session.ts'
+import { buildSearch, requestBuild } from '../../server/kit/search/build.ts'
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
 
@@ -48,6 +49,7 @@ export const makeLarge = async <Name extends string>(
   const token = newSecret()
   await database.write(async (db) => {
     await loadLarge(db, { licenses, properties, today: TODAY, passwordHash: '' })
+    await requestBuild(db, true)
     await db('tokens').insert({
       user_id: STAFF.id,
       name: 'bench',
@@ -57,6 +59,7 @@ export const makeLarge = async <Name extends string>(
       expires_on: '2999-01-01',
     })
   })
+  await buildSearch(database.write)
   const bare = Object.entries<Statements>(statementsOf(database.read)).map(([name, statements]) => {
     const native = Object.entries(statements).map(([each, statement]) => [each, statement.toSQL().toNative()])
     return [name, { file, ...Object.fromEntries(native) }]

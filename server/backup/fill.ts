@@ -55,11 +55,9 @@ const moveSequences = async (db: Knex, tables: string[]) => {
   }
 }
 
-/** The triggers have noted every row. The server writes the search index in steps instead; searches need not wait for it. */
+/** The triggers have noted every row. The server writes the search index in steps instead. A schema from before the index has none. */
 const leaveSearchToServer = async (db: Knex) => {
-  if (!(await db.schema.hasTable('search_changes'))) return
-  await db('search_changes').delete()
-  await requestBuild(db, true)
+  if (await db.schema.hasTable('search_builds')) await requestBuild(db, true)
 }
 
 /** Fills a database that has its schema, in one transaction. */

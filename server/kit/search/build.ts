@@ -40,8 +40,9 @@ export const buildSearch = async (write: Database['write'], signal?: AbortSignal
   }
 }
 
-/** Has all entries written anew. `isFirst`: there are none, so that lists search without them meanwhile. */
+/** Has all entries written anew, whatever the triggers have noted. `isFirst`: there are none, so that lists search without them meanwhile. */
 export const requestBuild = async (db: Knex, isFirst: boolean): Promise<void> => {
+  await db('search_changes').delete()
   await db('search_builds').delete()
   await db('search_builds').insert(Object.values(KINDS).map(({ code }) => ({ kind: code, after_id: 0, is_first: isFirst })))
 }
