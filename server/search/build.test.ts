@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense } from '../../fixtures/builders.ts'
+import { STAMP } from '../../fixtures/rows.ts'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { openDatabase } from '../kit/database/db.ts'
 import { buildingSearch, buildSearch, requestBuild } from '../kit/search/build.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
+const stamps = { created_on: STAMP, modified_on: STAMP }
 const ADMIN = 'ClientAdministrator at Saas'
 const as = () => testApp.as(ADMIN)
 const found = async (searchTerm: string) =>
@@ -99,9 +101,9 @@ test('until the entries are written for the first time, searches scan the tables
 test('a rebuild goes in steps, each its own transaction; searches and writes go on, and what was wrong is right', async () => {
   const { database } = testApp
   const { clientId, propertyId } = testApp.tenants.Saas
-  await testApp.build(async (db) => {
-    for (let n = 0; n < 650; n++) await aLicense(db, { clientId, propertyId, licenseNumber: `STEP-${n}` })
-  })
+  const license = { client_id: clientId, property_id: propertyId, property_name: '', renewal_designation: 'Provider', ...stamps }
+  const many = Array.from({ length: 650 }, (_, n) => ({ ...license, license_number: `STEP-${n}` }))
+  await testApp.build((db) => db('licenses').insert(many))
   await database.write(async (db) => {
     await db('search_entries').where('kind', KINDS.licenses.code).update({ text: 'wrong' })
     await db('search_entries').insert({ kind: KINDS.licenses.code, record_id: 2_000_000, client_id: clientId, text: 'of nothing' })

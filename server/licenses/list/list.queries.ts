@@ -116,7 +116,10 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
       isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
     })
-  const count = db('licenses').modify(filtered(user, counting(filter))).count({ total: '*' }).first()
+  const count = db('licenses')
+    .modify(filtered(user, counting(filter)))
+    .count({ total: '*' })
+    .first()
   return { rows, count }
 }
 

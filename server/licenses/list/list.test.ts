@@ -74,10 +74,13 @@ describe('filters', () => {
     await holds(filter, (row) => row.active && row.propertyActive && row.clientId === clientId && row.state === 'CO')
   })
 
-  test.each(['oak', 'OAK', 'cafe', 'CAFÉ', '100%', '_room', 'ck\\sl', 'mark two', 'oa', 'd', 'o%', '\\'])('searching for %j matches it literally', async (searchTerm) => {
-    const found = facts.filter((row) => isFound(row, searchTerm))
-    expect(sorted(await rowsOf({ searchTerm }))).toEqual(sorted(found))
-  })
+  test.each(['oak', 'OAK', 'cafe', 'CAFÉ', '100%', '_room', 'ck\\sl', 'mark two', 'oa', 'd', 'o%', '\\'])(
+    'searching for %j matches it literally',
+    async (searchTerm) => {
+      const found = facts.filter((row) => isFound(row, searchTerm))
+      expect(sorted(await rowsOf({ searchTerm }))).toEqual(sorted(found))
+    },
+  )
 })
 
 describe.each(LICENSE_COLUMNS)('sorted by %s', (sortBy) => {

@@ -76,10 +76,7 @@ const filtered =
   (user: SignedIn, filter: Searched<PropertyFilter>): Scope =>
   (query: Query) => {
     const columns = SEARCHED[filter.searchFilter ?? 'all']
-    query
-      .modify(Property.visibleTo(user))
-      .modify(withClient(user))
-      .modify(asFound(filter))
+    query.modify(Property.visibleTo(user)).modify(withClient(user)).modify(asFound(filter))
     if (columns.length > 0) query.modify(searchIn(columns, filter.searchTerm))
     query.modify(searchIn(['properties.name'], filter.propertyName ?? undefined))
     if (filter.active !== null && filter.active !== undefined) query.where('properties.active', filter.active)
