@@ -3,6 +3,7 @@ import { aLicense } from '../../fixtures/builders.ts'
 import { STAMP } from '../../fixtures/rows.ts'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { openDatabase } from '../kit/database/db.ts'
+import { insertRows } from '../kit/database/many.ts'
 import { buildingSearch, buildSearch, requestBuild } from '../kit/search/build.ts'
 import { KINDS } from '../kit/search/kinds.ts'
 import { batchRequests } from '../testing/batches.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-const stamps = { created_on: STAMP, modified_on: STAMP }
 const ADMIN = 'ClientAdministrator at Saas'
 const as = () => testApp.as(ADMIN)
 const found = async (searchTerm: string) =>
@@ -101,9 +101,9 @@ test('until the entries are written for the first time, searches scan the tables
 test('a rebuild goes in steps, each its own transaction; searches and writes go on, and what was wrong is right', async () => {
   const { database } = testApp
   const { clientId, propertyId } = testApp.tenants.Saas
-  const license = { client_id: clientId, property_id: propertyId, property_name: '', renewal_designation: 'Provider', ...stamps }
-  const many = Array.from({ length: 650 }, (_, n) => ({ ...license, license_number: `STEP-${n}` }))
-  await testApp.build((db) => db('licenses').insert(many))
+  const license = { clientId, propertyId, propertyName: '', renewalDesignation: 'Provider', createdOn: STAMP, modifiedOn: STAMP }
+  const many = Array.from({ length: 650 }, (_, n) => ({ ...license, licenseNumber: `STEP-${n}` }))
+  await testApp.build((db) => insertRows(db, 'licenses', many))
   await database.write(async (db) => {
     await db('search_entries').where('kind', KINDS.licenses.code).update({ text: 'wrong' })
     await db('search_entries').insert({ kind: KINDS.licenses.code, record_id: 2_000_000, client_id: clientId, text: 'of nothing' })
