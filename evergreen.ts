@@ -17,6 +17,7 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
   admin: (words) => configured(async (config) => (await import('./server/commands/admin.ts')).adminCommand(config, words)),
   backup: (words) => configured(async (config) => (await import('./server/commands/backup.ts')).backupCommand(config, words)),
   restore: (words) => configured(async (config) => (await import('./server/commands/backup.ts')).restoreCommand(config, words)),
+  search: (words) => configured(async (config) => (await import('./server/commands/search.ts')).searchCommand(config, words)),
   tui: startTui,
 }
 

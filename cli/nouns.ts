@@ -5,6 +5,7 @@ export const NOUNS: Nouns = {
   login: { does: 'sign in, and keep a personal token', load: () => import('./commands/login/command.ts') },
   whoami: { does: 'who is signed in, and where', load: () => import('./commands/whoami/command.ts') },
   logout: { does: 'revoke the personal token and forget it', load: () => import('./commands/logout/command.ts') },
+  find: { does: 'search everything: numbers, names, addresses, phones', load: () => import('./commands/find/command.ts') },
   renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./commands/renewals/command.ts') },
   licenses: { does: 'licenses, and who renews them', load: () => import('./commands/licenses/command.ts') },
   tasks: { does: 'what is to be followed up, and by whom', load: () => import('./commands/user-tasks/command.ts') },
@@ -47,5 +48,6 @@ export const NOUNS: Nouns = {
   migrate: { does: 'bring the database to the version of this program', load: () => import('./commands/programs/command.ts') },
   backup: { does: 'write a backup into a new folder', load: () => import('./commands/programs/command.ts') },
   restore: { does: 'restore a backup into an empty place', load: () => import('./commands/programs/command.ts') },
+  search: { does: 'write the search index anew', load: () => import('./commands/programs/command.ts') },
   admin: { does: 'make the first Administrator of an installation', load: () => import('./commands/programs/command.ts') },
 }

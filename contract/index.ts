@@ -28,6 +28,7 @@ import { propertyLicenses } from './properties/licenses.ts'
 import { releaseNotes } from './release-notes/calls.ts'
 import { renewalTips } from './renewal-tips/calls.ts'
 import { renewals } from './renewals/calls.ts'
+import { search } from './search/calls.ts'
 import { userProfile } from './user-profile/calls.ts'
 import { userTasks } from './user-tasks/calls.ts'
 import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal } from './user-tasks/kinds.ts'
@@ -80,6 +81,7 @@ export const calls = {
   inspectionReports,
   lists,
   releaseNotes,
+  search,
   exports: exportCalls,
 } satisfies CallTable
 

@@ -30,6 +30,7 @@ import { releaseNoteHandlers } from './release-notes/release-note.handlers.ts'
 import { renewalTipHandlers } from './renewal-tips/renewal-tip.handlers.ts'
 import { achCreditInvoiceHandlers, checkRequestInvoiceHandlers, creditCardInvoiceHandlers } from './renewals/invoices/invoices.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
+import { searchHandlers } from './search/search.handlers.ts'
 import { userProfileHandlers } from './user-profile/user-profile.handlers.ts'
 import {
   managerChangeTaskHandlers,
@@ -82,5 +83,6 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   inspectionReports: inspectionReportHandlers,
   lists: listHandlers,
   releaseNotes: releaseNoteHandlers,
+  search: searchHandlers,
   exports: exportHandlers,
 }

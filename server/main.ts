@@ -11,6 +11,7 @@ import { createLog, type Log } from './kit/log.ts'
 import { portOf } from './kit/port.ts'
 import { provider } from './kit/provider.ts'
 import { type Jobs, startJobs } from './kit/queue/jobs.ts'
+import { buildingSearch } from './kit/search/build.ts'
 import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
@@ -62,6 +63,7 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       'deliver-mail': deliverMail(config, database, documents, log),
       sweep: sweep(config, database, documents),
       'keep-statistics': keepStatistics(database),
+      'build-search': buildingSearch(database),
     },
     kinds: { bulkBegin: bulkBeginJob(config) },
     failed: bulkBeginFailed(config),

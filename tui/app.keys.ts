@@ -20,18 +20,20 @@ interface AppKeysProps {
   canUndo: boolean
   onView(view: View): void
   onUndo(): void
+  onFind(): void
   onHelp(): void
   onRefresh(): void
   onQuit(): void
 }
 
-export function AppKeys({ view, whyNoTasks, canUndo, onView, onUndo, onHelp, onRefresh, onQuit }: AppKeysProps) {
+export function AppKeys({ view, whyNoTasks, canUndo, onView, onUndo, onFind, onHelp, onRefresh, onQuit }: AppKeysProps) {
   const next = other(view)
   useKeys('app', {
     title: 'Everywhere',
     bindings: [
       { keys: [']', '['], says: VIEWS[next].title, run: () => onView(next), why: whyNoTasks, foot: true },
       { keys: ['u'], says: 'Undo', run: onUndo, why: canUndo ? null : words.nothingToUndo, writes: true, foot: true },
+      { keys: [':'], says: 'Find', run: onFind },
       { keys: ['?'], says: 'Help', run: onHelp, foot: true },
       { keys: ['R'], says: 'Refresh', run: onRefresh },
       { keys: ['q'], says: 'Quit', run: onQuit, foot: true },

@@ -14,6 +14,7 @@ export interface AppState {
   toast: Toast | null
   toasts: number
   isHelping: boolean
+  isFinding: boolean
   /** The last bulk action of this session, which can be undone. */
   batchId: number | null
   /** The next message says how to undo it. */
@@ -31,6 +32,7 @@ export type AppEvent =
   | { type: 'toast'; kind: Toast['kind']; sentence: string }
   | { type: 'toastGone'; number?: number }
   | { type: 'help'; isHelping: boolean }
+  | { type: 'find'; isOpen: boolean }
   | { type: 'batch'; id: number }
   | { type: 'undo'; isOpen: boolean }
   | { type: 'undone' }
@@ -50,6 +52,7 @@ export const openApp = (token: string | null): AppState => ({
   toast: null,
   toasts: 0,
   isHelping: false,
+  isFinding: false,
   ...NO_BATCH,
 })
 
@@ -90,6 +93,8 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
       return event.number !== undefined && event.number !== state.toast?.number ? state : { ...state, toast: null }
     case 'help':
       return { ...state, isHelping: event.isHelping }
+    case 'find':
+      return { ...state, isFinding: event.isOpen, toast: event.isOpen ? null : state.toast }
     case 'batch':
       return { ...state, batchId: event.id, isBatchNew: true }
     case 'undo':

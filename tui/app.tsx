@@ -12,6 +12,7 @@ import { UndoBox } from './batches/undo.tsx'
 import type { Memory } from './memory.ts'
 import { RememberedProvider } from './remembered.ts'
 import { screens } from './screens.ts'
+import { SearchPalette } from './search/palette.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { connect as connectReducer, UNHEARD } from './ui/connection.ts'
 import { useCounts } from './ui/counts.ts'
@@ -109,6 +110,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
         canUndo={state.batchId !== null}
         onView={(view) => dispatch({ type: 'view', view })}
         onUndo={() => dispatch({ type: 'undo', isOpen: true })}
+        onFind={() => session && dispatch({ type: 'find', isOpen: true })}
         onHelp={() => dispatch({ type: 'help', isHelping: true })}
         onRefresh={() => report({ type: 'refresh' })}
         onQuit={quit}
@@ -134,6 +136,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
                     }}
                   />
                 )}
+                {state.isFinding && !isSigningIn && <SearchPalette onClose={() => dispatch({ type: 'find', isOpen: false })} />}
                 <Screens key={session.user.id} state={state} isSigningIn={isSigningIn} />
               </RememberedProvider>
             </SessionProvider>
@@ -171,7 +174,7 @@ const SignInScreen = ({ server, why, connect, saveToken, quit, onIdentified, onF
 
 /** All opened screens. Those that are not shown stay mounted, so that going back restores their row and filters. */
 function Screens({ state, isSigningIn }: { state: AppState; isSigningIn: boolean }) {
-  const isCovered = isSigningIn || state.isHelping || state.undoing !== null
+  const isCovered = isSigningIn || state.isHelping || state.isFinding || state.undoing !== null
   const all = keysOf(state.routes).flatMap((view) => {
     const { [view]: routes = [] } = state.routes
     return routes.map((route, index) => ({ route, key: `${view} ${index}`, isShown: view === state.view && index === routes.length - 1 }))

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import type { Database } from '../kit/database/db.ts'
+import type { Engine } from '../kit/database/engine.ts'
 import { withoutTimeouts } from '../kit/database/postgres.ts'
+import { requestBuild } from '../kit/search/build.ts'
 import { tablesOf } from './tables.ts'
 
 /** The rows of a table, in batches. */
@@ -54,8 +55,13 @@ const moveSequences = async (db: Knex, tables: string[]) => {
   }
 }
 
+/** The triggers have noted every row. The server writes the search index in steps instead. A schema from before the index has none. */
+const leaveSearchToServer = async (db: Knex) => {
+  if (await db.schema.hasTable('search_builds')) await requestBuild(db, true)
+}
+
 /** Fills a database that has its schema, in one transaction. */
-export const fill = ({ engine, read, write }: Database, rows: Rows): Promise<void> =>
+export const fill = ({ engine, read, write }: Engine, rows: Rows): Promise<void> =>
   write(async (db) => {
     const tables = await tablesOf({ engine, read })
     const all = async () => {
@@ -69,4 +75,5 @@ export const fill = ({ engine, read, write }: Database, rows: Rows): Promise<voi
       await db.raw('pragma defer_foreign_keys = on')
       await all()
     }
+    await leaveSearchToServer(db)
   })

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { present } from '../../rules/present.ts'
 import type { Config } from '../kit/config.ts'
-import { type Database, openDatabase } from '../kit/database/db.ts'
+import { openDatabase, openEngine } from '../kit/database/db.ts'
+import type { Engine } from '../kit/database/engine.ts'
 import { refreshStatistics } from '../kit/database/statistics.ts'
 import type { Documents } from '../kit/documents.ts'
 import { documentsReady } from '../outside/documents/documents.ts'
@@ -17,7 +18,7 @@ import { countRows, tablesOf } from './tables.ts'
 const AT_ONCE = 500
 
 /** The rows of a backup made on SQLite, read from its database file. */
-const rowsOfFile = ({ read }: Database): Rows =>
+const rowsOfFile = ({ read }: Engine): Rows =>
   async function* (table) {
     for (let last = -1; ; ) {
       const rows: (Record<string, unknown> & { evergreen_rowid: number })[] = await read(table)
@@ -45,14 +46,14 @@ const rowsOfLines = (folder: string): Rows =>
   }
 
 /** Creates the schema of the backup; `evergreen serve` migrates it to head. */
-const makeSchema = ({ write }: Database, schema: string) => {
+const makeSchema = ({ write }: Engine, schema: string) => {
   const names = migrationNames.slice(0, migrationNames.indexOf(schema) + 1)
   return write((db) => db.migrate.latest({ migrationSource: { ...migrationSource, getMigrations: async () => names } }))
 }
 
 const restoreRows = async (config: Config, folder: string, { engine, schema }: Manifest) => {
-  const database = openDatabase(config.databaseUrl)
-  const source = engine === 'sqlite' ? openDatabase(join(folder, SQLITE_FILE)) : undefined
+  const database = openEngine(config.databaseUrl)
+  const source = engine === 'sqlite' ? openEngine(join(folder, SQLITE_FILE)) : undefined
   try {
     await makeSchema(database, schema)
     await fill(database, source ? rowsOfFile(source) : rowsOfLines(join(folder, ROWS_FOLDER)))

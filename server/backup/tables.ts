@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import type { Database } from '../kit/database/db.ts'
 
-/** Knex's own tables, which migrations fill. */
-const OF_MIGRATIONS = ['knex_migrations', 'knex_migrations_lock']
+/** Knex's own tables, which migrations fill, and the search index, which is written anew. */
+const LEFT_OUT = /^(knex_migrations|search_)/
 
-/** The names of the tables with data. */
+/** The names of the tables that a backup contains. */
 export const tablesOf = async ({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<string[]> => {
   const names: string[] =
     engine === 'sqlite'
       ? await read('sqlite_master').where('type', 'table').whereNot('name', 'like', 'sqlite_%').orderBy('name').pluck('name')
       : await read('pg_tables').whereRaw('schemaname = current_schema()').orderBy('tablename').pluck('tablename')
-  return names.filter((name) => !OF_MIGRATIONS.includes(name))
+  return names.filter((name) => !LEFT_OUT.test(name))
 }
 
 export const countRows = async (db: Knex, tables: string[]): Promise<Record<string, number>> => {

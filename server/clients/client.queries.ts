@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { ClientFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { CLIENT_NAME, CLIENT_SORT, type Client } from './client.model.ts'
 import { balanceOf } from './trust-account.queries.ts'
 
@@ -22,14 +23,15 @@ const SORT: Record<NonNullable<ClientFilter['sortBy']>, string> = {
 const counts = (db: Knex) => Object.fromEntries(Object.entries(COUNTS).map(([name, sql]) => [name, db.raw(sql)]))
 
 const filtered =
-  ({ searchTerm, serviceLevels }: ClientFilter): Scope =>
+  ({ serviceLevels, ...filter }: Searched<ClientFilter>): Scope =>
   (query: Query) => {
-    query.modify(searchIn(['clients.legal_name', 'clients.display_name'], searchTerm))
+    query.modify(asFound(filter))
     if (serviceLevels?.length) query.whereIn('clients.service_level', serviceLevels)
   }
 
 /** A page of clients, for staff, who see all of them. */
-export const clientsPage = async (db: Knex, filter: ClientFilter) => {
+export const clientsPage = async (db: Knex, given: ClientFilter) => {
+  const filter = await searched(db, { clientId: null }, 'clients', given)
   const direction = filter.sortDirection ?? 'asc'
   const rows = db('clients')
     .modify(filtered(filter))

@@ -5,8 +5,9 @@ import type { EntityFilter } from '../../contract/corporate-entities/calls.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/page.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { CorporateEntity, managedBy, managedBySort } from './corporate-entity.model.ts'
 
 const { raw } = objection
@@ -33,12 +34,10 @@ const sort = (user: SignedIn): Record<NonNullable<EntityFilter['sortBy']>, strin
   clientName: CLIENT_SORT,
 })
 
-const SEARCHED = ['corporate_entities.name', 'corporate_entities.federal_ein', 'corporate_entities.state_of_formation']
-
 const filtered =
-  (user: SignedIn, { searchTerm, clientIds }: EntityFilter): Scope =>
+  (user: SignedIn, { clientIds, ...filter }: Searched<EntityFilter>): Scope =>
   (query: Query) => {
-    query.modify(CorporateEntity.visibleTo(user)).modify(searchIn(SEARCHED, searchTerm))
+    query.modify(CorporateEntity.visibleTo(user)).modify(asFound(filter))
     if (clientIds?.length) query.whereIn('corporate_entities.client_id', clientIds)
   }
 
@@ -64,7 +63,8 @@ export type ShownEntity = CorporateEntity & {
   activeOfficersCount: number
 }
 
-export const entitiesPage = async (db: Knex, user: SignedIn, filter: EntityFilter) => {
+export const entitiesPage = async (db: Knex, user: SignedIn, given: EntityFilter) => {
+  const filter = await searched(db, user, 'entities', given)
   const direction = filter.sortDirection ?? 'asc'
   const rows = CorporateEntity.query(db)
     .modify(shown(user))

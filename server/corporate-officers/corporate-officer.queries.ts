@@ -6,8 +6,9 @@ import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { managedBy, managedBySort } from '../corporate-entities/corporate-entity.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/page.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { CorporateOfficer } from './corporate-officer.model.ts'
 
 const { raw } = objection
@@ -24,9 +25,9 @@ const sort = (): Record<NonNullable<OfficerFilter['sortBy']>, string> => ({
 })
 
 const filtered =
-  (user: SignedIn, { searchTerm, clientIds }: OfficerFilter): Scope =>
+  (user: SignedIn, { clientIds, ...filter }: Searched<OfficerFilter>): Scope =>
   (query: Query) => {
-    query.modify(CorporateOfficer.visibleTo(user)).modify(searchIn(['corporate_officers.name'], searchTerm))
+    query.modify(CorporateOfficer.visibleTo(user)).modify(asFound(filter))
     if (clientIds?.length) query.whereIn('corporate_officers.client_id', clientIds)
   }
 
@@ -44,7 +45,8 @@ const shown: Scope = (query) =>
 
 type ShownOfficer = CorporateOfficer & { clientName: string; managedBy: string; corporateEntityCount: number; licenseCount: number }
 
-export const officersPage = async (db: Knex, user: SignedIn, filter: OfficerFilter) => {
+export const officersPage = async (db: Knex, user: SignedIn, given: OfficerFilter) => {
+  const filter = await searched(db, user, 'officers', given)
   const direction = filter.sortDirection ?? 'asc'
   const rows = CorporateOfficer.query(db)
     .modify(shown)

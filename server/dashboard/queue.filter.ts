@@ -5,9 +5,10 @@ import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/renewals/presets.ts'
 import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/renewals/stages.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
+import { asFound, type Searched } from '../kit/search/found.ts'
 import { License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { assignedTo } from '../users/user.queries.ts'
 
@@ -103,7 +104,7 @@ const dates =
 
 /** The queue rows that match a filter (docs/domain/renewal.md). Used by the list, its count and all other counts of renewals. */
 export const queueFilter =
-  (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day): Scope =>
+  (db: Knex, user: SignedIn, filter: Searched<RenewalQueueFilter>, today: Day): Scope =>
   (query: Query) => {
     mustBeWhole(filter)
     query
@@ -112,7 +113,7 @@ export const queueFilter =
       .where((either: Query) =>
         either.whereNotNull('licenses.renewal_stage').orWhere((none: Query) => none.modify(notOfTerm(db, 'OneTime'))),
       )
-      .modify(searchIn(['licenses.license_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city'], filter.searchTerm))
+      .modify(asFound(filter))
     if (filter.showCurrentRenewals !== false) query.modify(current(today))
     if (!filter.showPerpetualTerms) query.modify(notOfTerm(db, 'Perpetual'))
     if (filter.renewalStatuses?.length)

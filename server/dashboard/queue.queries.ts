@@ -10,6 +10,7 @@ import { by, byNullable, byParts, type Order } from '../kit/database/order.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
+import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
@@ -95,9 +96,10 @@ const listed = (today: Day) => ({
 })
 
 /** The two statements of a queue page. */
-export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) =>
+export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<RenewalQueueFilter>, today: Day) =>
   listStatements(db, {
     rows: () => db('licenses').modify(queueFilter(db, user, filter, today)),
+    counted: () => db('licenses').modify(queueFilter(db, user, counting(filter), today)),
     order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
     filter,
     variant: `queue ${today} ${provider.name()}`,
@@ -105,5 +107,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
   })
 
 /** A page of the queue with its total. */
-export const queuePage = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) =>
-  listPage<RenewalQueueLicense>(queueStatements(db, user, filter, today), filter)
+export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
+  const found = await searched(db, user, 'licenses', filter)
+  return listPage<RenewalQueueLicense>(queueStatements(db, user, found, today), filter)
+}

@@ -5,8 +5,9 @@ import { toDollars } from '../../rules/money.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/page.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { License } from '../licenses/license.model.ts'
 import { LicenseType } from './license-type.model.ts'
 
@@ -37,8 +38,6 @@ const SORT: Record<NonNullable<LicenseTypeFilter['sortBy']>, string> = {
   state: 'licensing_authorities.state',
 }
 
-const SEARCHED = ['license_types.name', 'license_types.abbreviation', 'license_types.description']
-
 /** The tables that types are filtered and sorted by. */
 export const joined: Scope = (query: Query) => {
   query
@@ -48,10 +47,10 @@ export const joined: Scope = (query: Query) => {
 }
 
 const filtered =
-  (user: SignedIn, filter: LicenseTypeFilter): Scope =>
+  (user: SignedIn, filter: Searched<LicenseTypeFilter>): Scope =>
   (query: Query) => {
     const { licensingAuthorityIds, states, licenseClassifications } = filter
-    query.modify(joined).modify(LicenseType.visibleTo(user)).modify(searchIn(SEARCHED, filter.searchTerm))
+    query.modify(joined).modify(LicenseType.visibleTo(user)).modify(asFound(filter))
     if (licensingAuthorityIds?.length) query.whereIn('license_types.licensing_authority_id', licensingAuthorityIds)
     if (states?.length) query.whereIn('licensing_authorities.state', states)
     if (licenseClassifications?.length) query.whereIn('license_types.classification', licenseClassifications)
@@ -120,7 +119,8 @@ export const withNames =
   }
 
 /** A page of the types in `scope` that the caller can see: of an authority, with a tip, or all. */
-export const typesPage = async (db: Knex, user: SignedIn, filter: LicenseTypeFilter, scope: Scope = () => {}) => {
+export const typesPage = async (db: Knex, user: SignedIn, given: LicenseTypeFilter, scope: Scope = () => {}) => {
+  const filter = await searched(db, user, 'licenseTypes', given)
   const { sortBy = 'name', sortDirection: direction = 'asc' } = filter
   const rows: Query = db('license_types')
     .modify(filtered(user, filter))

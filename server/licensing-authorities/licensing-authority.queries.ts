@@ -4,9 +4,10 @@ import type { AuthorityFilter } from '../../contract/licensing-authorities/schem
 import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/page.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import { andOwn, andUsable } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { LicensingAuthority } from './licensing-authority.model.ts'
 import { AuthorityContact, KeyContactChangeForm } from './parts/part.model.ts'
 
@@ -33,12 +34,10 @@ const sort = (user: SignedIn): Record<NonNullable<AuthorityFilter['sortBy']>, st
   active: 'licensing_authorities.active',
 })
 
-const SEARCHED = ['licensing_authorities.name', 'licensing_authorities.abbreviation', 'licensing_authorities.city']
-
 const filtered =
-  (user: SignedIn, { searchTerm, states, jurisdictions, isClientSpecific, clientIds }: AuthorityFilter): Scope =>
+  (user: SignedIn, { states, jurisdictions, isClientSpecific, clientIds, ...filter }: Searched<AuthorityFilter>): Scope =>
   (query: Query) => {
-    query.modify(LicensingAuthority.visibleTo(user)).modify(searchIn(SEARCHED, searchTerm))
+    query.modify(LicensingAuthority.visibleTo(user)).modify(asFound(filter))
     if (states?.length) query.whereIn('licensing_authorities.state', states)
     if (jurisdictions?.length) query.whereIn('licensing_authorities.jurisdiction', jurisdictions)
     if (isClientSpecific === true) query.whereNotNull('licensing_authorities.client_id')
@@ -62,7 +61,8 @@ const shown =
         raw(types(user)).as('licenseTypesCount'),
       )
 
-export const authoritiesPage = async (db: Knex, user: SignedIn, filter: AuthorityFilter) => {
+export const authoritiesPage = async (db: Knex, user: SignedIn, given: AuthorityFilter) => {
+  const filter = await searched(db, user, 'authorities', given)
   const { sortBy = 'name', sortDirection = 'asc', activeOnly } = filter
   const rows = LicensingAuthority.query(db)
     .modify(shown(user))

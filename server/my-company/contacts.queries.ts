@@ -5,6 +5,7 @@ import { countMatches, paged, pageWith } from '../kit/database/page.ts'
 import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { Property } from '../properties/property.model.ts'
 import { editableBy } from './kept.queries.ts'
 
@@ -21,12 +22,12 @@ const SORT: Record<NonNullable<ContactGroupFilter['sortBy']>, string> = {
 }
 
 /** The contacts that match a filter, each with the number of its group: the smallest id in it. */
-const numbered = (db: Knex, user: SignedIn, filter: ContactGroupFilter): Query => {
+const numbered = (db: Knex, user: SignedIn, filter: Searched<ContactGroupFilter>): Query => {
   const contacts = db('property_contacts')
     .join('properties', 'properties.id', 'property_contacts.property_id')
     .modify(Property.visibleTo(user))
     .modify(searchIn(['property_contacts.name'], filter.contactName))
-    .modify(searchIn(['property_contacts.name', 'property_contacts.title', 'property_contacts.email'], filter.searchTerm))
+    .modify(asFound(filter))
     .select('property_contacts.*', db.raw(`case when ${editableBy(user)} then 1 else 0 end as may_edit`))
   if (filter.activeOnly) contacts.where('properties.active', true)
   if (typeof filter.isKeyContact === 'boolean') contacts.where('property_contacts.is_key_contact', filter.isKeyContact)
@@ -51,9 +52,10 @@ interface Group {
 }
 
 /** Contacts grouped by equal values: reads a page of groups, then the contacts of these groups. */
-export const contactGroupsPage = async (db: Knex, user: SignedIn, filter: ContactGroupFilter) => {
-  await mustSee(db, 'properties', Property.visibleTo(user), filter.propertyIds, 'propertyIds')
-  await mustSee(db, 'divisions', Division.visibleTo(user), filter.divisionIds, 'divisionIds')
+export const contactGroupsPage = async (db: Knex, user: SignedIn, given: ContactGroupFilter) => {
+  await mustSee(db, 'properties', Property.visibleTo(user), given.propertyIds, 'propertyIds')
+  await mustSee(db, 'divisions', Division.visibleTo(user), given.divisionIds, 'divisionIds')
+  const filter = await searched(db, user, 'contacts', given)
   const direction = filter.sortDirection ?? 'asc'
   const columns = ['group_id', ...IDENTITY, 'name_sort', 'title_sort', 'email_sort']
   const groups: Promise<Group[]> = db

@@ -5,8 +5,9 @@ import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import { countMatches, paged, pageWith } from '../kit/database/page.ts'
-import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { User } from './user.model.ts'
 
 const SORT: Record<NonNullable<UserFilter['sortBy']>, string> = {
@@ -26,36 +27,10 @@ export const TIES = {
   hasAssignedLicenses: 'exists (select 1 from licenses where licenses.assigned_user_id = users.id)',
 } as const
 
-const SEARCHED = ['users.first_name', 'users.last_name', 'users.email', 'users.title']
-
-/** Digits as phone numbers group them: 3125550199 → 312, 555, 0199. */
-const groupsOf = (digits: string): string[] => /^(\d?)(\d{3})?(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean) ?? [digits]
-
-/**
- * A LIKE pattern for a typed phone number or a part of one, with any separators; null for other text. The digits are compared in
- * groups, so that the stored number needs no function, which would be called for each row.
- */
-const phonePattern = (typed: string): string | null => {
-  const parts = typed.match(/\d+/g) ?? []
-  if (!/^[\d\s()+./-]+$/.test(typed) || parts.join('').length < 3) return null
-  return `%${parts.flatMap(groupsOf).join('%')}%`
-}
-
-/** Searches names, e-mails, titles, and phones where the term can be one. */
-const searched =
-  (term: string | undefined): Scope =>
-  (query: Query) => {
-    const phone = phonePattern(term ?? '')
-    query.where((any: Query) => {
-      any.modify(searchIn(SEARCHED, term))
-      if (phone) any.orWhere('users.phone_number', 'like', phone)
-    })
-  }
-
 const filtered =
-  (user: SignedIn, { searchTerm, roles, active, clientIds }: UserFilter): Scope =>
+  (user: SignedIn, { roles, active, clientIds, ...filter }: Searched<UserFilter>): Scope =>
   (query: Query) => {
-    query.modify(User.visibleTo(user)).modify(searched(searchTerm))
+    query.modify(User.visibleTo(user)).modify(asFound(filter))
     if (roles?.length) query.whereIn('users.role_name', roles)
     if (active !== null && active !== undefined) query.where('users.active', active)
     if (clientIds?.length) query.whereIn('users.client_id', clientIds)
@@ -63,7 +38,8 @@ const filtered =
 
 type SelectedUser = UserRow & Person & { addressLockedUntil: string | null }
 
-export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) => {
+export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter) => {
+  const filter = await searched(db, user, 'users', given)
   const direction = filter.sortDirection ?? 'asc'
   const rows = db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')

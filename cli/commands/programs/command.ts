@@ -86,6 +86,12 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
     flags: (command) => command.argument('<folder>', 'of the backup'),
     more: environment(DATABASE + DOCUMENTS),
   },
+  search: {
+    does: 'Write the search index anew, in steps, while the server goes on. Searches work meanwhile.',
+    examples: ['search rebuild'],
+    flags: (command) => command.argument('<verb>', 'rebuild'),
+    more: environment(DATABASE),
+  },
   admin: {
     does: 'Make the first Administrator of an installation, on the machine of its database. The password is read from stdin.',
     examples: ['admin create --email you@example.com --first-name Kim --last-name Doe'],

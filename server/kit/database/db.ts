@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
+import { indexChanges } from '../search/entries.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { reportSlow, type SlowQueries } from './slow-queries.ts'
@@ -27,8 +28,8 @@ interface Reports {
 
 /** `url` is `postgres://…` or the path of a SQLite file. */
 export function openDatabase(url: string, { failed = () => {}, slow }: Reports = {}): Database {
-  const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
-  const write = timed(engine.write)
+  const engine = openEngine(url)
+  const write = indexed(timed(engine.write))
   const writeQueue = createWriteQueue(write, failed)
   if (slow) for (const pool of Object.values(engine.pools)) reportSlow(pool, slow)
   return {
@@ -47,6 +48,21 @@ export function openDatabase(url: string, { failed = () => {}, slow }: Reports =
     },
     isAtHead: async () => (await applied(engine.read)).join() === migrationNames.join(),
   }
+}
+
+/** A database whose writes are not indexed for search: for what fills tables of any version. */
+export const openEngine = (url: string): Engine => (/^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url))
+
+/** Every transaction writes the search entries of what it has changed. A schema from before the search index has none. */
+function indexed(write: Engine['write']): Engine['write'] {
+  let hasIndex = false
+  return (work) =>
+    write(async (db) => {
+      const result = await work(db)
+      hasIndex ||= await db.schema.hasTable('search_changes')
+      if (hasIndex) await indexChanges(db)
+      return result
+    })
 }
 
 async function migrate(url: string, { engine, read, write }: Engine) {

@@ -65,13 +65,13 @@ const rowTable = (db: Knex, table: string, fields: readonly string[], rows: read
 
 /**
  * Inserts rows in one statement. All rows have the fields of the first. Returns the `returning` fields of each inserted row, in any
- * order. With `onConflict: 'do nothing'`, a row that violates a unique index is left out.
+ * order. `onConflict`: SQL that follows `on conflict`; with 'do nothing', a row that violates a unique index is left out.
  */
 export const insertRows = async <T = { id: number }>(
   db: Knex,
   table: string,
   rows: readonly Values[],
-  { returning = ['id'], onConflict }: { returning?: readonly string[]; onConflict?: 'do nothing' } = {},
+  { returning = ['id'], onConflict }: { returning?: readonly string[]; onConflict?: string } = {},
 ): Promise<T[]> => {
   const { all, fields } = keyed(table, rows)
   if (fields.length === 0) return []

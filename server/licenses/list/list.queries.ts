@@ -4,8 +4,9 @@ import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { listPage, listStatements } from '../../kit/database/list.ts'
 import { by, byNullable, type Order } from '../../kit/database/order.ts'
-import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
+import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
 import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 
@@ -29,12 +30,10 @@ const JOINS = {
   licensing_authorities: ['licensing_authorities.id', 'licenses.licensing_authority_id'],
 } as const
 
-const SEARCHED = ['licenses.license_number', 'licenses.account_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city']
-
 const filtered =
-  (user: SignedIn, filter: LicenseFilter): Scope =>
+  (user: SignedIn, filter: Searched<LicenseFilter>): Scope =>
   (query: Query) => {
-    query.modify(License.visibleTo(user)).modify(searchIn(SEARCHED, filter.searchTerm))
+    query.modify(License.visibleTo(user)).modify(asFound(filter))
     if (filter.active !== null && filter.active !== undefined) {
       // All licenses of an inactive property count as inactive, and keep their own flag.
       if (filter.active) query.whereRaw(ACTIVE_SQL)
@@ -110,9 +109,10 @@ const listed = (user: SignedIn, today: Day) => ({
 })
 
 /** The two statements of a page of licenses. */
-export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) =>
+export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>, today: Day) =>
   listStatements(db, {
     rows: () => db('licenses').modify(filtered(user, filter)),
+    counted: () => db('licenses').modify(filtered(user, counting(filter))),
     order: sortable(user)[filter.sortBy ?? 'propertyName'],
     filter,
     variant: `licenses ${user.clientId === null} ${today}`,
@@ -120,5 +120,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilte
   })
 
 /** A page of licenses with its total. */
-export const licensesPage = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) =>
-  listPage<LicenseRow>(licenseStatements(db, user, filter, today), filter)
+export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
+  const found = await searched(db, user, 'licenses', filter)
+  return listPage<LicenseRow>(licenseStatements(db, user, found, today), filter)
+}

@@ -6,6 +6,7 @@ import { countMatches, pageWith } from '../../kit/database/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
+import { asFound, type Searched, searched } from '../../kit/search/found.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
@@ -42,8 +43,9 @@ const sortable = (
       : { order: byNullable(CLIENT_SORT), joins: true },
 })
 
+/** The columns of a search that is not for all. */
 const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = {
-  all: ['properties.name', 'properties.address1', 'properties.address2', 'properties.city', 'divisions.name'],
+  all: [],
   address: ['properties.address1', 'properties.address2'],
   city: ['properties.city'],
   propertyName: ['properties.name'],
@@ -85,12 +87,11 @@ const withClient =
   }
 
 const filtered =
-  (user: SignedIn, filter: PropertyFilter): Scope =>
+  (user: SignedIn, filter: Searched<PropertyFilter>): Scope =>
   (query: Query) => {
-    query
-      .modify(Property.visibleTo(user))
-      .modify(withClient(user))
-      .modify(searchIn(SEARCHED[filter.searchFilter ?? 'all'], filter.searchTerm))
+    const columns = SEARCHED[filter.searchFilter ?? 'all']
+    query.modify(Property.visibleTo(user)).modify(withClient(user)).modify(asFound(filter))
+    if (columns.length > 0) query.modify(searchIn(columns, filter.searchTerm))
     query.modify(searchIn(['properties.name'], filter.propertyName ?? undefined))
     if (filter.active !== null && filter.active !== undefined) query.where('properties.active', filter.active)
     if (filter.activeOnly) query.where('properties.active', true)
@@ -120,9 +121,9 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
  * The two statements of a page of properties. The ids of the page are found first, in the order of an index; then the licenses of
  * these 25 properties are counted.
  */
-export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFilter) => {
+export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<PropertyFilter>) => {
   const { sortBy = 'name', searchTerm, searchFilter = 'all' } = filter
-  const searchesNames = Boolean(searchTerm?.trim()) && ['all', 'division'].includes(searchFilter)
+  const searchesNames = Boolean(searchTerm?.trim()) && searchFilter === 'division'
   const { order, joins } = sortable(user, searchesNames)[sortBy]
   const rowsOfList = () => {
     const found = db('properties').modify(filtered(user, filter))
@@ -158,6 +159,6 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFil
 
 /** A page of properties with its total. */
 export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter) => {
-  const { rows, count } = propertyStatements(db, user, filter)
+  const { rows, count } = propertyStatements(db, user, await searched(db, user, 'properties', filter))
   return pageWith(rows, count, filter)
 }

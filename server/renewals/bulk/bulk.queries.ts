@@ -11,10 +11,11 @@ import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { among } from '../../kit/database/many.ts'
 import { by, byNullable, type Order, pageInOrder } from '../../kit/database/order.ts'
 import { countMatches, pageWith } from '../../kit/database/page.ts'
-import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
+import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../../licenses/order.queries.ts'
@@ -90,11 +91,9 @@ const byDates =
     }
   }
 
-const SEARCHED = ['licenses.license_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city']
-
 /** Licenses on the caller's side that could begin as far as the list shows: active, not secondary, not in process, not One Time. */
 const filtered =
-  (db: Knex, user: SignedIn, filter: BulkBeginFilter): Scope =>
+  (db: Knex, user: SignedIn, filter: Searched<BulkBeginFilter>): Scope =>
   (query: Query) => {
     const { licensingAuthorityId, jurisdiction, licenseTypeIds, renewalTrackingType, allAssignees, assignedUserId = user.id } = filter
     const inStates = [...(filter.states ?? []), ...(filter.state ? [filter.state] : [])]
@@ -110,7 +109,7 @@ const filtered =
           .where('license_terms.kind', 'OneTime')
           .select('license_types.id'),
       )
-      .modify(searchIn(SEARCHED, filter.searchTerm))
+      .modify(asFound(filter))
       .modify(ofTypes(db, filter))
       .modify(byDates(filter))
     if (inStates.length > 0) query.whereIn('licenses.state', inStates)
@@ -126,8 +125,9 @@ const filtered =
   }
 
 /** The page and its total; with `allIds` also the ids of all matching licenses that can begin, up to the limit of a bulk begin. */
-export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeginFilter, today: Day) => {
-  await mustBeWhole(db, user, filter)
+export const bulkLicensesPage = async (db: Knex, user: SignedIn, given: BulkBeginFilter, today: Day) => {
+  await mustBeWhole(db, user, given)
+  const filter = await searched(db, user, 'licenses', given)
   const found = (part: PageInput) =>
     pageInOrder(db, {
       table: 'licenses',
@@ -167,7 +167,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeg
       hasCompletedRenewal: 'licenses.has_completed_renewal',
       licenseTermName: 'license_terms.name',
     })
-  const count = countMatches(db, db('licenses').modify(filtered(db, user, filter)), filter)
+  const count = countMatches(db, db('licenses').modify(filtered(db, user, counting(filter))), filter)
   const all = found({ pageSize: limits.bulkLicenses })
   const ids = filter.allIds ? db.from(all.page.as('page')).modify(all.inOrder).pluck('page.id') : undefined
   const [{ items, ...total }, licenseIds] = await Promise.all([pageWith(rows, count, filter), ids])

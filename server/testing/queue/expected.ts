@@ -76,12 +76,20 @@ const byDates = (row: Fact, { dateType, dateField, dateRanges, startDate, endDat
 
 const among = <T>(values: T[] | undefined, value: T) => !values?.length || values.includes(value)
 
+const plain = (text: string | null): string => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** A term of three characters is found anywhere, a shorter one at the beginning of numbers and names. */
+export const isFound = (row: Fact, searchTerm: string): boolean => {
+  const term = plain(searchTerm.trim())
+  const names = [row.licenseNumber, row.accountNumber, row.premisesName, row.propertyName].map(plain)
+  return term.length < 3 ? names.some((name) => name.startsWith(term)) : [...names, plain(row.city)].some((text) => text.includes(term))
+}
+
 /** The rows of the queue by its rules, in the requested order: nulls last, then by id. */
 export const expectedQueue = (facts: Fact[], clientId: number | null, filter: RenewalQueueFilter, today: Day): Fact[] => {
   const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm } = filter
   const found = facts.filter((row) => {
     const inProcess = row.renewalStage !== null
-    const words = [row.licenseNumber, row.premisesName, row.propertyName, row.city].map((word) => word?.toLowerCase() ?? '')
     const tracking = row.isTrackingOnlyRenewal ? 'TrackingOnly' : 'TrackingAndProcess'
     return (
       (clientId === null || row.clientId === clientId) &&
@@ -99,7 +107,7 @@ export const expectedQueue = (facts: Fact[], clientId: number | null, filter: Re
       among(filter.licenseTypeIds, row.licenseTypeId) &&
       among(filter.renewalDesignation ? [filter.renewalDesignation] : [], row.renewalDesignation) &&
       among(filter.renewalTrackingType ? [filter.renewalTrackingType] : [], tracking) &&
-      (!searchTerm || words.some((word) => word.includes(searchTerm.trim().toLowerCase()))) &&
+      (!searchTerm || isFound(row, searchTerm)) &&
       byDates(row, filter, today)
     )
   })

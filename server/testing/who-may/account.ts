@@ -1,6 +1,6 @@
 import { anybody, anyUser, companyKeepers, type May } from './may.ts'
 
-/** Own account, tokens and release notes: any signed-in user. Sign-in: everyone. My company: client administrators with renewal permission, no staff. */
+/** Own account, tokens, search and release notes: any signed-in user. Sign-in: everyone. My company: client administrators with renewal permission, no staff. */
 export const account: Record<string, May> = {
   'authentication.identity': anyUser,
   'authentication.signIn': anybody,
@@ -20,6 +20,8 @@ export const account: Record<string, May> = {
   'userProfile.twoFactor': anyUser,
   'userProfile.setSignature': anyUser,
   'userProfile.removeSignature': anyUser,
+
+  'search.find': anyUser,
 
   'releaseNotes.list': anyUser,
   'releaseNotes.status': anyUser,

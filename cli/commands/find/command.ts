@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import type { Input } from '../../../contract/call.ts'
+import { search as calls, type SearchHit } from '../../../contract/search/calls.ts'
+import { KIND_LABELS } from '../../../forms/search/hits.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
+import type { Io } from '../../kit/io.ts'
+import { type Column, printList, printStatus } from '../../kit/output/print.ts'
+import { connect, describe, type Run, setAction } from '../../kit/run.ts'
+
+const { find: call } = calls
+
+const COLUMNS: Column<SearchHit>[] = [{ title: 'Kind', value: ({ kind }) => KIND_LABELS[kind] }, 'id', 'title', 'subtitle', 'clientName']
+
+const drawing = { names: { kinds: 'kind' }, omit: ['searchTerm'] }
+
+export function add(find: Command, io: Io): void {
+  describe(find, { does: call.does, examples: ['find harbor grand', 'find 312-555-0199 --kind users,contacts', 'find HI-42 --json'] })
+  find.argument('<words...>', 'what to look for, in this order')
+  addFields(find, call.body, drawing)
+  setAction(find, io, {
+    options: async ([words]: [string[]], flags) => ({ ...(await readFields(call.body, flags, drawing)), searchTerm: words.join(' ') }),
+    run: runFind,
+  })
+}
+
+async function runFind(run: Run, body: Input<typeof call>['body']): Promise<void> {
+  const found = await (await connect(run)).api.search.find({ body })
+  await printList(run, found, call.reply, COLUMNS)
+  if (found.items.length === 0) printStatus(run, 'Nothing was found.')
+}

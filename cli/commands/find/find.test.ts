@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { run } from '../../testing/world.ts'
+
+const hit = { kind: 'licenses', id: 42, parentId: null, title: 'HI-42', subtitle: 'Harbor Waikiki, Honolulu', clientName: 'Harbor Hotels' }
+const type = { ...hit, kind: 'licenseTypes', id: 7, parentId: 3, title: 'Harbor Pilot', subtitle: null, clientName: null }
+
+const find = (words: string[], items: object[] = [hit, type]) =>
+  run(['find', ...words], { answers: { 'POST /search': { items } }, columns: 160 })
+
+test('the words are one text; a line a hit, as JSON the reply', async () => {
+  const { code, out, seen } = await find(['harbor', 'wai'])
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: 'Licenses\t42\tHI-42\tHarbor Waikiki, Honolulu\tHarbor Hotels\nLicense Types\t7\tHarbor Pilot\t\t\n',
+  })
+  expect(seen.at(-1)?.body).toEqual({ searchTerm: 'harbor wai' })
+  expect(JSON.parse((await find(['harbor', '--json'])).out)).toEqual({ items: [hit, type] })
+})
+
+test('only the kinds that are named, and no others', async () => {
+  expect((await find(['harbor', '--kind', 'users,contacts'])).seen.at(-1)?.body).toEqual({
+    searchTerm: 'harbor',
+    kinds: ['users', 'contacts'],
+  })
+  expect(await find(['harbor', '--kind', 'boats'])).toMatchObject({ code: 2, seen: [] })
+})
+
+test('nothing found is said on stderr; without words it is refused', async () => {
+  expect(await find(['harbor'], [])).toMatchObject({ code: 0, out: '', err: 'Nothing was found.\n' })
+  expect(await find([])).toMatchObject({ code: 2, seen: [] })
+})

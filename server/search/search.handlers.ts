@@ -1,0 +1,7 @@
+import type { Calls } from '../../contract/index.ts'
+import type { Handlers } from '../kit/http/handler.ts'
+import { bestOf } from './search.queries.ts'
+
+export const searchHandlers: Handlers<Calls['search']> = {
+  find: async ({ db, user, body }) => ({ items: await bestOf(db, user, body) }),
+}

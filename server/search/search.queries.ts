@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import type { Input } from '../../contract/call.ts'
+import type { Calls } from '../../contract/index.ts'
+import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../contract/search/calls.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { among } from '../kit/database/many.ts'
+import { type Query, rowsOf } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { scanned } from '../kit/search/found.ts'
+import { KINDS } from '../kit/search/kinds.ts'
+import { clientsOf, firstMatching, type Place, phrasesOf } from '../kit/search/match.ts'
+import { SHOWN } from './shown.queries.ts'
+
+const BEST = 10
+/** A property that several clients share has several entries. */
+const ENTRIES = 3 * BEST
+
+const PLACES: readonly Place[] = ['whole', 'beginning', 'anywhere']
+
+/** The ids of the best hits, each with its rank. */
+const bestIds = async (db: Knex, user: SignedIn, name: SearchKind, term: string): Promise<Map<number, number>> => {
+  const kinds = [KINDS[name]]
+  const parts = PLACES.map((place) => firstMatching(db, { kinds, clients: clientsOf(user), phrases: phrasesOf(term, place) }, ENTRIES))
+  const sql = parts.map((_, rank) => `select ${rank} as place, record_id from (?) as part${rank}`).join(' union all ')
+  const rows = rowsOf<{ place: number; record_id: number }>(await db.raw(sql, parts))
+  const ranks = new Map<number, number>()
+  for (const { place, record_id } of rows.sort((a, b) => a.place - b.place))
+    if (ranks.size < BEST && !ranks.has(record_id)) ranks.set(record_id, place)
+  return ranks
+}
+
+type Row = { id: number; parent_id: number | null; title: string; client_name: string | null } & Record<string, string | null>
+
+/** The records as hits; those that the user cannot see are left out. */
+const shown = async (db: Knex, user: SignedIn, name: SearchKind, narrow: (query: Query) => void): Promise<SearchHit[]> => {
+  const { visibleTo, title, subtitle, clientId, parent } = SHOWN[name]
+  const { table } = KINDS[name]
+  const ofClient = user.clientId === null ? '' : ` and owner.id = ${user.clientId}`
+  const query = db(table).modify(visibleTo(user)).modify(narrow).limit(BEST)
+  if (parent) query.join(parent.table, `${parent.table}.id`, parent.id)
+  // At a shared property, a client user sees the billing client only if it is their own.
+  query.joinRaw(`left join clients as owner on owner.id = ${clientId}${ofClient}`)
+  const rows: Row[] = await query.select({
+    id: `${table}.id`,
+    parent_id: db.raw(parent?.id ?? 'null'),
+    title: db.raw(title),
+    client_name: db.raw(name === 'clients' ? 'null' : CLIENT_NAME.replaceAll('clients.', 'owner.')),
+    ...Object.fromEntries(subtitle.map((sql, n) => [`part${n}`, db.raw(sql)])),
+  })
+  return rows.map((row) => ({
+    kind: name,
+    id: row.id,
+    parentId: row.parent_id,
+    title: row.title,
+    subtitle: subtitle.flatMap((_, n) => row[`part${n}`] || []).join(', ') || null,
+    clientName: row.client_name,
+  }))
+}
+
+const bestOfKind = async (db: Knex, user: SignedIn, name: SearchKind, term: string): Promise<SearchHit[]> => {
+  const ranks = await bestIds(db, user, name, term)
+  if (ranks.size === 0) return []
+  const hits = await shown(db, user, name, among(db, `${KINDS[name].table}.id`, [...ranks.keys()]))
+  const rank = ({ id }: SearchHit) => ranks.get(id) ?? PLACES.length
+  return hits.sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id))
+}
+
+/** The ten best hits of each kind whose list is open to the user: whole numbers and names first, then beginnings, then any part. */
+export const bestOf = async (
+  db: Knex,
+  user: SignedIn,
+  { searchTerm, kinds }: Input<Calls['search']['find']>['body'],
+): Promise<SearchHit[]> => {
+  const open = SEARCH_KINDS.filter((name) => (kinds ?? SEARCH_KINDS).includes(name) && PERMISSIONS[SHOWN[name].list.permission].role(user))
+  if (phrasesOf(searchTerm).length === 0) return []
+  const isBuilding = await db('search_builds').where('is_first', true).first('kind')
+  const hits = await Promise.all(
+    open.map((name) => (isBuilding ? shown(db, user, name, scanned(KINDS[name], searchTerm)) : bestOfKind(db, user, name, searchTerm))),
+  )
+  return hits.flat()
+}

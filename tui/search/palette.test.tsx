@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Outgoing } from '../../client/index.ts'
+import { aRow, fakeServer } from '../testing/fake.ts'
+import { open, SERVER } from '../testing/screen.tsx'
+
+// A busy machine draws late.
+vi.setConfig({ testTimeout: 20_000 })
+
+let screen: Awaited<ReturnType<typeof open>>
+afterEach(() => screen?.close())
+
+const license = {
+  kind: 'licenses',
+  id: 1,
+  parentId: null,
+  title: 'LIQ-0001',
+  subtitle: 'Harbor Grand, Denver',
+  clientName: 'Harbor Hotels',
+}
+const contact = { kind: 'contacts', id: 5, parentId: 9, title: 'Harbor Master', subtitle: null, clientName: null }
+
+const SEARCH = 'POST /search'
+const aServer = () =>
+  fakeServer({
+    'POST /dashboard/renewals-list': { items: [aRow()], totalItemCount: 1 },
+    [SEARCH]: ({ body }: Outgoing) => ({ items: (body as { searchTerm: string }).searchTerm === 'harbor' ? [license, contact] : [] }),
+  })
+
+it('searches while a person types, and opens a license on its screen', async () => {
+  const server = aServer()
+  screen = await open(server)
+  expect(await screen.press(':')).toContain('Type to search.')
+  await screen.press('harbor')
+  const found = await screen.sees('LIQ-0001')
+  expect(found).toContain('Licenses')
+  expect(found).toContain('Harbor Grand, Denver · Harbor Hotels')
+  expect(found).toContain('Harbor Master')
+  await screen.press('enter')
+  await expect.poll(() => server.asked.some(({ path }) => path === '/licenses/1')).toBe(true)
+  expect(screen.taken.opened).toEqual([])
+})
+
+it('opens any other record in the browser, on the page that shows it', async () => {
+  screen = await open(aServer())
+  await screen.press(':', 'harbor')
+  await screen.sees('Harbor Master')
+  await screen.press('down', 'enter')
+  expect(screen.taken.opened).toEqual([`${SERVER}/properties/9`])
+})
+
+it('says when nothing is found, and Escape goes back to the list', async () => {
+  screen = await open(aServer())
+  await screen.press(':', 'nowhere')
+  await screen.sees('Nothing was found.')
+  expect(await screen.press('esc')).toContain('Harbor Grand')
+})
