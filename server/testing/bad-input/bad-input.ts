@@ -110,7 +110,7 @@ const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () =>
   if (status < 400) return null
   if (Buffer.byteLength(text) > MOST_BYTES) return `is refused with ${text.length} characters`
   let { cpu } = first
-  for (let n = 0; n < 2 && cpu > MOST_CPU; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
+  for (let n = 0; n < 4 && cpu > MOST_CPU; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
   return cpu > MOST_CPU ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
 }
 
