@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { mustBeAccessible, mustFit, type Opens, pressing, still, themes } from '../testing/axe.ts'
+import { mustBeAccessible, mustBeAccessibleWith, mustFit, type Opens, pressing, still, themes } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -42,14 +42,8 @@ const open = async (path: string, options: object): Promise<Page> => {
 describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test.each(screens)('%s and what it opens', async (path, opens) => {
     const page = await open(path, { colorScheme })
-    await mustBeAccessible(page)
     page.on('dialog', (question) => question.accept())
-    for (const [what, show] of Object.entries(opens)) {
-      await show(page)
-      await mustBeAccessible(page, what)
-      await page.keyboard.press('Escape')
-      await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
-    }
+    await mustBeAccessibleWith(page, opens)
   })
 
   test('both steps of Add License Type', async () => {

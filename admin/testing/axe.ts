@@ -63,6 +63,7 @@ export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
   await mustBeAccessible(page)
   for (const [what, open] of Object.entries(opens)) {
     await open(page)
+    await page.locator('.MuiModal-root').first().waitFor() // a dialog loads when it is first opened
     await mustBeAccessible(page, what)
     await page.keyboard.press('Escape')
     await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
