@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -51,7 +52,7 @@ describe('the list of entities', () => {
       'Client',
     ])
     const all = await namesIn(page)
-    expect(all).toEqual([...all].sort())
+    expect(all).toEqual(all.toSorted(compareNames))
     expect(all).not.toContain(FORMER)
     await page.getByRole('combobox', { name: 'Clients' }).click()
     await page.getByRole('option', { name: 'Lakeside Dining' }).click()
@@ -94,7 +95,7 @@ describe('an entity', () => {
     const page = await console.signIn(people.administrator, '/entities')
     await press(page, 'New Entity')
     const first = dialogOf(page, 'New Entity')
-    expect(await first.dialog.getByRole('textbox').count()).toBe(1)
+    await expect.poll(() => first.dialog.getByRole('textbox').count()).toBe(1)
     await first.press('Save')
     await first.says(messages.required)
     await first.press('Cancel')
@@ -260,7 +261,7 @@ describe('an entity', () => {
     expect(await headsOf(page)).toEqual(['Property', 'Affiliation', 'City', 'State', 'Licenses as Licensee'])
     const names = await namesIn(page)
     expect(names).toHaveLength(25)
-    expect(names).toEqual([...names].sort())
+    expect(names).toEqual(names.toSorted(compareNames))
     await rowOf(page, 'Harbor Buffalo Lakefront').getByText('Inactive').waitFor()
     await page.getByLabel('Search properties').fill('san diego')
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -35,7 +36,7 @@ describe('the list of officers', () => {
     await page.getByRole('link', { name: 'Eleanor Vance' }).waitFor()
     expect(await headsOf(page)).toEqual(['Name', 'Entities', 'Licenses', 'Managed By', 'Client'])
     const all = await namesIn(page)
-    expect(all).toEqual([...all].sort())
+    expect(all).toEqual(all.toSorted(compareNames))
     expect(all).not.toContain('Walter Brisbane')
     await page.getByRole('combobox', { name: 'Clients' }).click()
     await page.getByRole('option', { name: 'Lakeside Dining' }).click()
@@ -71,7 +72,7 @@ describe('an officer', () => {
     await page.getByRole('link', { name: 'HH Beverage East, Inc.' }).waitFor()
     expect(await headsOf(page)).toEqual(['Entity', 'State of Formation', 'Titles', 'Active', 'Deactivated Date'])
     const names = await namesIn(page)
-    expect(names).toEqual([...names].sort())
+    expect(names).toEqual(names.toSorted(compareNames))
     await page.getByLabel('Search entities').fill('great lakes')
     await page.keyboard.press('Enter')
     await page.getByText('There are no entities that fit your filter criteria.').waitFor()
@@ -95,7 +96,7 @@ describe('an officer', () => {
     await page.locator('tbody a').first().waitFor()
     expect(await headsOf(page)).toEqual(['License #', 'License Type', 'Property', 'Licensing Authority', 'Titles', 'Expiration Date'])
     const names = await namesIn(page)
-    expect(names).toEqual([...names].sort())
+    expect(names).toEqual(names.toSorted(compareNames))
     const [first] = names as [string]
     await page.getByLabel('Search licenses').fill(first)
     await page.keyboard.press('Enter')

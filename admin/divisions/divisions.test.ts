@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { notFoundBy } from '../testing/notFound.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -33,7 +34,7 @@ describe('the list of divisions', () => {
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
     expect(heads).toEqual(['Name', 'Company Code', 'Division Number', 'City', 'State', 'Client', 'Properties'])
     const all = await names(page)
-    expect(all).toEqual([...all].sort())
+    expect(all).toEqual(all.toSorted(compareNames))
     await page.getByRole('combobox', { name: 'Clients' }).click()
     await page.getByRole('option', { name: 'Lakeside Dining' }).click()
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -169,7 +170,7 @@ describe('the page of a license type', () => {
     expect(heads).toEqual(['License #', 'Property', 'City', 'State', 'Client', 'Rank', 'Stage', ...dates, 'Alert'])
     const numbers = () => page.locator('tbody tr td:first-child a').allInnerTexts()
     const active = await numbers()
-    expect(active).toEqual([...active].sort())
+    expect(active).toEqual(active.toSorted(compareNames))
     await press(page, 'Columns')
     await page.getByRole('menuitemcheckbox', { name: 'Account #' }).click()
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -214,7 +215,7 @@ describe('the profile of a licensing authority', () => {
     await types.getByRole('link').first().waitFor()
     const names = () => types.locator('tbody a').allInnerTexts()
     const all = await names()
-    expect(all).toEqual([...all].sort())
+    expect(all).toEqual(all.toSorted(compareNames))
     await types.getByText(`${all.length} active`).waitFor()
     const heads = (await types.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
     expect(heads.slice(0, 6)).toEqual(['License Type', 'Term', 'Classification', 'Category', 'Renewal Fee', 'Licenses of this Type'])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
@@ -31,7 +32,7 @@ describe('the list of officer titles', () => {
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
     expect(heads).toEqual(['Name', 'Entities', 'Licenses', 'Created On', 'Managed By', 'Edit', 'Delete'])
     const all = await names(page)
-    expect(all).toEqual([...all].sort())
+    expect(all).toEqual(all.toSorted(compareNames))
     expect(all).not.toContain('Resort President')
     await page.getByLabel('Search officer titles').fill('managing')
     await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -38,7 +39,7 @@ describe('the list of renewal tips', () => {
     const counts = ['Licenses', 'License Types']
     expect(await headsOf(page)).toEqual(['Description', 'Category', 'State', ...counts, 'Created On', 'Managed By', 'Edit', 'Delete'])
     const all = await tips(page)
-    expect(all).toEqual([...all].sort())
+    expect(all).toEqual(all.toSorted(compareNames))
     expect(all).toContain(CARD)
     expect(all).not.toContain('Ask the resort engineer for the pool log before filing.')
   })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DATE_FIELD_LABELS, PROVIDER_NAME } from '../../rules/labels.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -169,7 +170,7 @@ describe('the list', () => {
     expect(await rows(page).count()).toBe(25)
     await relisted(page, () => page.getByRole('columnheader', { name: 'License #' }).getByRole('button').click())
     const numbers = await page.locator('tbody td.column-licenseNumber a').allInnerTexts()
-    expect(numbers).toEqual([...numbers].sort())
+    expect(numbers).toEqual(numbers.toSorted(compareNames))
     await page.getByRole('combobox', { name: /Rows per page/ }).click()
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['5', '10', '25', '50', '100'])
     await relisted(page, () => page.getByRole('option', { name: '5', exact: true }).click())

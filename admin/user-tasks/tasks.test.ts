@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { mustBeAccessible, themes } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
@@ -51,7 +52,7 @@ describe('/tasks', () => {
     expect(await rows(page).first().innerText()).toContain('Past Due')
     const properties = () => page.locator('td.column-propertyName').allInnerTexts()
     await page.locator('th.column-propertyName').getByRole('button').click()
-    await expect.poll(properties).toEqual((await properties()).toSorted())
+    await expect.poll(properties).toEqual((await properties()).toSorted(compareNames))
 
     await filter(page, 'Filter Renewal Tasks', 'Follow-up Date', 'Next 7 Days')
     const week = await apiOf(page).renewalTasks.list({ query: { followUpDays: 7 } })
@@ -181,7 +182,7 @@ describe('/tasks', () => {
     expect(await heads(page)).toEqual(['Details', 'Follow-up Date', 'Property', 'License #', 'Task Description', 'Mark Done', 'Edit'])
     expect(await rows(page).count()).toBe(counts.renewals)
     await press(page, 'Filters')
-    expect(await page.getByRole('dialog').getByRole('combobox').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').getByRole('combobox').count()).toBe(1)
     await page.keyboard.press('Escape')
     await press(page, 'Bulk Actions')
     const bar = page.getByRole('region', { name: 'Selection' })

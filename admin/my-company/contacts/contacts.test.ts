@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { compareNames } from '../../../rules/sort-key.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -28,7 +29,7 @@ describe('the list of property contacts', () => {
     expect(heads).toEqual(columns)
     expect(await rowOf(page, 'Carlos Medina').count()).toBe(1)
     const all = await names(page)
-    expect(all).toEqual([...all].sort())
+    expect(all).toEqual(all.toSorted(compareNames))
     await page.getByRole('link', { name: 'Back to My Company' }).click()
     await page.getByRole('heading', { name: 'My Company', level: 1 }).waitFor()
   })
@@ -77,7 +78,7 @@ describe('the list of property contacts', () => {
     const dialog = dialogOf(page, 'Properties of Carlos Medina')
     await expect.poll(() => dialog.locator('tbody a').count()).toBe(3)
     const listed = await dialog.locator('tbody a').allInnerTexts()
-    expect(listed).toEqual([...listed].sort())
+    expect(listed).toEqual(listed.toSorted(compareNames))
     await dialog.getByRole('button', { name: /^Sort by Property/ }).click()
     await expect.poll(() => dialog.locator('tbody a').allInnerTexts()).toEqual([...listed].reverse())
     await dialog.getByRole('link', { name: listed[0], exact: true }).click()
