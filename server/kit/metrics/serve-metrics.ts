@@ -8,7 +8,7 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * With a token, whoever has it may read the metrics. Without one, only programs on this machine: a request that a proxy forwards comes
+ * With a token, anybody who has it may read the metrics. Without one, only programs on this machine: a request that a proxy forwards comes
  * from this machine too, but says so.
  */
 const mayRead = (ctx: Context, token: string | null): boolean => {
