@@ -39,13 +39,15 @@ const changedIn = async (db: Knex, batchId: number, { record }: Batch, ids: numb
   return new Set(changed)
 }
 
+const stillRunning = () => new Refusal(409, messages.bulkRunning, undefined, { 'retry-after': '5' })
+
 /** The batch of the same request that a crashed server has left; 409 if it is still at work. */
 const findLeft = async ({ ctx: { db, user, call } }: Stepping, hash: string): Promise<number | undefined> => {
   const left = await db('batches')
     .where({ user_id: user.id, call, hash, status: 'Running' })
     .whereNull('undo_of')
     .first('id', 'lease_until')
-  if (left && left.lease_until > clock.now()) throw new Refusal(409, messages.bulkRunning, undefined, { 'retry-after': '5' })
+  if (left && left.lease_until > clock.now()) throw stillRunning()
   return left?.id
 }
 
@@ -55,7 +57,7 @@ const claim = async ({ ctx, write }: Stepping, hash: string, left: number | unde
     const lease_until = clock.later(LEASE)
     if (left === undefined) return startBatch({ ...ctx, db }, { lease_until, hash })
     const taken = await db('batches').where('id', left).where('lease_until', '<=', clock.now()).update({ lease_until })
-    if (taken === 0) throw new Refusal(409, messages.bulkRunning, undefined, { 'retry-after': '5' })
+    if (taken === 0) throw stillRunning()
     return left
   })
 
