@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
-import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { CLIENT_NAME, CLIENT_SORT, type Client } from './client.model.ts'

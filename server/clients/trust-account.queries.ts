@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { LedgerFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
 import type { LedgerKind, TrustAccount } from '../../rules/renewals/invoices.ts'
-import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 
 /** An entry of a ledger, as stored. */
 export interface LedgerRow {

@@ -3,7 +3,7 @@ import type { OfficerEntityFilter } from '../../contract/corporate-officers/call
 import type { Day } from '../../rules/day.ts'
 import { titlesOf } from '../corporate-entities/officers/entity-officer.queries.ts'
 import { activeCounts } from '../kit/active.ts'
-import { paged } from '../kit/database/page.ts'
+import { paged } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { CorporateOfficer } from './corporate-officer.model.ts'
 

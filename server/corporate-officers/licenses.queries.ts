@@ -3,7 +3,7 @@ import type { OfficerLicenseFilter } from '../../contract/corporate-officers/cal
 import type { Day } from '../../rules/day.ts'
 import { titlesOf } from '../corporate-entities/officers/entity-officer.queries.ts'
 import { activeCounts } from '../kit/active.ts'
-import { paged } from '../kit/database/page.ts'
+import { paged } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'

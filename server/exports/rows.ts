@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type Query, rowsOf } from '../kit/database/query.ts'
+import { isPostgres, type Query, rowsOf } from '../kit/database/query.ts'
 import type { Column } from './export.ts'
 
 /**
@@ -20,7 +19,7 @@ interface Batch {
  * because Knex needs milliseconds. Its last binding is the number of the row before the batch.
  */
 const batchSql = (db: Knex, rows: Query, key: string, columns: Column[]) => {
-  const array = db.client.config.client === 'pg' ? 'json_build_array' : 'json_array'
+  const array = isPostgres(db) ? 'json_build_array' : 'json_array'
   const cells = `cast(${array}(${columns.map(({ sql }) => sql).join(', ')}) as text)`
   const some = rows
     .where(key, '>', 0)
@@ -38,16 +37,10 @@ const batchSql = (db: Knex, rows: Query, key: string, columns: Column[]) => {
  * next batch is read while the current one is processed. The transaction ends after the last row or when the consumer stops.
  */
 export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key: string, columns: Column[]): AsyncGenerator<string> {
-  const isolation = stream.client.config.client === 'pg' ? { isolationLevel: 'repeatable read' as const, readOnly: true } : {}
+  const isolation = isPostgres(stream) ? { isolationLevel: 'repeatable read' as const, readOnly: true } : {}
   const db = await stream.transaction(isolation)
   const { sql, bindings } = batchSql(db, build(db), key, columns)
-  // A named statement is planned once, not for each batch.
-  const name = `export ${createHash('sha1').update(sql).digest('base64url')}`
-  const after = (last: number) =>
-    db
-      .raw(sql, bindings.with(-1, last))
-      .options({ name })
-      .then((answer) => rowsOf<Batch>(answer)[0])
+  const after = (last: number) => db.raw(sql, bindings.with(-1, last)).then((answer) => rowsOf<Batch>(answer)[0])
   let next = after(0)
   try {
     for (;;) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PageInput, SelectOption } from '../../contract/common.ts'
 import { sentences } from '../../rules/messages.ts'
-import { countMatches, totalOf } from './database/page.ts'
+import { countMatches, totalOf } from './database/pages/page.ts'
 import { asOptions, type Query } from './database/query.ts'
 
 interface ActiveAsked extends Pick<PageInput, 'exactTotal'> {

@@ -1,5 +1,5 @@
 import { CLIENT_SORT } from '../clients/client.model.ts'
-import { by, byName, byNullableName, type Order } from '../kit/database/order.ts'
+import { by, byName, byNullableName, type Order } from '../kit/database/pages/order.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { ASSIGNEE_SORT } from '../users/user.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ContactGroupFilter } from '../../contract/my-company/calls.ts'
 import { Division } from '../divisions/division.model.ts'
-import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ContactPropertyFilter } from '../../contract/my-company/calls.ts'
-import { countMatches, paged, pageWith } from '../kit/database/page.ts'
+import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'

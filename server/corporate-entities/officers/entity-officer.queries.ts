@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { EntityOfficerFilter } from '../../../contract/corporate-entities/calls.ts'
 import { activeCounts } from '../../kit/active.ts'
-import { paged } from '../../kit/database/page.ts'
+import { paged } from '../../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { CorporateEntity } from '../corporate-entity.model.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Columns, columnName } from '../../tables/columns.ts'
-import type { Query } from './query.ts'
+import { isPostgres, type Query } from './query.ts'
 
 /**
  * The rows of a query as one column of another statement, in their order; `columns` are what it selects. The query may refer to the
@@ -8,7 +8,7 @@ import type { Query } from './query.ts'
  */
 export const listOf = (db: Knex, query: Query, columns: Record<string, string | Knex.Raw>): Knex.Raw => {
   const rows = query.select(columns)
-  if (db.client.config.client === 'pg') return db.raw(`(select coalesce(json_agg(listed), '[]') from (?) as listed)`, [rows])
+  if (isPostgres(db)) return db.raw(`(select coalesce(json_agg(listed), '[]') from (?) as listed)`, [rows])
   const members = Object.keys(columns).map((name) => `'${name}', listed."${name}"`)
   return db.raw(`(select json_group_array(json_object(${members.join(', ')})) from (?) as listed)`, [rows])
 }

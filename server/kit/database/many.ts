@@ -1,14 +1,13 @@
 import type { Knex } from 'knex'
+import { columnName } from '../../tables/columns.ts'
 import { withSortKeys } from '../../tables/sort-keys.ts'
-import { type Query, rowsOf, type Scope } from './query.ts'
+import { isPostgres, type Query, rowsOf, type Scope } from './query.ts'
 
 // Thousands of ids or rows are passed as one JSON value. A statement with a placeholder for each would have to be compiled again for
 // every count, and SQLite binds 32,766 values at most.
 
-const onPostgres = (db: Knex) => db.client.config.client === 'pg'
-
 const listTable = (db: Knex, values: readonly unknown[], type: string): Knex.Raw => {
-  const read = onPostgres(db) ? `select value::${type} from json_array_elements_text(?::json)` : 'select value from json_each(?)'
+  const read = isPostgres(db) ? `select value::${type} from json_array_elements_text(?::json)` : 'select value from json_each(?)'
   return db.raw(`(${read})`, [JSON.stringify(values)])
 }
 
@@ -35,7 +34,7 @@ export const amongTexts =
  */
 export const valueTable = (db: Knex, columns: Record<string, string>, rows: string): Knex.Raw => {
   const listed = Object.entries(columns).map(([name, type], n) => `cast(value ->> ${n} as ${type}) as ${name}`)
-  const read = onPostgres(db) ? 'json_array_elements(?::json)' : 'json_each(?)'
+  const read = isPostgres(db) ? 'json_array_elements(?::json)' : 'json_each(?)'
   return db.raw(`select ${listed.join(', ')} from ${read}`, [rows])
 }
 
@@ -47,12 +46,10 @@ const keyed = (table: string, rows: readonly Values[]) => {
   return { all, fields: Object.keys(all[0] ?? {}) }
 }
 
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** Selected fields of rows as a table. PostgreSQL takes the column types from `table`. */
 const rowTable = (db: Knex, table: string, fields: readonly string[], rows: readonly Values[]): Knex.Raw => {
-  const columns = fields.map(columnOf)
-  if (onPostgres(db)) {
+  const columns = fields.map(columnName)
+  if (isPostgres(db)) {
     const named = rows.map((row) => Object.fromEntries(fields.map((field, n) => [columns[n], row[field]])))
     return db.raw(`json_populate_recordset(null::${table}, ?::json)`, [JSON.stringify(named)])
   }
@@ -75,8 +72,8 @@ export const insertRows = async <T = { id: number }>(
 ): Promise<T[]> => {
   const { all, fields } = keyed(table, rows)
   if (fields.length === 0) return []
-  const columns = fields.map(columnOf).join(', ')
-  const returned = returning.map((field) => `${columnOf(field)} as "${field}"`).join(', ')
+  const columns = fields.map(columnName).join(', ')
+  const returned = returning.map((field) => `${columnName(field)} as "${field}"`).join(', ')
   // Without `where true`, SQLite parses `on conflict` as a join condition.
   const conflict = onConflict ? `on conflict ${onConflict}` : ''
   const insert = `insert into ${table} (${columns}) select ${columns} from ? as given where true ${conflict} returning ${returned}`
@@ -97,7 +94,7 @@ export const updateRows = async (
   if (fields.length === 0) return []
   const set = fields
     .filter((field) => field !== 'id' && field !== 'version')
-    .map((field) => `${columnOf(field)} = given.${columnOf(field)}`)
+    .map((field) => `${columnName(field)} = given.${columnName(field)}`)
   const update = `update ${table} set ${set.join(', ')}, version = ${table}.version + 1 from ? as given
     where ${table}.id = given.id and ${table}.version = given.version returning ${table}.id`
   return rowsOf<{ id: number }>(await db.raw(update, [rowTable(db, table, fields, all)])).map(({ id }) => id)

@@ -8,6 +8,9 @@ export type Query = Knex.QueryBuilder<any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the two libraries type the same methods differently.
 export type Scope = (query: any) => void
 
+/** Whether a statement goes to PostgreSQL; otherwise to SQLite. */
+export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
+
 /** The rows that a raw statement answers: each driver wraps them differently. */
 export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
 

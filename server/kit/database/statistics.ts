@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { withoutTimeouts } from './postgres.ts'
+import { isPostgres } from './query.ts'
 
 /** Counts the rows behind each index again, as far as sizes have changed: the query planner chooses by these counts. */
 export const refreshStatistics = async (db: Knex): Promise<void> => {
-  if (db.client.config.client === 'pg') {
+  if (isPostgres(db)) {
     await withoutTimeouts(db)
     await db.raw('analyze')
     return

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { isType, type Schema } from '../../../contract/fields/schema.ts'
-import { JsonRows } from '../database/list.ts'
+import { JsonRows } from '../database/pages/list.ts'
 import { fieldIn, isRecord } from '../unknown.ts'
 
 /**

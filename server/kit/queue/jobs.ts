@@ -4,6 +4,7 @@ import { present } from '../../../rules/present.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import { idTable } from '../database/many.ts'
+import { isPostgres } from '../database/query.ts'
 import { refuse } from '../http/problems.ts'
 import type { Log } from '../log.ts'
 import { embedded } from './embedded/embedded.ts'
@@ -12,8 +13,8 @@ import type { Queue, Recurring } from './queue.ts'
 import { sameTurn, unended } from './rows.ts'
 
 /** pg-boss is loaded where it is used: it takes longer to load than the rest of the queue. */
-const queueOf = async (isPostgres: boolean): Promise<Queue> => (isPostgres ? (await import('./pg-boss/pg-boss.ts')).pgBoss : embedded)
-const queueIn = (db: Knex) => queueOf(db.client.config.client === 'pg')
+const queueOf = async (onPostgres: boolean): Promise<Queue> => (onPostgres ? (await import('./pg-boss/pg-boss.ts')).pgBoss : embedded)
+const queueIn = (db: Knex) => queueOf(isPostgres(db))
 
 interface EnqueueContext {
   db: Knex

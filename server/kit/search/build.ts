@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Database } from '../database/db.ts'
+import { isPostgres } from '../database/query.ts'
 import type { Recurring } from '../queue/queue.ts'
 import { writeEntries } from './entries.ts'
 import { KINDS, kindOf } from './kinds.ts'
-import { isPostgres } from './match.ts'
 
 /** The records of a step. It holds the writer of SQLite for less than 50 ms. */
 const AT_ONCE = 300

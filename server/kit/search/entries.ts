@@ -1,12 +1,10 @@
 import type { Knex } from 'knex'
 import { idTable, insertRows } from '../database/many.ts'
-import { rowsOf } from '../database/query.ts'
+import { isPostgres, rowsOf } from '../database/query.ts'
 import { entryText } from './fold.ts'
 import { type Kind, kindOf } from './kinds.ts'
 
 const AT_ONCE = 1_000
-
-const isPostgres = (db: Knex) => db.client.config.client === 'pg'
 
 type Text = string | null
 type Found = { id: number; client_id: number } & Record<string, Text>

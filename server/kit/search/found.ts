@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { among, idTable } from '../database/many.ts'
-import { type Query, rowsOf, type Scope, searchIn } from '../database/query.ts'
+import { isPostgres, type Query, rowsOf, type Scope, searchIn } from '../database/query.ts'
 import { KINDS, type Kind, type KindName } from './kinds.ts'
-import { clientsOf, isPostgres, type Match, matching, phrasesOf, testing } from './match.ts'
+import { clientsOf, type Match, matching, phrasesOf, testing } from './match.ts'
 
 /** Up to so many hits are listed by id. With more, a list walks the index of its order and tests each row. */
 const FEW = 10_000

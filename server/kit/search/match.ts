@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { containing } from '../database/query.ts'
+import { containing, isPostgres } from '../database/query.ts'
 import { EDGE, fold, phoneDigits, REST } from './fold.ts'
 import type { Kind } from './kinds.ts'
 
@@ -32,8 +32,6 @@ const FIRST = 0x4e00
 /** The token of the migration that creates `search_entries`. */
 const token = (kind: Kind, client: number): string =>
   String.fromCharCode(FIRST + kind.code, FIRST + Math.floor(client / BASE), FIRST + (client % BASE))
-
-export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')
 

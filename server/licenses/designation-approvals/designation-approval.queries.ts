@@ -3,7 +3,7 @@ import type { DesignationApprovalFilter } from '../../../contract/designation-ap
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../../clients/client.model.ts'
 import { sideName, withSideName } from '../../clients/side-name.queries.ts'
-import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
 import { searchIn } from '../../kit/database/query.ts'
 import { RENEWAL_DUE } from '../license.model.ts'
 

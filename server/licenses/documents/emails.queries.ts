@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { EmailFilter, LicenseEmail } from '../../../contract/licenses/documents.ts'
-import { countMatches, paged, pageWith } from '../../kit/database/page.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
 import { jsonList } from '../../kit/unknown.ts'
 
 /** A page of the mail about a license, one row for each recipient, by default the latest first. */

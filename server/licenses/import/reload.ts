@@ -1,6 +1,7 @@
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
+import { isPostgres } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { addProperties, authorityFor, dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
@@ -14,7 +15,7 @@ export type CurrentContext = Omit<ImportContext, 'licensees'>
 
 /** Two concurrent imports could both create the same provider-wide record. SQLite has only one writer. */
 const lockCatalogue = async ({ db }: CallContext): Promise<void> => {
-  if (db.client.config.client === 'pg') await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen import catalogue'))`)
+  if (isPostgres(db)) await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen import catalogue'))`)
 }
 
 const currentCatalogue = async (ctx: CallContext, importCtx: ImportContext, given: LicenseImport, rows: PlannedRow[]) => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ChildLicenseFilter } from '../../../contract/licenses/structure.ts'
-import { paged } from '../../kit/database/page.ts'
+import { paged } from '../../kit/database/pages/page.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License } from '../license.model.ts'
 

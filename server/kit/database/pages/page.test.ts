@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDivision, anOfficer } from '../../../fixtures/builders.ts'
-import { limits } from '../../../rules/limits.ts'
-import { copiesOf } from '../../testing/many.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aDivision, anOfficer } from '../../../../fixtures/builders.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { copiesOf } from '../../../testing/many.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const { countedRows } = limits
 const OURS = 'ClientAdministrator at Saas'

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { TObject } from 'typebox'
-import type { PageInput } from '../../../contract/common.ts'
-import { isType, type Schema } from '../../../contract/fields/schema.ts'
+import type { PageInput } from '../../../../contract/common.ts'
+import { isType, type Schema } from '../../../../contract/fields/schema.ts'
+import { isPostgres, type Query, rowsOf } from '../query.ts'
 import { type Order, orderOfPage, pageInOrder } from './order.ts'
 import { countMatches, totalOf } from './page.ts'
-import { type Query, rowsOf } from './query.ts'
 
 /**
  * The pages of the longest lists. Most of the CPU time of such a page was not in the database: Knex built the same statement anew, and
@@ -54,8 +54,6 @@ const templates = new Map<string, Template>()
 
 const PAGE = '@page'
 
-const isOnPostgres = (db: Knex) => db.client.config.client === 'pg'
-
 interface Template {
   table: string
   /** The statement of a page before and after the subquery of its ids. */
@@ -65,7 +63,7 @@ interface Template {
 
 const templateOf = (db: Knex, { variant, filter, listed }: Asked): Template => {
   const direction = filter.sortDirection ?? 'asc'
-  const key = `${isOnPostgres(db)} ${variant} ${direction}`
+  const key = `${isPostgres(db)} ${variant} ${direction}`
   const known = templates.get(key)
   if (known) return known
   const { table, row, joined, columns } = listed()
@@ -75,7 +73,7 @@ const templateOf = (db: Knex, { variant, filter, listed }: Asked): Template => {
     .from(db.raw(`${PAGE} as page`))
     .join(table, `${table}.id`, 'page.id')
     .modify(joined)
-  if (isOnPostgres(db)) query.select(Object.fromEntries(fields.map(({ field, sql }) => [field, db.raw(sql)]))).orderByRaw(order)
+  if (isPostgres(db)) query.select(Object.fromEntries(fields.map(({ field, sql }) => [field, db.raw(sql)]))).orderByRaw(order)
   else
     query.select(
       db.raw(`json_group_array(json_object(${fields.map(jsonField).join(', ')}) order by ${order}) as items, count(*) as length`),

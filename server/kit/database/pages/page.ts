@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { PageInput, Total } from '../../../contract/common.ts'
-import { limits } from '../../../rules/limits.ts'
-import type { Query, Scope } from './query.ts'
+import type { PageInput, Total } from '../../../../contract/common.ts'
+import { limits } from '../../../../rules/limits.ts'
+import type { Query, Scope } from '../query.ts'
 
 const { countedRows } = limits
 
@@ -12,12 +12,19 @@ interface Counted {
   total: number | string
 }
 
+/** The length of the requested page, and the rows before it. */
+export const boundsOf = ({ pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput) => ({
+  limit: pageSize,
+  offset: (pageNumber - 1) * pageSize,
+})
+
 /** The rows of the requested page. */
-export const paged =
-  ({ pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput): Scope =>
-  (query: Query) => {
-    query.limit(pageSize).offset((pageNumber - 1) * pageSize)
+export const paged = (asked: PageInput): Scope => {
+  const { limit, offset } = boundsOf(asked)
+  return (query: Query) => {
+    query.limit(limit).offset(offset)
   }
+}
 
 /** Counts the rows of a query: up to 10,000 of them, unless all are asked for. A list with many rows stays as fast as one with few. */
 export const countMatches = (db: Knex, matches: Query, { exactTotal }: Asked): Query => {

@@ -1,9 +1,9 @@
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
-import { LicenseRow } from '../../../contract/licenses/calls.ts'
-import { theirLicense } from '../../testing/in-process.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { RenewalQueueLicense } from '../../../../contract/dashboard/calls.ts'
+import { LicenseRow } from '../../../../contract/licenses/calls.ts'
+import { theirLicense } from '../../../testing/in-process.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const ODD = 'Ünï "quoted" \\ back\nline\ttab\u0001 🍸 </script>'
 

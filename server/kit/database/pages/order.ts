@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { PageInput } from '../../../contract/common.ts'
-import { limits } from '../../../rules/limits.ts'
-import type { Query, Scope } from './query.ts'
+import type { PageInput } from '../../../../contract/common.ts'
+import { isPostgres, type Query, type Scope } from '../query.ts'
+import { boundsOf } from './page.ts'
 
 /** Rows of the listed table in the order of SQL over it, or of a small table that they refer to. */
 interface Part {
@@ -21,8 +21,6 @@ interface Through {
 
 /** What a list is sorted by: parts of the list, one after another. Each part is read from an index in its order. */
 export type Order = (db: Knex, direction: 'asc' | 'desc') => Part[]
-
-const isPostgres = (db: Knex) => db.client.config.client === 'pg'
 
 /** By a column, or by SQL, that is never null. */
 export const by =
@@ -80,8 +78,7 @@ export const orderOfPage = (direction: 'asc' | 'desc'): string =>
  */
 export const pageInOrder = (db: Knex, { table, rows, order, filter }: Listed): { page: Query; inOrder: Scope } => {
   const direction = filter.sortDirection ?? 'asc'
-  const { pageNumber = 1, pageSize: limit = limits.defaultPageSize } = filter
-  const offset = (pageNumber - 1) * limit
+  const { limit, offset } = boundsOf(filter)
   const parts = order(db, direction)
   const inOrder: Scope = (query: Query) => {
     query.orderByRaw(orderOfPage(direction))
