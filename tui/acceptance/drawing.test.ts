@@ -5,7 +5,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-const READY = /^1 of \d+ /m
+const READY = /^1 of [\d,]+ /m
 const WIDE: Size = { columns: 200, rows: 50 }
 /** Keys that change no data, and text of letters that are two cells wide. */
 const KEYS = [

@@ -44,7 +44,7 @@ it(`holds no more after ${RENDERS} renders than before them`, { timeout: 60_000 
   const env = { ...world.env, EVERGREEN_TOKEN: world.token, NODE_ENV: 'development' }
   const terminal = runInTerminal(['--expose-gc', '--import', probe(file), PROGRAM, 'tui'], env)
   try {
-    await terminal.sees(/^1 of \d+ /m)
+    await terminal.sees(/^1 of [\d,]+ /m)
     const render = async (times: number) => {
       for (let done = 0; done < times; done += ROUND.length) {
         const before = terminal.raw().length

@@ -11,7 +11,7 @@ import { openWorld } from './world.ts'
 const world = openWorld()
 const PLAIN = { NO_COLOR: '1' }
 /** The queue is loaded. */
-const READY = /^1 of \d+ /m
+const READY = /^1 of [\d,]+ /m
 
 /** A state in which some licenses can begin and some cannot, for all assignees. */
 async function aStateToBegin() {

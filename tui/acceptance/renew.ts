@@ -19,7 +19,7 @@ function aPdf(folder: string): string {
 /** Finds a license by its number in the unfiltered queue, and opens it. */
 export async function opened(world: World, { licenseNumber }: Pick<License, 'licenseNumber'>): Promise<Terminal> {
   const terminal = world.tui()
-  await terminal.sees(/^1 of \d+ /m)
+  await terminal.sees(/^1 of [\d,]+ /m)
   await terminal.press('M', 'C', '/', licenseNumber, 'enter')
   await terminal.sees(`Search "${licenseNumber}"`)
   await terminal.sees(/^1 of 1 /m)

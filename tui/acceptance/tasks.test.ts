@@ -12,7 +12,7 @@ const countOf = async () => (await world.api.userTasks.counts()).renewals
 it('tasks by keys, at 80x24 without colour: narrowed, edited, put off together and done', async () => {
   const before = await countOf()
   const terminal = world.tui({ env: PLAIN })
-  await terminal.sees(/^1 of \d+ /m)
+  await terminal.sees(/^1 of [\d,]+ /m)
   await terminal.press(']')
   await terminal.sees(`[1 Renewals ${before}]`)
   await terminal.sees(/^> {3}\d\d\/\d\d\/26/m)
@@ -56,7 +56,7 @@ it('bulk begin by keys: who can begin and who cannot, No chosen, then begun; a l
     world.api.dashboard.renewalsList({ body: { renewalStatuses, assignedUserIds: [], pageSize: 100 } })
   const ready = (await list([1])).items.length
   const terminal = world.tui({ env: PLAIN })
-  await terminal.sees(/^1 of \d+ /m)
+  await terminal.sees(/^1 of [\d,]+ /m)
   await terminal.press('1', 'M')
   await terminal.sees(`1 of ${ready} `)
   await terminal.press('a', 'b')

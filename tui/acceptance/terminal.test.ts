@@ -10,7 +10,7 @@ import { openWorld } from './world.ts'
 const world = openWorld()
 
 /** The queue is loaded. */
-const READY = /^1 of \d+ /m
+const READY = /^1 of [\d,]+ /m
 
 describe('signing in', () => {
   it('with a pasted token, which is kept for the next time', async () => {

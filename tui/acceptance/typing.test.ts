@@ -58,7 +58,7 @@ describe('what an input method has made', () => {
 
   it('slides along in one line, two cells a letter', async () => {
     const terminal = world.tui()
-    await terminal.sees(/^1 of \d+ /m)
+    await terminal.sees(/^1 of [\d,]+ /m)
     await terminal.press('/')
     terminal.send(`${'漢'.repeat(60)}字`)
     await terminal.sees('字')
@@ -88,7 +88,7 @@ describe('what a terminal reports', () => {
 
   it('is typed into no field, and is no key', async () => {
     const terminal = world.tui()
-    await terminal.sees(/^1 of \d+ /m)
+    await terminal.sees(/^1 of [\d,]+ /m)
     await terminal.settled()
     const list = terminal.picture()
     for (const [what, bytes] of Object.entries(REPORTS)) {
@@ -105,7 +105,7 @@ describe('what a terminal reports', () => {
 
   it('is asked for no more, though a program before this one has asked for it', async () => {
     const terminal = world.tui()
-    await terminal.sees(/^1 of \d+ /m)
+    await terminal.sees(/^1 of [\d,]+ /m)
     for (const mode of [1000, 1002, 1003, 1004]) expect(terminal.raw()).toContain(`\u001b[?${mode}l`)
   })
 })

@@ -12,7 +12,7 @@ it('a bulk begin is undone by a key: the rows are ready again, except the one th
   }
   const ready = await idsOf(1)
   const terminal = world.tui({ env: PLAIN })
-  await terminal.sees(/^1 of \d+ /m)
+  await terminal.sees(/^1 of [\d,]+ /m)
   await terminal.press('u')
   await terminal.sees('There is no bulk action to undo.')
   await terminal.press('1', 'M')
