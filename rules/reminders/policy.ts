@@ -79,15 +79,20 @@ export function holds(condition: ReminderCondition, renewalStage: Stage | null):
   return renewalStage < (condition === 'NotFiled' ? FILED : RECEIVED)
 }
 
-/** The positions of steps that repeat an earlier step of the policy, or that nobody receives. */
-export function policyProblems(steps: readonly ReminderStep[]): { index: number; problem: 'repeatedStep' | 'stepWithoutRecipient' }[] {
+export interface PolicyProblem {
+  /** The position of the step. */
+  index: number
+  problem: 'repeatedStep' | 'stepWithoutRecipient'
+}
+
+/** The steps that repeat an earlier step of the policy, or that nobody receives. */
+export function policyProblems(steps: readonly ReminderStep[]): PolicyProblem[] {
   const seen = new Set<string>()
-  return steps.flatMap((one, index) => {
+  return steps.flatMap((one, index): PolicyProblem[] => {
     const key = stepKey(one)
     const isRepeated = seen.has(key)
     seen.add(key)
-    if (isRepeated) return [{ index, problem: 'repeatedStep' as const }]
-    if (one.recipients.length === 0 && one.addresses.length === 0) return [{ index, problem: 'stepWithoutRecipient' as const }]
-    return []
+    if (isRepeated) return [{ index, problem: 'repeatedStep' }]
+    return one.recipients.length + one.addresses.length === 0 ? [{ index, problem: 'stepWithoutRecipient' }] : []
   })
 }
