@@ -22,6 +22,10 @@ export const licenseTypes = {
   licenseDocumentIssuance: text<DocumentIssuance>(),
   renewalDetails: orNull(text()),
   renewalDetailsTimestamp: orNull(text()),
+  /** For planning; null when not known. */
+  earliestFilingDays: orNull(integer()),
+  processingDays: orNull(integer()),
+  preparationDays: orNull(integer()),
   ...intervalRule,
   ...sortKeysOf('license_types'),
 } satisfies Columns

@@ -56,6 +56,9 @@ export const licenses = {
   renewalStage: orNull(integer<Stage>()),
   renewalId: orNull(integer()),
   renewalDueDate: orNull(day()),
+  /** `startByOf` and `actByOf` the license. */
+  startBy: orNull(day()),
+  actBy: orNull(day()),
   propertyName: text(),
   propertyActive: flag(),
   ...sortKeysOf('licenses'),
