@@ -1,6 +1,7 @@
 import { activity } from './activity/calls.ts'
 import { authentication } from './authentication/calls.ts'
 import { batches, plans } from './batches/calls.ts'
+import { calendar, calendarFeeds } from './calendar/calls.ts'
 import type { Call, CallTable } from './call.ts'
 import { clients } from './clients/calls.ts'
 import { corporateEntities } from './corporate-entities/calls.ts'
@@ -59,6 +60,8 @@ export const calls = {
   propertyContactTasks,
   tasksOfRenewal,
   dashboard,
+  calendar,
+  calendarFeeds,
   jobs,
   licenses,
   userViewHistory,

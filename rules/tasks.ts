@@ -5,6 +5,13 @@ import type { MessageKey } from './messages.ts'
 export const TASK_KINDS = ['Renewal', 'ManagerChange', 'PropertyContact'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
+/** What a task is about, as calendars say it. */
+export const TASK_LABELS: Record<TaskKind, string> = {
+  Renewal: 'License renewal',
+  ManagerChange: 'Manager change',
+  PropertyContact: 'Property contact',
+}
+
 /** The earliest follow-up date: tomorrow. */
 export const soonestFollowUp = (today: Day): Day => addDays(today, limits.followUpAheadDays)
 

@@ -2,6 +2,7 @@ import type { Calls } from '../contract/index.ts'
 import { activityHandlers } from './activity/activity.handlers.ts'
 import { authenticationHandlers } from './authentication/authentication.handlers.ts'
 import { batchHandlers, planHandlers } from './batches/batch.handlers.ts'
+import { calendarFeedHandlers, calendarHandlers } from './calendar/calendar.handlers.ts'
 import { clientHandlers } from './clients/client.handlers.ts'
 import { corporateEntityHandlers } from './corporate-entities/corporate-entity.handlers.ts'
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
@@ -61,6 +62,8 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   propertyContactTasks: propertyContactTaskHandlers,
   tasksOfRenewal: tasksOfRenewalHandlers,
   dashboard: dashboardHandlers,
+  calendar: calendarHandlers,
+  calendarFeeds: calendarFeedHandlers,
   jobs: jobHandlers,
   licenses: licenseHandlers,
   designationApprovals: designationApprovalHandlers,

@@ -12,6 +12,8 @@ export const sentences = {
   deleteConfirm: (name: string) => `Are you sure you want to delete ${name}?`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
+  calendarDays: (most: number) => `Must be 0 to ${most - 1} days after From`,
+
   tooManySignIns: (seconds: number) =>
     `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 

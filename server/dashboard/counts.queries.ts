@@ -6,8 +6,8 @@ import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
-import { PAST_DUE_SQL, queueFilter } from './queue.filter.ts'
 import { queuePage } from './queue.queries.ts'
+import { PAST_DUE_SQL, queueFilter } from './queue-filter.queries.ts'
 
 /** Only current renewals, which excludes complete ones (docs/domain/renewal.md). */
 const current = <T extends object>(filter: T) => ({ ...filter, showCurrentRenewals: true })

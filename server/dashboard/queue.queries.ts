@@ -14,7 +14,7 @@ import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
-import { queueFilter } from './queue.filter.ts'
+import { queueFilter } from './queue-filter.queries.ts'
 
 const JOINS = {
   clients: ['clients.id', 'licenses.client_id'],

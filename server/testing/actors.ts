@@ -28,4 +28,7 @@ export interface Signed {
   /** The secret of a personal token. */
   token: string
   tokenId: number
+  /** A calendar feed and the secret of its address. */
+  feedId: number
+  feedToken: string
 }

@@ -18,6 +18,14 @@ export const makeToken = async (write: Database['write'], userId: number, { expi
   return { token, tokenId: Number(tokenId) }
 }
 
+/** A calendar feed of a user, created without the server. */
+export const makeFeed = async (write: Database['write'], userId: number) => {
+  const feedToken = newSecret()
+  const row = { user_id: userId, name: 'test', who: 'Mine', token_hash: hashOf(feedToken), created_on: clock.now() }
+  const [{ id: feedId }] = await write((db) => db('calendar_feeds').insert(row).returning('id'))
+  return { feedToken, feedId: Number(feedId) }
+}
+
 export interface SessionOptions {
   lastSeenOn?: string
   expiresOn?: string

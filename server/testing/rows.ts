@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
 /** Tables that every request writes to: last use, and authentication. */
-const OF_ASKING = ['sessions', 'tokens', 'users', 'sign_in_failures', 'knex_migrations', 'knex_migrations_lock', 'sqlite_sequence']
+const OF_ASKING = [
+  'sessions',
+  'tokens',
+  'calendar_feeds',
+  'users',
+  'sign_in_failures',
+  'knex_migrations',
+  'knex_migrations_lock',
+  'sqlite_sequence',
+]
 
 export const tablesOf = async (db: Knex): Promise<string[]> => {
   const sql =

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { TASK_LABELS } from '../../rules/tasks.ts'
 import { clock } from '../kit/clock.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import type { Query } from '../kit/database/query.ts'
@@ -32,10 +33,9 @@ export const calendarOf = async (
 const subjectOf = async (db: Knex, { kind, propertyId, licenseId }: UserTask) => {
   const { name } = await db('properties').where('id', propertyId).first('name')
   const path = `/properties/${propertyId}`
-  if (kind === 'ManagerChange') return { summary: `Manager change: ${name}`, path }
-  if (kind === 'PropertyContact') return { summary: `Property contact: ${name}`, path }
+  if (kind !== 'Renewal') return { summary: `${TASK_LABELS[kind]}: ${name}`, path }
   const { license_number: number } = await db('licenses').where('id', licenseId).first('license_number')
-  return { summary: `License renewal: ${number}, ${name}`, path: `/licenses/${licenseId}` }
+  return { summary: `${TASK_LABELS[kind]}: ${number}, ${name}`, path: `/licenses/${licenseId}` }
 }
 
 /** A calendar mail about a task: its method, its recipient and the event's sequence number. */

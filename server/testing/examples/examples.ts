@@ -8,7 +8,7 @@ import type { Stage } from '../../../rules/renewals/stages.ts'
 import { hashPassword } from '../../authentication/password.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { hashOf, newSecret } from '../../kit/http/session.ts'
-import { makeToken } from '../credentials.ts'
+import { makeFeed, makeToken } from '../credentials.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
 import { AUTHORITY_EXAMPLES } from './authorities.ts'
@@ -167,6 +167,12 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
     const { person } = testApp.of('Administrator')
     return { actor: 'Administrator', params: { id: (await makeToken(testApp.database.write, person.id)).tokenId } }
   },
+  'calendarFeeds.remove': async (testApp) => {
+    const { person } = testApp.of('Administrator')
+    return { actor: 'Administrator', params: { id: (await makeFeed(testApp.database.write, person.id)).feedId } }
+  },
+  'calendar.read': async (testApp) => ({ params: { token: testApp.of('Administrator').feedToken } }),
+  'calendar.list': async () => ({ body: { from: TODAY, to: addDays(TODAY, 30), who: 'Everyone' } }),
   'authentication.resetPassword': async (testApp) => {
     const { id } = await testApp.build((db) => aUser(db))
     const token = newSecret()

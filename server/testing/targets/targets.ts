@@ -150,17 +150,32 @@ const notes: TargetsOf = () => [
   gone('a note that never was', { urlSlug: 'no-such-note' }),
 ]
 
-/** A token belongs to its user; not even an administrator sees it. */
-const tokens: TargetsOf = (testApp, caller) => {
-  const another = caller.actor === 'Administrator' ? 'Contributor' : 'Administrator'
-  const { level } = partsOf(caller.actor)
+/** Somebody of the caller's side with another account. */
+const colleagueOf = (testApp: TestApp, { actor }: Signed): Signed[] => {
+  const { level } = partsOf(actor)
+  const another = actor === 'Administrator' ? 'Contributor' : 'Administrator'
   const colleague = level === null ? another : (`Client at ${level}` as const)
-  return [
-    { says: 'own token', params: { id: caller.tokenId }, visible: true, facts: {} },
-    gone('a token of staff', { id: testApp.of(another).tokenId }),
-    ...(colleague === caller.actor ? [] : [gone('a colleague’s token', { id: testApp.of(colleague).tokenId })]),
-  ]
+  return [testApp.of(another), ...(colleague === actor ? [] : [testApp.of(colleague)])]
 }
+
+/** A token belongs to its user; not even an administrator sees it. */
+const tokens: TargetsOf = (testApp, caller) => [
+  { says: 'own token', params: { id: caller.tokenId }, visible: true, facts: {} },
+  ...colleagueOf(testApp, caller).map(({ actor, tokenId }) => gone(`a token of ${actor}`, { id: tokenId })),
+]
+
+/** So does a calendar feed. */
+const feeds: TargetsOf = (testApp, caller) => [
+  { says: 'own feed', params: { id: caller.feedId }, visible: true, facts: {} },
+  ...colleagueOf(testApp, caller).map(({ actor, feedId }) => gone(`a feed of ${actor}`, { id: feedId })),
+]
+
+/** The address of a feed is its only secret. The feed of a viewer is gone. */
+const feedAddresses: TargetsOf = (testApp) => [
+  { says: 'a feed', params: { token: testApp.of('Administrator').feedToken }, visible: true, facts: {} },
+  gone('the feed of a viewer', { token: testApp.of('Client at Saas').feedToken }),
+  gone('an address that never was', { token: 'no-such-feed' }),
+]
 
 /** A job belongs to the user who started it and to the administrators of their side. */
 const jobs: TargetsOf = (testApp, { actor, person }) =>
@@ -224,6 +239,8 @@ const KINDS: Record<string, TargetsOf> = {
   '/release-notes/{urlSlug}': notes,
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
+  '/user-profile/calendar-feeds/{id}': feeds,
+  '/calendar/{token}': feedAddresses,
 }
 
 /** These actors try all malformed ids; the others try two, except in deep runs. */

@@ -1,4 +1,4 @@
-import { anybody, anyUser, companyKeepers, type May } from './may.ts'
+import { anybody, anyRenewer, anyUser, companyKeepers, type May } from './may.ts'
 
 /** Own account, tokens, search and release notes: any signed-in user. Sign-in: everyone. My company: client administrators with renewal permission, no staff. */
 export const account: Record<string, May> = {
@@ -20,6 +20,11 @@ export const account: Record<string, May> = {
   'userProfile.twoFactor': anyUser,
   'userProfile.setSignature': anyUser,
   'userProfile.removeSignature': anyUser,
+
+  'calendarFeeds.list': anyRenewer,
+  'calendarFeeds.create': anyRenewer,
+  'calendarFeeds.remove': anyRenewer,
+  'calendar.read': anybody,
 
   'search.find': anyUser,
 

@@ -41,6 +41,8 @@ export const renewals: Record<string, May> = {
   'achCreditInvoices.remove': theirLicenses,
   'achCreditInvoices.trustAccount': theirLicenses,
 
+  'calendar.list': anyRenewer,
+
   'userTasks.counts': anyRenewer,
   'userTasks.complete': theirLicenses,
   'userTasks.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators], to: 'their side' },

@@ -1,0 +1,25 @@
+/** What a calendar shows. */
+export const CALENDAR_KINDS = ['StartBy', 'DueDate', 'Expiration', 'Task'] as const
+export type CalendarKind = (typeof CALENDAR_KINDS)[number]
+
+export const CALENDAR_LABELS: Record<CalendarKind, string> = {
+  StartBy: 'Start by',
+  DueDate: 'Renewal due',
+  Expiration: 'Expires',
+  Task: 'Task',
+}
+
+export const FEED_SCOPES = ['Mine', 'Everyone'] as const
+export type FeedScope = (typeof FEED_SCOPES)[number]
+
+export const CALENDAR_LIMITS = {
+  /** The most days that one call lists: a month view shows six weeks. */
+  days: 62,
+  eventsPerDay: 200,
+  eventsPerDayByDefault: 20,
+  /** What a feed covers, and the most events that it has. */
+  feedDaysBack: 30,
+  feedDaysAhead: 400,
+  feedEvents: 2_000,
+  feedsOfUser: 20,
+} as const

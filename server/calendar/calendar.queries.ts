@@ -1,0 +1,141 @@
+import type { Knex } from 'knex'
+import type { CalendarEvent, CalendarFilter } from '../../contract/calendar/calls.ts'
+import { CALENDAR_KINDS, CALENDAR_LIMITS, type CalendarKind } from '../../rules/calendar.ts'
+import type { Day } from '../../rules/day.ts'
+import { FILED } from '../../rules/renewals/stages.ts'
+import { TASK_KINDS, type TaskKind } from '../../rules/tasks.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { queueFilter } from '../dashboard/queue-filter.queries.ts'
+import type { Query } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { RENEWAL_DUE } from '../licenses/license.model.ts'
+import { withPeople } from '../user-tasks/list.queries.ts'
+import { openTasks } from '../user-tasks/user-task.queries.ts'
+import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+
+/** What the calendar lists. `assignees`: undefined for everyone. `most`: of each kind, the first of all days instead of each day. */
+export interface CalendarRange extends Omit<CalendarFilter, 'who'> {
+  assignees: readonly number[] | undefined
+  most?: number
+}
+
+interface Numbered extends CalendarEvent {
+  /** All events of the day and kind, also those that are not listed. Absent with `most`. */
+  total?: number
+}
+
+/** The date of a license, and for which licenses it is shown: a filed renewal is no longer due. */
+const DATES: Record<Exclude<CalendarKind, 'Task'>, { day: string; where?: string }> = {
+  StartBy: { day: 'licenses.start_by' },
+  DueDate: { day: RENEWAL_DUE, where: `(licenses.renewal_stage is null or licenses.renewal_stage < ${FILED})` },
+  Expiration: { day: 'licenses.expiration_date' },
+}
+
+type Bounds = Pick<CalendarRange, 'eventsPerDay' | 'most'>
+
+/** The first events of each day, each with the number of all; or with `most`, the first events of all days. */
+const firstOf = (db: Knex, found: Query, key: string, day: string, bounds: Bounds): Query => {
+  const { eventsPerDay = CALENDAR_LIMITS.eventsPerDayByDefault, most } = bounds
+  found.select({ key, day: db.raw(day) })
+  if (most) return db.from(found.orderByRaw(`${day}, ${key}`).limit(most).as('found')).orderBy(['found.day', 'found.key'])
+  found
+    .select(db.raw(`row_number() over (partition by ${day} order by ${key}) as place`))
+    .select(db.raw(`count(*) over (partition by ${day}) as total`))
+  return db.from(found.as('found')).where('found.place', '<=', eventsPerDay).orderBy(['found.day', 'found.key']).select('found.total')
+}
+
+const SHARED = { propertyName: 'properties.name', propertyId: 'properties.id', day: 'found.day' }
+
+const datesOf = (db: Knex, user: SignedIn, kind: Exclude<CalendarKind, 'Task'>, range: CalendarRange, today: Day): Query => {
+  const { from, to, assignees, eventsPerDay, most, kinds: _, ...filter } = range
+  const { day, where } = DATES[kind]
+  const inQueue = { ...filter, assignedUserIds: assignees && [...assignees], showCurrentRenewals: false, showPerpetualTerms: true }
+  const found = db('licenses')
+    .modify(queueFilter(db, user, inQueue, today))
+    .whereRaw(`${day} between ? and ?`, [from, to])
+  if (where) found.whereRaw(where)
+  return firstOf(db, found, 'licenses.id', day, { eventsPerDay, most })
+    .join('licenses', 'licenses.id', 'found.key')
+    .join('properties', 'properties.id', 'licenses.property_id')
+    .join('clients', 'clients.id', 'licenses.client_id')
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
+    .select({
+      ...SHARED,
+      licenseId: 'licenses.id',
+      licenseNumber: 'licenses.license_number',
+      licenseType: 'license_types.name',
+      clientName: db.raw(CLIENT_NAME),
+      renewalDesignation: 'licenses.renewal_designation',
+      assignedUserId: 'users.id',
+      assignedUserName: db.raw(ASSIGNEE_NAME),
+    })
+}
+
+/** The filters that only a license can match; null without one. */
+const ofLicenses = ({ from, to, assignees, kinds, eventsPerDay, most, clientIds, ...filter }: CalendarRange) =>
+  Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value)) ? filter : null
+
+const tasksOf = (db: Knex, user: SignedIn, kind: TaskKind, range: CalendarRange, today: Day): Query => {
+  const { from, to, assignees, clientIds } = range
+  const found = openTasks(db, user, kind).whereBetween('user_tasks.follow_up_date', [from, to])
+  if (assignees) found.whereIn('user_tasks.assigned_user_id', assignees)
+  if (clientIds?.length) found.whereIn('user_tasks.client_id', clientIds)
+  const filter = ofLicenses(range)
+  if (filter) {
+    const inQueue = { ...filter, showCurrentRenewals: false, showPerpetualTerms: true }
+    found.whereIn(
+      'user_tasks.license_id',
+      db('licenses')
+        .modify(queueFilter(db, user, inQueue, today))
+        .select('licenses.id'),
+    )
+  }
+  return firstOf(db, found, 'user_tasks.id', 'user_tasks.follow_up_date', range)
+    .join('user_tasks', 'user_tasks.id', 'found.key')
+    .join('properties', 'properties.id', 'user_tasks.property_id')
+    .leftJoin('licenses', 'licenses.id', 'user_tasks.license_id')
+    .modify(withPeople(user))
+    .select({
+      ...SHARED,
+      taskId: 'user_tasks.id',
+      taskKind: 'user_tasks.kind',
+      description: 'user_tasks.description',
+      licenseId: 'user_tasks.license_id',
+      licenseNumber: 'licenses.license_number',
+      clientName: db.raw(CLIENT_NAME),
+      assignedUserId: 'users.id',
+      assignedUserName: db.raw(ASSIGNEE_NAME),
+    })
+}
+
+const NOTHING = {
+  taskId: null,
+  taskKind: null,
+  description: null,
+  licenseId: null,
+  licenseNumber: null,
+  licenseType: null,
+  renewalDesignation: null,
+}
+
+/** What falls on each day of a range, in the order of the days and of `CALENDAR_KINDS`, and how many there are of each kind. */
+export const calendarOf = async (db: Knex, user: SignedIn, range: CalendarRange, today: Day) => {
+  const kinds = CALENDAR_KINDS.filter((kind) => range.kinds?.includes(kind) ?? true)
+  const queriesOf = (kind: CalendarKind): Query[] =>
+    kind === 'Task' ? TASK_KINDS.map((one) => tasksOf(db, user, one, range, today)) : [datesOf(db, user, kind, range, today)]
+  const statements = kinds.flatMap((kind) => queriesOf(kind).map((query) => ({ kind, query })))
+  const counts = new Map<string, { day: Day; kind: CalendarKind; count: number }>()
+  const items: CalendarEvent[] = []
+  for (const { kind, query } of statements) {
+    const rows: Numbered[] = await query
+    for (const [day, total] of new Map(rows.map((row) => [row.day, Number(row.total ?? 1)]))) {
+      const key = `${day} ${kind}`
+      counts.set(key, { day, kind, count: total + (counts.get(key)?.count ?? 0) })
+    }
+    items.push(...rows.map((row) => ({ ...NOTHING, ...row, kind })))
+  }
+  const byDay = (a: { day: Day }, b: { day: Day }) => (a.day < b.day ? -1 : Number(a.day > b.day))
+  const counted = [...counts.values()].toSorted(byDay)
+  return { items: items.toSorted(byDay), counts: counted, totalItemCount: counted.reduce((sum, { count }) => sum + count, 0) }
+}

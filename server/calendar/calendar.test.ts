@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLicense, aTask } from '../../fixtures/builders.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { theirLicense, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+const ADMIN = 'ClientAdministrator at Saas'
+const CONTRIBUTOR = 'ClientContributor at Saas'
+
+type Body = Parameters<ReturnType<TestApp['as']>['calendar']['list']>[0]['body']
+const list = (body: Body, actor: Parameters<TestApp['as']>[0] = CONTRIBUTOR) => testApp.as(actor).calendar.list({ body })
+
+/** The events of a month in which no other test has any. */
+const briefly = async (body: Body, actor?: Parameters<typeof list>[1]) =>
+  (await list(body, actor)).items.map(({ day, kind, licenseNumber }) => `${day} ${kind} ${licenseNumber}`)
+
+test('a license falls on its date to start by, its due date and its expiration; a task on its follow-up date', async () => {
+  const dates = { startBy: '2031-02-03', trackDate: '2031-02-01', dueDate: '2031-03-04', expirationDate: '2031-03-31' }
+  const { licenseId, renewalId } = await theirRenewal(testApp, {}, { licenseNumber: 'CAL-1', ...dates })
+  const { ClientContributor: assignedUserId } = testApp.tenants.Saas.users
+  const { id } = await testApp.build((db) => aTask(db, { renewalId, assignedUserId, followUpDate: '2031-03-04' }))
+  const { items, counts, totalItemCount } = await list({ from: '2031-02-01', to: '2031-03-31' })
+  expect(items.map(({ day, kind, licenseId: of, taskId }) => [day, kind, of, taskId])).toEqual([
+    ['2031-02-03', 'StartBy', licenseId, null],
+    ['2031-03-04', 'DueDate', licenseId, null],
+    ['2031-03-04', 'Task', licenseId, id],
+    ['2031-03-31', 'Expiration', licenseId, null],
+  ])
+  expect(items[2]).toMatchObject({ taskKind: 'Renewal', licenseNumber: 'CAL-1', assignedUserId })
+  expect(counts).toHaveLength(4)
+  expect(totalItemCount).toBe(4)
+  expect((await list({ from: '2031-03-04', to: '2031-03-04', kinds: ['Task'] })).items).toHaveLength(1)
+})
+
+test('a filed renewal is no longer due, and still expires', async () => {
+  const dates = { trackDate: '2031-04-01', dueDate: '2031-05-04', expirationDate: '2031-05-31' }
+  await theirRenewal(testApp, { stage: 5, renewalDueDate: '2031-05-04' }, { licenseNumber: 'CAL-FILED', ...dates })
+  expect(await briefly({ from: '2031-05-01', to: '2031-05-31' })).toEqual(['2031-05-31 Expiration CAL-FILED'])
+})
+
+test('a day lists its first events, and counts all of them', async () => {
+  for (let n = 0; n < 5; n += 1)
+    await theirLicense(testApp, { licenseNumber: `CAL-MANY-${n}`, dueDate: null, expirationDate: '2031-07-15' })
+  const { items, counts } = await list({ from: '2031-07-01', to: '2031-07-31', eventsPerDay: 2 })
+  expect(items).toHaveLength(2)
+  expect(counts).toEqual([{ day: '2031-07-15', kind: 'Expiration', count: 5 }])
+})
+
+test('filters of licenses leave out other tasks', async () => {
+  const { clientId, propertyId } = testApp.tenants.Saas
+  await testApp.build(async (db) => {
+    const { id: assignedUserId } = testApp.of(CONTRIBUTOR).person
+    const of = { clientId, propertyId, assignedUserId, renewalDesignation: 'BillingClient' as const, expirationDate: '2031-08-20' }
+    await aLicense(db, { ...of, licenseNumber: 'CAL-TX', state: 'TX' })
+    await aLicense(db, { ...of, licenseNumber: 'CAL-CO', state: 'CO' })
+  })
+  expect(await briefly({ from: '2031-08-01', to: '2031-08-31', states: ['TX'] })).toEqual(['2031-08-20 Expiration CAL-TX'])
+})
+
+test('only administrators who may renew see the work of others', async () => {
+  const { users } = testApp.tenants.Saas
+  await theirLicense(testApp, { licenseNumber: 'CAL-OWN', dueDate: null, expirationDate: '2031-09-15' })
+  const of = (who: string) => ({ from: '2031-09-01', to: '2031-09-30', who })
+  expect(await briefly(of('Mine'))).toHaveLength(1)
+  expect(await briefly(of('Mine'), ADMIN)).toHaveLength(0)
+  expect(await briefly(of('Everyone'), ADMIN)).toHaveLength(1)
+  expect(await briefly(of(String(users.ClientContributor)), ADMIN)).toHaveLength(1)
+  expect(await briefly(of('Everyone'), 'Administrator')).toHaveLength(1)
+  expect(await briefly(of('Everyone'), 'ClientAdministrator at Hybrid')).toHaveLength(0)
+  expect(await refused(list(of('Everyone')))).toMatchObject({ status: 403 })
+  expect(await refused(list(of(String(users.ClientAdministrator))))).toMatchObject({ status: 403 })
+  const foreign = String(testApp.tenants.Hybrid.users.ClientAdministrator)
+  expect(await refused(list(of(foreign), ADMIN))).toMatchObject({ status: 400, errors: { who: [messages.unknownId] } })
+})
+
+test('a range is at most 62 days', async () => {
+  const errors = { to: [sentences.calendarDays(62)] }
+  expect(await refused(list({ from: '2031-01-01', to: '2031-03-04' }))).toMatchObject({ status: 400, errors })
+  expect(await refused(list({ from: '2031-01-02', to: '2031-01-01' }))).toMatchObject({ status: 400, errors })
+  expect(await list({ from: '2031-01-01', to: '2031-01-01' })).toMatchObject({ items: [], totalItemCount: 0 })
+})
