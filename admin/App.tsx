@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import activity from './activity/index.ts'
 import { ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
 import batches from './batches/index.ts'
+import calendar from './calendar/index.ts'
 import clients from './clients/index.ts'
 import entities from './corporate-entities/index.ts'
 import officers from './corporate-officers/index.ts'
@@ -88,6 +89,7 @@ const Console = () => (
       </CustomRoutes>
       <Resource {...tasks} />
       <Resource {...renewals} />
+      <Resource {...calendar} />
       <Resource {...licenses} />
       <Resource {...properties} />
       <Resource {...users} />

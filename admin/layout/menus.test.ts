@@ -17,12 +17,15 @@ const menuOf = async (email: string) => {
 }
 
 const PLAIN = ['Renewals', 'Divisions', 'Properties']
-const PLAIN_ADMINISTRATOR = [...PLAIN, 'Evergreen Exports', 'Administration', 'Users']
+const STAFF = ['Renewals', 'Calendar', 'Divisions', 'Properties']
+const USERS = ['Evergreen Exports', 'Administration', 'Users']
+const PLAIN_ADMINISTRATOR = [...PLAIN, ...USERS]
 const LICENSING = ['Licensing', 'Licensing Authorities', 'Configurations']
 const RENEWING = [
   'Tracking',
   'Tasks',
   'Renewals',
+  'Calendar',
   'Company Information',
   'Divisions',
   'Licenses',
@@ -31,7 +34,7 @@ const RENEWING = [
   'Renewal Tips',
 ]
 const RENEWING_ADMINISTRATOR = [
-  ...['Tracking', 'Tasks', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
+  ...['Tracking', 'Tasks', 'Renewals', 'Calendar', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
   ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Batches', 'Activity'],
 ]
 const BATCHES = ['Administration', 'Batches']
@@ -42,9 +45,9 @@ const PROVIDER = [
 
 describe('the side menu of each role and service level', () => {
   test.each([
-    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, 'Batches', 'Activity', ...PROVIDER]],
-    ['renewals@provider.example', [...PLAIN, ...BATCHES, ...PROVIDER]],
-    ['contributor@provider.example', [...PLAIN, ...BATCHES, ...PROVIDER]],
+    ['administrator@provider.example', [...STAFF, ...USERS, 'Batches', 'Activity', ...PROVIDER]],
+    ['renewals@provider.example', [...STAFF, ...BATCHES, ...PROVIDER]],
+    ['contributor@provider.example', [...STAFF, ...BATCHES, ...PROVIDER]],
     ['administrator@harbor.example', RENEWING_ADMINISTRATOR],
     ['contributor@harbor.example', [...RENEWING, 'Exports', ...BATCHES]],
     ['viewer@harbor.example', PLAIN],

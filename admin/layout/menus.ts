@@ -4,6 +4,7 @@ import ApartmentIcon from '@mui/icons-material/ApartmentOutlined'
 import AutorenewIcon from '@mui/icons-material/Autorenew'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import DomainIcon from '@mui/icons-material/DomainOutlined'
 import ExportIcon from '@mui/icons-material/DownloadOutlined'
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
@@ -40,6 +41,7 @@ export interface MenuSection {
 
 const tasks: Entry = { path: '/tasks', label: 'Tasks', icon: TaskIcon, countsTasks: true }
 const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewIcon }
+const calendar: Entry = { path: '/calendar', label: 'Calendar', icon: CalendarIcon, isFor: PERMISSIONS.mayRenew.role }
 const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon }
 const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: AccountTreeIcon }
 const properties: Entry = { path: '/properties', label: 'Properties', icon: ApartmentIcon }
@@ -67,8 +69,8 @@ const activity: Entry = {
  * staff also have the provider's section. Each entry belongs to a screen.
  */
 export const MENU: readonly MenuSection[] = [
-  { isFor: (person) => !hasRenewalPermission(person), entries: [renewals, divisions, properties] },
-  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [tasks, renewals] },
+  { isFor: (person) => !hasRenewalPermission(person), entries: [renewals, calendar, divisions, properties] },
+  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [tasks, renewals, calendar] },
   { heading: 'Company Information', isFor: hasRenewalPermission, entries: [divisions, licenses, myCompany, properties] },
   { heading: 'Licensing', isFor: hasRenewalPermission, entries: [authorities] },
   {

@@ -6,6 +6,7 @@ import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { newToken } from '../../forms/my-account/account.ts'
+import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../ui/format.ts'
@@ -13,7 +14,7 @@ import { CallForm } from '../ui/forms/CallForm.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { NewTokenShown } from './NewTokenShown.tsx'
+import { SecretShown } from './SecretShown.tsx'
 
 type Token = Output<typeof calls.authentication.tokens>['items'][number]
 const rowSchema = rowOf(calls.authentication.tokens.reply)
@@ -65,7 +66,15 @@ export function Tokens() {
         </Table>
       )}
       {creating && <CallForm form={newToken} context={{}} onClose={() => setCreating(false)} onDone={({ token }) => setSecret(token)} />}
-      {secret && <NewTokenShown token={secret} onClose={() => setSecret(null)} />}
+      {secret && (
+        <SecretShown
+          title="Your New Token"
+          label="Token"
+          secret={secret}
+          warning={messages.tokenShownOnce}
+          onClose={() => setSecret(null)}
+        />
+      )}
       {revoked && (
         <ConfirmCall
           call={calls.authentication.revokeToken}

@@ -95,4 +95,22 @@ describe('my account', () => {
     await page.getByText(messages.tokenRevoked).waitFor()
     expect(await asks()).toBe(401)
   })
+
+  test('creates a calendar feed, shows its address once, and revokes it', async () => {
+    const page = await console.signIn(people.administrator, '/my-account')
+    await page.getByRole('button', { name: 'Create Feed' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('My phone')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText(messages.calendarFeedShownOnce).waitFor()
+    const address = await dialog.getByLabel('Address').inputValue()
+    const path = new URL(address).pathname
+    const asks = () => page.request.get(path).then((reply) => reply.status())
+    expect(await asks()).toBe(200)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Revoke My phone' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText(messages.calendarFeedRevoked).waitFor()
+    expect(await asks()).toBe(404)
+  })
 })

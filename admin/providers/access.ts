@@ -15,6 +15,7 @@ export const mayCallOn = (user: CurrentUser, call: Call, record: object): boolea
 /** The call behind each screen and button of react-admin, so that it is hidden from people who may not make the call. */
 const behind: Record<string, Record<string, Call>> = {
   renewals: { list: calls.dashboard.renewalsList, count: calls.dashboard.renewalCounts, assign: calls.licenses.assign },
+  calendar: { list: calls.calendar.list },
   tasks: { list: calls.renewalTasks.list, assign: calls.userTasks.assign },
   users: { list: calls.users.list, create: calls.users.create, edit: calls.users.update, delete: calls.users.remove },
   clients: { list: calls.clients.list, show: calls.clients.get, create: calls.clients.create, edit: calls.clients.update },

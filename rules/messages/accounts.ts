@@ -60,6 +60,9 @@ export const accountMessages = {
   tokenRevoked: 'Token Revoked Successfully',
   calendarFeedCreated: 'Calendar Feed Created Successfully',
   calendarFeedRevoked: 'Calendar Feed Revoked Successfully',
+  calendarFeedShownOnce:
+    'Copy the address now: it is not shown again. Add it to your calendar program as a subscription. Everyone who has the address sees the calendar.',
+  calendarFailed: 'The calendar could not be loaded.',
   tooManyCalendarFeeds: 'You have 20 calendar feeds. Revoke one first',
   clientCreated: 'Client Created Successfully',
   clientUpdated: 'Client Updated Successfully',

@@ -1,17 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { CalendarEvent } from '../../contract/calendar/calls.ts'
-import { CALENDAR_LABELS } from '../../rules/calendar.ts'
+import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
 import { addDays, type Day } from '../../rules/day.ts'
-import { TASK_LABELS } from '../../rules/tasks.ts'
 import type { Config } from '../kit/config.ts'
 import { linkTo } from '../outside/mail/mail.ts'
-
-const pathOf = ({ licenseId, propertyId }: CalendarEvent) => (licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`)
-
-const titleOf = ({ kind, taskKind, licenseNumber, propertyName }: CalendarEvent): string => {
-  const what = taskKind === null ? CALENDAR_LABELS[kind] : TASK_LABELS[taskKind]
-  return `${what}: ${[licenseNumber, propertyName].filter(Boolean).join(', ')}`
-}
 
 /** Constant for an event, so that a calendar program moves it when its date changes. */
 const uidOf = ({ kind, taskId, licenseId }: CalendarEvent, host: string): string => `${kind.toLowerCase()}-${taskId ?? licenseId}@${host}`
@@ -21,7 +13,7 @@ export const feedOf = (config: Pick<Config, 'publicUrl'>, name: string, events: 
   const host = new URL(config.publicUrl).hostname
   const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, prodId: '//Evergreen//Calendar//EN', ttl: 60 * 60 })
   for (const event of events) {
-    const url = linkTo(config, pathOf(event))
+    const url = linkTo(config, eventPath(event))
     const details = [
       event.licenseType,
       event.clientName,
@@ -36,7 +28,7 @@ export const feedOf = (config: Pick<Config, 'publicUrl'>, name: string, events: 
       // The library reads the date in UTC; local midnight would be the day before, east of UTC.
       start: `${event.day}T00:00:00Z`,
       end: `${addDays(event.day, 1)}T00:00:00Z`,
-      summary: titleOf(event),
+      summary: eventTitle(event),
       description: [...details.filter(Boolean), url].join('\n'),
       url,
       transparency: ICalEventTransparency.TRANSPARENT,

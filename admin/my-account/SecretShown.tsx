@@ -1,23 +1,31 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useId, useState } from 'react'
-import { messages } from '../../rules/messages.ts'
 
-/** Shows a token's secret, which is visible only once. Only the button closes it, so that a stray click does not lose it. */
-export function NewTokenShown({ token, onClose }: { token: string; onClose(): void }) {
+interface SecretShownProps {
+  title: string
+  label: string
+  secret: string
+  /** That it is visible only now, and what to do with it. */
+  warning: string
+  onClose(): void
+}
+
+/** Shows a secret that is visible only once. Only the button closes it, so that a stray click does not lose it. */
+export function SecretShown({ title, label, secret, warning, onClose }: SecretShownProps) {
   const [copied, setCopied] = useState(false)
   const titleId = useId()
-  const copy = () => navigator.clipboard.writeText(token).then(() => setCopied(true))
+  const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true))
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>Your New Token</DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {messages.tokenShownOnce}
+          {warning}
         </Alert>
         <TextField
-          label="Token"
-          value={token}
+          label={label}
+          value={secret}
           slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } } }}
           onFocus={({ target }) => target.select()}
         />

@@ -1,0 +1,117 @@
+import type { DatesSetArg, EventClickArg, EventDropArg } from '@fullcalendar/core'
+import dayGrid from '@fullcalendar/daygrid'
+import interaction from '@fullcalendar/interaction'
+import list from '@fullcalendar/list'
+import FullCalendar from '@fullcalendar/react'
+import { Box } from '@mui/material'
+import { alpha, type Theme } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import type { CalendarEvent } from '../../contract/calendar/calls.ts'
+import type { CalendarKind } from '../../rules/calendar.ts'
+import { addDays, type Day } from '../../rules/day.ts'
+import { gridEvents, type Listed, type Meaning } from './events.ts'
+import { GridToolbar } from './GridToolbar.tsx'
+import { type Shown, VIEWS, type View, viewNamed } from './views.ts'
+
+const shownIn = ({ view, startStr, endStr }: DatesSetArg): Shown => ({
+  view: viewNamed(view.type),
+  title: view.title,
+  day: dayOf(view.currentStart),
+  from: startStr.slice(0, 10),
+  to: addDays(endStr.slice(0, 10), -1),
+})
+
+const dayOf = (date: Date): Day =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+const COLOR: Record<CalendarKind, (theme: Theme) => string> = {
+  StartBy: ({ palette }) => palette.info.main,
+  DueDate: ({ palette }) => palette.warning.main,
+  Expiration: ({ palette }) => palette.error.main,
+  Task: ({ palette }) => palette.success.main,
+}
+
+/** The look of the page around the grid, in light and dark. The color only repeats the word that each event begins with. */
+const look = (theme: Theme) => ({
+  '--fc-border-color': theme.palette.divider,
+  '--fc-page-bg-color': theme.palette.background.paper,
+  '--fc-neutral-bg-color': theme.palette.background.default,
+  '--fc-list-event-hover-bg-color': theme.palette.action.hover,
+  '--fc-today-bg-color': alpha(theme.palette.primary.main, 0.1),
+  '--fc-event-text-color': theme.palette.text.primary,
+  '& .fc-day-other .fc-daygrid-day-top': { opacity: 1, '& a': { color: 'text.secondary' } },
+  '& a': { color: 'text.primary' },
+  '& .fc-event': { fontSize: '0.75rem', cursor: 'pointer' },
+  '& .fc-event:focus-visible, & .fc-daygrid-day-number:focus-visible, & .fc-list-event a:focus-visible': {
+    outline: `2px solid ${theme.palette.primary.main}`,
+  },
+  '& .fc-daygrid-event': { whiteSpace: 'normal' },
+  ...Object.fromEntries(
+    Object.entries(COLOR).map(([kind, color]) => [
+      `& .kind-${kind}`,
+      {
+        '--fc-event-border-color': color(theme),
+        '--fc-event-bg-color': alpha(color(theme), 0.16),
+        borderLeftWidth: 4,
+        '& .fc-event-main': { color: 'text.primary' },
+      },
+    ]),
+  ),
+})
+
+interface CalendarGridProps {
+  listed: Listed | undefined
+  first: { view: View; day: Day }
+  today: Day
+  onShown(shown: Shown): void
+  onOpen(event: CalendarEvent): void
+  /** Resolves with whether the task has moved. */
+  onMove(taskId: number, day: Day): Promise<boolean>
+}
+
+/** A month, a week, or an agenda. Every event is reached with Tab and opened with Enter; a task is also dragged to another day. */
+export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: CalendarGridProps) {
+  const grid = useRef<FullCalendar>(null)
+  const [shown, setShown] = useState<Shown>()
+  const open = ({ event, view, jsEvent }: EventClickArg) => {
+    jsEvent.preventDefault()
+    const meaning = event.extendedProps as Meaning
+    if ('more' in meaning) view.calendar.changeView(VIEWS.day, meaning.day)
+    else onOpen(meaning.event)
+  }
+  const move = async ({ event, revert }: EventDropArg) => {
+    const meaning = event.extendedProps as Meaning
+    const taskId = 'event' in meaning ? meaning.event.taskId : null
+    if (taskId === null || !(await onMove(taskId, event.startStr.slice(0, 10)))) revert()
+  }
+  return (
+    <Box sx={look}>
+      <GridToolbar shown={shown} go={(to) => to(grid.current?.getApi())} />
+      <FullCalendar
+        ref={grid}
+        plugins={[dayGrid, list, interaction]}
+        initialView={VIEWS[first.view]}
+        initialDate={first.day}
+        now={today}
+        height="auto"
+        headerToolbar={false}
+        events={listed ? gridEvents(listed) : []}
+        eventOrder="place,title"
+        displayEventTime={false}
+        eventInteractive
+        eventClick={open}
+        eventDrop={move}
+        dayMaxEvents={5}
+        navLinks
+        navLinkDayClick={VIEWS.day}
+        noEventsText="Nothing falls on these days."
+        // Its label would be the number of the day alone, and not what the day has.
+        dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
+        datesSet={(dates) => {
+          setShown(shownIn(dates))
+          onShown(shownIn(dates))
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
+import { ListContextProvider, type ListControllerResult, useStore } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
+import type { CalendarEvent, CalendarFilter } from '../../contract/calendar/calls.ts'
+import { calls } from '../../contract/index.ts'
+import { calendarFilter } from '../../forms/calendar/calendar.ts'
+import { isDay } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { MY_ACCOUNT } from '../providers/paths.ts'
+import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { useCall } from '../ui/useCall.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { EventDialog } from './EventDialog.tsx'
+import { type Shown, VIEWS, type View } from './views.ts'
+
+type Narrowing = Omit<CalendarFilter, 'from' | 'to' | 'who'>
+
+/** An agenda lists more of a day than a cell of a month can show. */
+const perDay = (view: View) => (view === 'day' ? 200 : view === 'agenda' ? 20 : 5)
+
+/** What falls on which day, for one person or for everyone. View and day are in the address; filters are kept for the next visit. */
+export default function CalendarPage() {
+  const { today } = useUser()
+  const [address, setAddress] = useSearchParams()
+  const [filter, setFilter] = useStore<Narrowing>('calendar.filter', {})
+  const [who, setWho] = useStore('calendar.who', 'Mine')
+  const [shown, setShown] = useState<Shown>()
+  const [opened, setOpened] = useState<CalendarEvent>()
+  const { run: moveTask } = useCall(calls.userTasks.bulkUpdateFollowUpDates)
+
+  const body = shown && { ...filter, who, from: shown.from, to: shown.to, eventsPerDay: perDay(shown.view) }
+  const { data, isFetching, error, refetch } = useRead(
+    ['tasks', 'calendar', body],
+    (how) => api.calendar.list({ body: body as CalendarFilter, ...how }),
+    { enabled: body !== undefined },
+  )
+
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const view = address.get('view') ?? ''
+  const day = address.get('day')
+  const first = { view: view in VIEWS ? (view as View) : isNarrow ? 'agenda' : 'month', day: day && isDay(day) ? day : today }
+  const show = (next: Shown) => {
+    setShown(next)
+    setAddress({ view: next.view, day: next.day }, { replace: true })
+  }
+  const list = { filterValues: filter, setFilters: setFilter } as unknown as ListControllerResult
+  return (
+    <Page>
+      <PageHeader
+        title="Calendar"
+        aside={
+          <Button component={Link} to={MY_ACCOUNT}>
+            Subscribe
+          </Button>
+        }
+      />
+      <ListContextProvider value={list}>
+        <Stack direction="row" sx={{ gap: 1.25, mb: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
+          <WhoFilter value={who} onChange={setWho} />
+          <FiltersButton filter={calendarFilter} />
+        </Stack>
+        <FilterChips filter={calendarFilter} />
+      </ListContextProvider>
+      <Card>
+        {isFetching && <Waiting />}
+        <CardContent>
+          {error && (
+            <Alert severity="error" sx={{ mb: 1 }} action={<Button onClick={() => refetch()}>Try Again</Button>}>
+              {messages.calendarFailed}
+            </Alert>
+          )}
+          <CalendarGrid
+            listed={data}
+            first={first}
+            today={today}
+            onShown={show}
+            onOpen={setOpened}
+            onMove={async (taskId, followUpDate) => 'answer' in (await moveTask({ body: { followUpDate, userTaskIds: [taskId] } }))}
+          />
+        </CardContent>
+      </Card>
+      {opened && <EventDialog event={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { CalendarEvent } from '../../contract/calendar/calls.ts'
+import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
+import { tasksForms } from '../../forms/user-tasks/tasks.ts'
+import { formatDay } from '../../rules/day.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useUser } from '../ui/useUser.tsx'
+
+interface EventDialogProps {
+  event: CalendarEvent
+  onClose(): void
+}
+
+/** One event: what it is about, the page of its record, and for a task another day. */
+export function EventDialog({ event, onClose }: EventDialogProps) {
+  const { today } = useUser()
+  const [moving, setMoving] = useState(false)
+  const titleId = useId()
+  const { taskId, licenseId, licenseType, clientName, assignedUserName, description, day } = event
+  if (moving && taskId !== null) {
+    const context = { userTaskIds: [taskId], assignees: [], today }
+    return <CallForm form={tasksForms.followUpDate} context={context} onClose={onClose} onDone={onClose} onPlanned={onClose} />
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{eventTitle(event)}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={0.5}>
+          <Typography>{formatDay(day)}</Typography>
+          {description && <Typography sx={{ overflowWrap: 'anywhere' }}>{description}</Typography>}
+          {[licenseType, clientName, assignedUserName && `Assignee: ${assignedUserName}`].filter(Boolean).map((line) => (
+            <Typography key={line} variant="body2" color="textSecondary">
+              {line}
+            </Typography>
+          ))}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        {taskId !== null && <Button onClick={() => setMoving(true)}>Move to Another Day</Button>}
+        <Button variant="contained" component={Link} to={eventPath(event)}>
+          {licenseId === null ? 'Open Property' : 'Open License'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { mustBeAccessible } from '../testing/axe.ts'
+import { apiOf } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+describe('the calendar', () => {
+  test('shows dates and tasks of everyone, opens them by keyboard, and moves a task to another day', async () => {
+    const page = await console.signIn(people.administrator, '/calendar')
+    await page.getByLabel('Who').click()
+    await page.getByRole('option', { name: 'Everyone' }).click()
+    await page.getByRole('button', { name: 'Agenda' }).click()
+    await page.waitForURL(/view=agenda/)
+    await page.getByRole('button', { name: 'Next' }).click()
+    const task = page.getByRole('link', { name: /^License renewal: / }).first()
+    await task.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await mustBeAccessible(page)
+    await dialog.getByRole('button', { name: 'Move to Another Day' }).click()
+    await dialog.getByRole('textbox', { name: 'Follow-up Date' }).fill('03/17/2027')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(messages.followUpDatesUpdated).waitFor()
+    const { items } = await apiOf(page).calendar.list({ body: { from: '2027-03-17', to: '2027-03-17', who: 'Everyone', kinds: ['Task'] } })
+    expect(items.length).toBeGreaterThan(0)
+  })
+
+  test('a day that has more opens the list of the day', async () => {
+    const page = await console.signIn(people.administrator, '/calendar?view=month&day=2026-11-01')
+    await page.route('**/calendar/list', async (route) => {
+      const reply = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...reply, counts: [{ day: '2026-11-12', kind: 'Expiration', count: 1_204 }] } })
+    })
+    await page.reload()
+    await page.getByText(/ more: Expires$/).click()
+    await page.waitForURL(/view=day&day=2026-11-12/)
+  })
+
+  test('a failure is said, and can be tried again', async () => {
+    const page = await console.signIn(people.contributor, '/renewals')
+    await page.route('**/calendar/list', (route) => route.fulfill({ status: 500, json: { status: 500, detail: 'No', requestId: 'r' } }))
+    await page.goto('/calendar')
+    await page.getByText(messages.calendarFailed).waitFor()
+    await page.unroute('**/calendar/list')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByText(messages.calendarFailed).waitFor({ state: 'detached' })
+  })
+
+  test.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', async (colorScheme) => {
+    const page = await console.signIn(people.staff, '/calendar', { colorScheme })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await mustBeAccessible(page)
+    await page.getByRole('button', { name: 'Agenda' }).click()
+    await mustBeAccessible(page)
+  })
+})

@@ -1,0 +1,44 @@
+import type { EventInput } from '@fullcalendar/core'
+import type { CalendarEvent } from '../../contract/calendar/calls.ts'
+import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
+import type { Output } from '../../contract/call.ts'
+import type { calls } from '../../contract/index.ts'
+import { CALENDAR_KINDS, CALENDAR_LABELS, type CalendarKind } from '../../rules/calendar.ts'
+
+export type Listed = Output<typeof calls.calendar.list>
+
+/** What an event of the grid stands for: one event, or those of a day that are not listed. */
+export type Meaning = { event: CalendarEvent } | { more: number; day: string }
+
+const place = (kind: CalendarKind) => CALENDAR_KINDS.indexOf(kind)
+
+/** The counts of the days that have more events than are listed. */
+const leftOut = ({ items, counts }: Listed) =>
+  counts.flatMap(({ day, kind, count }) => {
+    const more = count - items.filter((item) => item.day === day && item.kind === kind).length
+    return more > 0 ? [{ day, kind, more }] : []
+  })
+
+/** The events as the grid takes them. Only tasks can be dragged: the other dates follow from licenses. */
+export const gridEvents = (listed: Listed): EventInput[] => [
+  ...listed.items.map((event) => ({
+    id: `${event.kind}-${event.taskId ?? event.licenseId}`,
+    title: eventTitle(event),
+    url: eventPath(event),
+    start: event.day,
+    allDay: true,
+    startEditable: event.taskId !== null,
+    classNames: [`kind-${event.kind}`],
+    extendedProps: { place: place(event.kind), event },
+  })),
+  ...leftOut(listed).map(({ day, kind, more }) => ({
+    id: `more-${kind}-${day}`,
+    title: `${more} more: ${CALENDAR_LABELS[kind]}`,
+    url: `/calendar?view=day&day=${day}`,
+    start: day,
+    allDay: true,
+    startEditable: false,
+    classNames: [`kind-${kind}`],
+    extendedProps: { place: place(kind) + 0.5, more, day },
+  })),
+]

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+const CalendarPage = lazy(() => import('./CalendarPage.tsx'))
+
+export default { name: 'calendar', list: CalendarPage }

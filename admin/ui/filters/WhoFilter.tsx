@@ -1,0 +1,30 @@
+import { MenuItem, TextField } from '@mui/material'
+import { personOf } from '../../../contract/authentication/calls.ts'
+import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
+import { mayAssign } from '../../../rules/permissions.ts'
+import { useUser } from '../useUser.tsx'
+import { useList } from './useChoices.ts'
+
+interface WhoFilterProps {
+  value: string
+  onChange(who: string): void
+}
+
+/** Whose work a page shows. Only people who may assign can choose. */
+export function WhoFilter({ value, onChange }: WhoFilterProps) {
+  const user = useUser()
+  const people = useList('users')
+  if (!mayAssign(personOf(user))) return null
+  const others = people.filter((person) => person.value !== UNASSIGNED && person.value !== user.id)
+  return (
+    <TextField select label="Who" value={value} onChange={({ target }) => onChange(target.value)} sx={{ width: 220, m: 0 }}>
+      <MenuItem value="Mine">Mine</MenuItem>
+      <MenuItem value="Everyone">Everyone</MenuItem>
+      {others.map((person) => (
+        <MenuItem key={String(person.value)} value={String(person.value)}>
+          {person.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

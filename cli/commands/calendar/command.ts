@@ -1,0 +1,136 @@
+import type { Command } from 'commander'
+import { personOf } from '../../../contract/authentication/calls.ts'
+import type { CalendarEvent } from '../../../contract/calendar/calls.ts'
+import { calendar, calendarFeeds } from '../../../contract/calendar/calls.ts'
+import { eventKind } from '../../../contract/calendar/words.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { calendarFilter, newFeed } from '../../../forms/calendar/calendar.ts'
+import { addDays } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { usage } from '../../kit/errors.ts'
+import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { filterDrawing } from '../../kit/fields/filters.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
+import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
+import { findUser } from '../../kit/find/find.ts'
+import type { Io } from '../../kit/io.ts'
+import { type Column, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
+
+/** Without an end, this many days from the start. */
+const DAYS = 30
+
+const COLUMNS: Column<CalendarEvent>[] = [
+  'day',
+  { title: 'What', value: eventKind },
+  'licenseNumber',
+  'propertyName',
+  'assignedUserName',
+  { title: 'License', value: ({ licenseId }) => licenseId, priority: 2 },
+  { title: 'Task', value: ({ taskId }) => taskId, priority: 2 },
+]
+
+const whose = { flag: 'who', words: 'Mine (the default), Everyone, or an e-mail or id of a user' }
+
+/** An e-mail becomes an id. */
+const drawing = {
+  ...filterDrawing(calendarFilter, { names: { eventsPerDay: 'per-day' } }),
+  named: {
+    ...filterDrawing(calendarFilter).named,
+    who: {
+      ...whose,
+      find: async (session: Parameters<typeof findUser>[0], typed: string) =>
+        /^(mine|everyone)$/i.test(typed)
+          ? `${typed[0]?.toUpperCase()}${typed.slice(1).toLowerCase()}`
+          : String((await findUser(session, typed)).id),
+    },
+  },
+}
+
+/** The period has a default here. */
+const filterSchema = { ...calendar.list.body, required: [] }
+
+export function add(noun: Command, io: Io): void {
+  describe(noun, {
+    does: 'What falls on which day: dates to start by, due dates, expirations and tasks; and feeds for calendar programs.',
+    examples: ['calendar list', 'calendar list --from 2026-12-01 --to 2026-12-31 --who everyone', 'calendar subscribe --name "My phone"'],
+  })
+  verb(
+    noun,
+    io,
+    {
+      verb: 'list',
+      does: calendar.list.does,
+      examples: ['list', 'list --who everyone --kind Expiration --to 2026-12-31', 'list --state CO --json=day,kind,licenseNumber'],
+    },
+    {
+      flags: (command) => addNamedFields(command, filterSchema, drawing),
+      options: (_args, flags) => readNamedFields(filterSchema, flags, drawing),
+      run: runList,
+    },
+  )
+  verb(
+    noun,
+    io,
+    { verb: 'feeds', does: calendarFeeds.list.does, examples: ['feeds', 'feeds --json'] },
+    { options: () => ({}), run: runFeeds },
+  )
+  verb(
+    noun,
+    io,
+    {
+      verb: 'subscribe',
+      does: calendarFeeds.create.does,
+      examples: ['subscribe --name "My phone"', 'subscribe --name "The office" --who Everyone --json=url'],
+    },
+    {
+      flags: (command) => addFields(command, calendarFeeds.create.body),
+      options: async (_args, flags) => {
+        const body = await readFields(calendarFeeds.create.body, flags)
+        mustHave(calendarFeeds.create.body, body)
+        return body
+      },
+      run: runSubscribe,
+    },
+  )
+  verb(
+    noun,
+    io,
+    { verb: 'revoke <id>', does: calendarFeeds.remove.does, examples: ['revoke 7'] },
+    { options: ([id]: [string]) => idOf(id), run: runRevoke },
+  )
+}
+
+function idOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw usage(`A feed is named by its id, not "${text}".`, 'Look it up: evergreen calendar feeds')
+}
+
+async function runList(run: Run, typed: Values): Promise<void> {
+  const session = await connect(run)
+  const { today } = await session.api.authentication.identity()
+  const from = String(typed.from ?? today)
+  const body = { ...(await withIds(session, typed, drawing)), from, to: String(typed.to ?? addDays(from, DAYS)) }
+  const found = await session.api.calendar.list({ body })
+  await printList(run, found, calendar.list.reply, COLUMNS)
+  const left = found.totalItemCount - found.items.length
+  printStatus(run, left > 0 ? `${left} more are not listed. List them with fewer days or --per-day.` : undefined)
+}
+
+async function runFeeds(run: Run): Promise<void> {
+  const feeds = await (await connect(run)).api.calendarFeeds.list()
+  await printList(run, feeds, calendarFeeds.list.reply, ['id', 'name', 'who', 'createdOn', 'lastReadOn'])
+}
+
+async function runSubscribe(run: Run, typed: Values): Promise<void> {
+  const session = await connect(run)
+  const person = personOf(await session.api.authentication.identity())
+  const made = await sendForm(run, session, newFeed, { person }, typed)
+  printRecord(run, made, calendarFeeds.create.reply, ['id', 'url'])
+  printStatus(run, calendarFeeds.create.success, messages.calendarFeedShownOnce)
+}
+
+async function runRevoke(run: Run, id: number): Promise<void> {
+  await (await connect(run)).api.calendarFeeds.remove({ params: { id } })
+  printStatus(run, calendarFeeds.remove.success)
+}

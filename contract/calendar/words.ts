@@ -1,0 +1,15 @@
+import { CALENDAR_LABELS } from '../../rules/calendar.ts'
+import { TASK_LABELS } from '../../rules/tasks.ts'
+import type { CalendarEvent } from './calls.ts'
+
+/** What an event of the calendar is, in words. */
+export const eventKind = ({ kind, taskKind }: Pick<CalendarEvent, 'kind' | 'taskKind'>): string =>
+  taskKind === null ? CALENDAR_LABELS[kind] : TASK_LABELS[taskKind]
+
+/** The same with what it is about. */
+export const eventTitle = (event: CalendarEvent): string =>
+  `${eventKind(event)}: ${[event.licenseNumber, event.propertyName].filter(Boolean).join(', ')}`
+
+/** The page of its record in the console. */
+export const eventPath = ({ licenseId, propertyId }: CalendarEvent): string =>
+  licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`
