@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadHistory } from '../fixtures/history.ts'
 import { loadLarge } from '../fixtures/large.ts'
 import { FIRST_SMALL_CLIENT, LARGEST_CLIENT, MIDDLE_CLIENT } from '../fixtures/shape.ts'
+import { sortKey } from '../rules/sort-key.ts'
 import { freshDatabase } from './testing/database.ts'
 import { TODAY } from './testing/test-app.ts'
 
@@ -26,6 +27,11 @@ test('large data has skewed clients and history, and new rows get ids of their o
   expect(await count('invoices')).toBe(1.2 * LICENSES)
   expect(await count('audit')).toBe(2.4 * LICENSES)
   for (const kind of ['Renewal', 'ManagerChange', 'PropertyContact']) expect(await count('user_tasks', { kind })).toBeGreaterThan(10)
+
+  for (const table of ['clients', 'users', 'license_types', 'properties', 'licenses', 'corporate_entities', 'user_tasks'])
+    for (const row of await read(table).orderBy('id', 'desc').limit(100))
+      for (const column of Object.keys(row).filter((name) => `${name}_sort` in row))
+        expect(row[`${column}_sort`], `${table}.${column} of ${row.id}`).toBe(row[column] && sortKey(row[column]))
 
   const { license_id, client_id } = await read('renewals').where('is_active', true).first()
   const [{ id }] = await database.write((db) =>
