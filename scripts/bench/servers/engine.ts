@@ -66,8 +66,7 @@ const sqlite = async (folders: Folders): Promise<Engine> => {
       if (existsSync(file)) return file
       const making = newFolder(folders.run, `sqlite-making-${name}`)
       await fill(fileIn(making))
-      copyFileSync(fileIn(making), `${file}.part`)
-      renameSync(`${file}.part`, file)
+      renameSync(fileIn(making), file)
       removeFolder(making)
       return file
     },

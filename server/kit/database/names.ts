@@ -4,6 +4,7 @@ import { codeOf, fieldIn } from '../unknown.ts'
 /**
  * What becomes of the names of statements on a connection. PostgreSQL keeps them. PgBouncer 1.21 and later replaces them with its own
  * and prepares them where they are missing. Older ones in transaction mode lose them: the next transaction may run on another connection.
+ * In session mode they would be kept, but nothing tells that apart.
  */
 type Names = 'kept' | 'replaced' | 'lost'
 
