@@ -30,6 +30,7 @@ export const ended = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTE
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill(signal)
+  child.kill('SIGCONT') // one that is stopped receives it only then
   await exit
 }
 
