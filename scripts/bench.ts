@@ -6,7 +6,7 @@ import { keptFolder } from './bench/data/kept.ts'
 import { readOptions } from './bench/options.ts'
 import { parts } from './bench/parts/parts.ts'
 import { writePages } from './bench/results/pages.ts'
-import { type Results, readResults, withMeasured, writeResults } from './bench/results/results.ts'
+import { inOrder, type Results, readResults, withMeasured, writeResults } from './bench/results/results.ts'
 import { partTables } from './bench/results/tables.ts'
 import { run } from './bench/run.ts'
 
@@ -28,7 +28,7 @@ try {
   await run(parts, options, folders, (part, engine, measured) => {
     results = withMeasured(results, part, engine, measured)
     if (!options.write) return
-    const all = withMeasured(readResults(), part, engine, measured)
+    const all = inOrder(withMeasured(readResults(), part, engine, measured), names)
     writeResults(all)
     writePages(all, names)
   })

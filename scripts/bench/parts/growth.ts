@@ -33,7 +33,7 @@ export const sizesOf = ({ sizes }: Worlds): [number, number] => {
   return sizes.length > 1 ? [first, present(sizes.at(-1))] : [Math.round(first / 10), first]
 }
 
-const inThousands = (licenses: number) => `${(licenses / 1000).toLocaleString('en')}k`
+const written = (licenses: number) => licenses.toLocaleString('en')
 
 /** Measures the same requests on both sizes, in turns. */
 export const measureGrowth = async (
@@ -44,7 +44,7 @@ export const measureGrowth = async (
   const [small, large] = [await worlds.at(few), await worlds.at(many)]
   await using onSmall = await startProduct(small)
   await using onLarge = await startProduct(large)
-  await work([small, onSmall], [large, onLarge], `${inThousands(many)} licenses beside ${inThousands(few)}`)
+  await work([small, onSmall], [large, onLarge], `${written(many)} licenses beside ${written(few)}`)
 }
 
 export const growth: Part = {
@@ -65,7 +65,7 @@ export const growth: Part = {
           beside: told(figures.small),
           ...(isShown && {
             readme: `${name}, ${at}`,
-            scale: { what: `${name}, ${inThousands(large.licenses)} licenses, p50`, figure: inMs(figures.large.p50) },
+            scale: { what: `${name}, ${written(large.licenses)} licenses, p50`, figure: inMs(figures.large.p50) },
           }),
         })
       }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Row } from '../measure/rows.ts'
 import { parts } from '../parts/parts.ts'
 import { filled, PAGES } from './pages.ts'
-import { type Results, readResults, withMeasured } from './results.ts'
+import { inOrder, type Results, readResults, withMeasured } from './results.ts'
 import { partTables, readmeTable, scaleTable, tableOf, withTable } from './tables.ts'
 
 const row = (what: string, more: Partial<Row> = {}): Row => ({
@@ -40,6 +40,7 @@ test('what is measured anew replaces one part on one engine, with its date', () 
   expect(partTables(both.lists)).toMatch(/^SQLite: Tuesday\..*PostgreSQL: Monday\./s)
   expect(partTables(both.search)).toMatch(/^SQLite: Wednesday\./)
   expect(partTables(both.sorts)).toBe('Not measured yet.')
+  expect(Object.keys(inOrder(both, ['search', 'sorts', 'lists']))).toEqual(['search', 'lists'])
 })
 
 test('the README has a column for each engine, says what is missed, and names the machine', () => {

@@ -25,6 +25,10 @@ export const withMeasured = (results: Results, part: string, engine: EngineName,
   [part]: { ...results[part], [engine]: measured },
 })
 
+/** The same in the order of the parts, in which pages show them. */
+export const inOrder = (results: Results, parts: readonly string[]): Results =>
+  Object.fromEntries(parts.flatMap((part) => (results[part] ? [[part, results[part]]] : [])))
+
 /** What a reader needs to compare figures. No names of machines or folders. */
 export const machine = (licenses: readonly number[], engine: string): string => {
   const memory = Math.round(totalmem() / 1024 ** 3)
