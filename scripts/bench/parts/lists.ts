@@ -46,7 +46,7 @@ const besidePlain = (
     what,
     measured,
     beside: `plain Koa + Knex, full count: ${told(full)}`,
-    readme: `List of 25, ${WHO[who]}, 10 requests at once: as many as plain Koa and Knex`,
+    readme: `List of 25, ${WHO[who]}: requests a second beside plain Koa and Knex`,
   })
   if (isStaff) rows.atLeast(ratio(product, capped), 1.5, 'x', { what, measured, beside: `plain Koa + Knex, capped count: ${told(capped)}` })
 }
