@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machine, tableOf, withTable } from './bench/measure/table.ts'
+import { keptFolder } from './bench/data/kept.ts'
 import { readOptions } from './bench/options.ts'
 import { parts } from './bench/parts/parts.ts'
+import { writePages } from './bench/results/pages.ts'
+import { inOrder, type Results, readResults, withMeasured, writeResults } from './bench/results/results.ts'
+import { partTables } from './bench/results/tables.ts'
 import { run } from './bench/run.ts'
 
 /**
@@ -13,26 +16,27 @@ import { run } from './bench/run.ts'
  * npm run bench -- 1000000                          also with a million
  * npm run bench -- --only search,lists 5000         some parts with 5,000 licenses, to try something
  * npm run bench -- --engine postgres                one database
- * npm run bench -- --write                          writes the tables into docs/measured.md
+ * npm run bench -- --write                          writes the results into docs/measured.json, and the tables of the pages
  */
-const PAGE = 'docs/measured.md'
-const options = readOptions(process.argv.slice(2), Object.keys(parts))
+const names = Object.keys(parts)
+const options = readOptions(process.argv.slice(2), names)
 execFileSync(process.execPath, ['scripts/build.ts', '--missing'], { stdio: 'inherit' })
-const folder = join(tmpdir(), `evergreen-bench-${process.pid}`)
+const folders = { run: join(tmpdir(), `evergreen-bench-${process.pid}`), kept: keptFolder() }
+mkdirSync(folders.run)
+let results: Results = {}
 try {
-  const { rows, engines } = await run(parts, options, folder)
-  const tables = Object.entries(rows).map(([part, { all }]) => ({ part, table: tableOf(all), title: parts[part]?.title }))
-  const on = machine(options.sizes, engines)
-  for (const { table, title } of tables) console.log(`\n## ${title}\n\n${table}`)
-  console.log(`\n${on}`)
-  if (options.write)
-    writeFileSync(
-      PAGE,
-      tables.reduce((page, { part, table }) => withTable(page, part, `${table}\n\n${on}`), readFileSync(PAGE, 'utf8')),
-    )
-  const missed = Object.values(rows).flatMap(({ all }) => all.filter(({ isMet }) => !isMet))
-  console.log(missed.length === 0 ? '\nEvery goal is met.' : `\n${missed.length} goals are missed.`)
-  process.exitCode = missed.length === 0 ? 0 : 1
+  await run(parts, options, folders, (part, engine, measured) => {
+    results = withMeasured(results, part, engine, measured)
+    if (!options.write) return
+    const all = inOrder(withMeasured(readResults(), part, engine, measured), names)
+    writeResults(all)
+    writePages(all, names)
+  })
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folders.run, { recursive: true, force: true })
 }
+for (const [part, measured] of Object.entries(results)) console.log(`\n## ${parts[part]?.title}\n\n${partTables(measured)}`)
+const rows = Object.values(results).flatMap((engines) => Object.values(engines).flatMap(({ rows }) => rows))
+const missed = rows.filter(({ isMet }) => !isMet)
+console.log(missed.length === 0 ? '\nEvery goal is met.' : `\n${missed.length} of ${rows.length} goals are missed.`)
+process.exitCode = missed.length === 0 ? 0 : 1

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { loadHistory } from '../fixtures/history.ts'
 import { loadLarge } from '../fixtures/large.ts'
 import { FIRST_SMALL_CLIENT, LARGEST_CLIENT, MIDDLE_CLIENT } from '../fixtures/shape.ts'
-import { freshDatabase } from './testing/database.ts'
+import { sortKey } from '../rules/sort-key.ts'
+import { load } from '../scripts/bench/data/load.ts'
+import { withoutForeignKeys } from './backup/fill.ts'
+import type { Database } from './kit/database/db.ts'
+import { rowsOf } from './kit/database/query.ts'
+import { emptyDatabase, freshDatabase } from './testing/database.ts'
 import { TODAY } from './testing/test-app.ts'
 
 const LICENSES = 2_000
@@ -27,9 +32,38 @@ test('large data has skewed clients and history, and new rows get ids of their o
   expect(await count('audit')).toBe(2.4 * LICENSES)
   for (const kind of ['Renewal', 'ManagerChange', 'PropertyContact']) expect(await count('user_tasks', { kind })).toBeGreaterThan(10)
 
+  for (const table of ['clients', 'users', 'license_types', 'properties', 'licenses', 'corporate_entities', 'user_tasks'])
+    for (const row of await read(table).orderBy('id', 'desc').limit(100))
+      for (const column of Object.keys(row).filter((name) => `${name}_sort` in row))
+        expect(row[`${column}_sort`], `${table}.${column} of ${row.id}`).toBe(row[column] && sortKey(row[column]))
+
   const { license_id, client_id } = await read('renewals').where('is_active', true).first()
   const [{ id }] = await database.write((db) =>
     db('renewals').insert({ license_id, client_id, is_active: false, created_on: TODAY, modified_on: TODAY }).returning('id'),
   )
   expect(id).toBe(1 + LICENSES + 0.8 * LICENSES)
+})
+
+test('data for benchmarks has the indexes of the schema, its search entries and rows that fit', async () => {
+  await using database = await emptyDatabase()
+  await using schema = await freshDatabase()
+  await load(database.url, LICENSES)
+  const isPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
+  const indexes = async ({ read }: Database) =>
+    rowsOf(
+      await read.raw(
+        isPostgres
+          ? `select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`
+          : `select name, sql from sqlite_master where type = 'index' order by name`,
+      ),
+    )
+  expect(await indexes(database)).toEqual(await indexes(schema))
+  expect(await database.read('search_builds')).toEqual([])
+  expect(await database.read('search_changes')).toEqual([])
+  const entries = await database.read('search_entries').where('kind', 1).count({ total: '*' }).first()
+  expect(entries?.total).toBe(LICENSES)
+
+  // It was filled without checks of foreign keys.
+  if (isPostgres) await database.write((db) => withoutForeignKeys(db, async () => {}))
+  else expect(await database.read.raw('pragma foreign_key_check')).toEqual([])
 })

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withTable } from './measure/table.ts'
 import { readOptions } from './options.ts'
 import { parts } from './parts/parts.ts'
 
@@ -28,9 +26,4 @@ test.each([
   ['--onyl lists', '--onyl'],
 ])('refuses %s', (words, why) => {
   expect(() => read(words)).toThrow(why)
-})
-
-test('docs/measured.md has a place for the table of each part', () => {
-  const page = readFileSync('docs/measured.md', 'utf8')
-  for (const name of names) expect(() => withTable(page, name, 'table')).not.toThrow()
 })

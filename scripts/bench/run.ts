@@ -3,13 +3,8 @@ import { makeWorld } from './data/world.ts'
 import { Rows } from './measure/rows.ts'
 import type { Options } from './options.ts'
 import type { Part, Worlds } from './parts/part.ts'
-import { type Engine, startEngine } from './servers/engine.ts'
-
-export interface Result {
-  rows: Record<string, Rows>
-  /** Such as 'SQLite 3.53.0'. */
-  engines: string[]
-}
+import { type Measured, machine } from './results/results.ts'
+import { type Engine, type EngineName, type Folders, startEngine, TITLES } from './servers/engine.ts'
 
 const worldsOf = (engine: Engine, sizes: number[]): Worlds => {
   const made = new Map<number, Promise<World>>()
@@ -24,33 +19,38 @@ const worldsOf = (engine: Engine, sizes: number[]): Worlds => {
 }
 
 /** A part that fails is a line that misses its goal: the others are still measured. */
-const measure = async (name: string, part: Part, worlds: Worlds, rows: Rows): Promise<void> => {
-  const started = performance.now()
+const measure = async (part: Part, worlds: Worlds): Promise<Rows> => {
+  const rows = new Rows()
   try {
     await part.measure(worlds, rows)
   } catch (error) {
     console.error(error)
     rows.failed(part.title, error)
   }
-  console.log(`       ${name}: ${Math.round((performance.now() - started) / 1000)} s\n`)
+  return rows
 }
 
-/** Measures the chosen parts on each engine. */
-export const run = async (parts: Record<string, Part>, options: Options, folder: string): Promise<Result> => {
-  const result: Result = { rows: {}, engines: [] }
-  for (const name of options.engines) {
-    const engine = await startEngine(name, folder)
-    result.engines.push(`${engine.title} ${engine.version}`)
+/** Measures the chosen parts on each engine. `told` receives each result at once. */
+export const run = async (
+  parts: Record<string, Part>,
+  { engines, sizes, only }: Options,
+  folders: Folders,
+  told: (part: string, engine: EngineName, measured: Measured) => void,
+): Promise<void> => {
+  const isChosen = (name: string, part: Part, engine: EngineName) => only.includes(name) && !(part.once && engine !== engines[0])
+  for (const name of engines) {
+    const engine = await startEngine(name, folders)
     try {
-      const worlds = worldsOf(engine, options.sizes)
-      for (const [part, measured] of Object.entries(parts)) {
-        if (!options.only.includes(part) || (measured.once && name !== options.engines[0])) continue
-        result.rows[part] ??= new Rows()
-        await measure(part, measured, worlds, result.rows[part])
+      const worlds = worldsOf(engine, sizes)
+      for (const [part, one] of Object.entries(parts).filter(([part, one]) => isChosen(part, one, name))) {
+        console.log(`\n${one.title}, ${TITLES[name]}`)
+        const started = performance.now()
+        const { all } = await measure(one, worlds)
+        console.log(`       ${part}: ${Math.round((performance.now() - started) / 1000)} s`)
+        told(part, name, { on: machine(sizes, `${TITLES[name]} ${engine.version}`), rows: all })
       }
     } finally {
       await engine.stop()
     }
   }
-  return result
 }

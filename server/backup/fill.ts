@@ -14,7 +14,7 @@ interface ForeignKey {
 }
 
 /** The tables reference each other in circles, so no order of filling them satisfies all foreign keys. */
-const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
+export const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
   const { rows }: { rows: ForeignKey[] } = await db.raw(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { portOf } from '../kit/port.ts'
 
-/** A PostgreSQL server of its own in a temporary folder. */
+/** A PostgreSQL server of its own. */
 export interface PostgresServer {
   /** The url of its database `postgres`. */
   url: string
@@ -13,18 +13,22 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** `settings` such as `fsync=off`. Sorts text by bytes, as SQLite does. */
-export async function startPostgres(settings: string[]): Promise<PostgresServer> {
+/**
+ * `settings` such as `fsync=off`. Sorts text by bytes, as SQLite does. Its data is in a temporary folder that is removed, or in `kept`,
+ * which remains when it stops.
+ */
+export async function startPostgres(settings: string[], kept?: string): Promise<PostgresServer> {
   const EmbeddedPostgres = await loadPostgres()
   const port = await freePort()
-  const databaseDir = await mkdtemp(join(tmpdir(), 'evergreen-postgres-'))
+  const databaseDir = kept ?? (await mkdtemp(join(tmpdir(), 'evergreen-postgres-')))
+  const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
   const said: string[] = []
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'evergreen',
     password: 'evergreen',
-    persistent: false,
+    persistent: kept !== undefined,
     createPostgresUser: userInfo().uid === 0, // PostgreSQL refuses to run as root
     initdbFlags: ['--locale=C', '--encoding=UTF8'],
     postgresFlags: ['max_connections=200', ...settings].flatMap((setting) => ['-c', setting]),
@@ -32,10 +36,10 @@ export async function startPostgres(settings: string[]): Promise<PostgresServer>
     onError: (line) => said.push(String(line)),
   })
   try {
-    await server.initialise()
+    if (isNew) await server.initialise()
     await server.start()
   } catch (error) {
-    await rm(databaseDir, { recursive: true, force: true })
+    if (isNew) await rm(databaseDir, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start: ${error ?? ''}\n${said.join('')}`)
   }
   const pid = Number.parseInt(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8'), 10)

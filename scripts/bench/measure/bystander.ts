@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
 import { present } from '../../../rules/present.ts'
-import { PASSWORD, type World } from '../data/world.ts'
+import { PASSWORD } from '../data/load.ts'
+import type { World } from '../data/world.ts'
 import type { Product } from '../servers/product.ts'
 import type { Heard, Orders } from './bystander.process.ts'
 import { inMs, median, percentile } from './figures.ts'
@@ -57,7 +58,8 @@ export const besides = async (product: Product, world: World, rows: Rows, beside
     const errors = failures.filter((failure) => failure.startsWith(name))
     const measured = `${taken.length} requests, p50 ${inMs(median(taken))}, slowest ${inMs(Math.max(...taken))}`
     rows.atMost(errors.length ? undefined : percentile(taken, 0.99), MOST, ' ms', {
-      what: `p99 of ${name} beside ${beside}, ${world.engine.title}`,
+      what: `p99 of ${name} beside ${beside}`,
+      readme: `p99 of ${name} beside ${beside}`,
       measured: errors.length ? `${errors.length} errors, ${present(errors[0])}` : measured,
     })
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { createClient } from '../../../client/index.ts'
 import { present } from '../../../rules/present.ts'
-import { TODAY } from '../data/world.ts'
+import { TODAY } from '../data/load.ts'
 
 export type Api = ReturnType<typeof createClient>
 

@@ -4,7 +4,6 @@ import { figuresOf, median, percentile, told } from './figures.ts'
 import { cpuOf } from './process.ts'
 import { atRate } from './rate.ts'
 import { Rows } from './rows.ts'
-import { tableOf, withTable } from './table.ts'
 import { inTurns } from './turns.ts'
 
 const quiet = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -73,14 +72,6 @@ test('a goal is met or missed, and what cannot be measured is missed', async () 
     rows.failed('broken', new Error('no such call\nat line 1'))
   })
   expect(rows.all.map(({ isMet }) => isMet)).toEqual([true, false, false, false, false, false])
-  expect(tableOf(rows.all).split('\n')[2]).toBe('| within | **1.50x** (figures) | others | ≤ 1.5x | met |')
+  expect(rows.all[0]).toMatchObject({ figure: '1.50x', goal: '≤ 1.5x', beside: 'others' })
   expect(rows.all.at(-1)?.measured).toBe('failed: no such call')
-})
-
-test('a table replaces the one between its markers only', () => {
-  const page = 'Before\n<!-- bench lists -->\nold\n<!-- end lists -->\nAfter\n<!-- bench search -->\nkept\n<!-- end search -->\n'
-  const changed = withTable(page, 'lists', 'new')
-  expect(changed).toBe(page.replace('\nold\n', '\n\nnew\n\n'))
-  expect(withTable(changed, 'lists', 'new')).toBe(changed)
-  expect(() => withTable(page, 'sorts', 'new')).toThrow('no markers for "sorts"')
 })

@@ -1,45 +1,50 @@
-/** One line of the result: what was measured, beside what, and its goal. */
-export interface Row {
-  what: string
-  measured: string
-  beside?: string
-  goal: string
-  isMet: boolean
-}
-
+/** What is measured, and where the result is shown besides docs/measured.md. */
 export interface Goal {
   what: string
   /** The figures in words. */
   measured: string
   beside?: string
+  /** The name of the line in the table of the README. */
+  readme?: string
+  /** A line of the table in docs/scale.md. */
+  scale?: { what: string; figure: string }
+}
+
+/** One line of the result: what was measured, beside what, and its goal. */
+export interface Row extends Goal {
+  /** What the goal is about, such as '7.27x': '' if it could not be measured. */
+  figure: string
+  goal: string
+  isMet: boolean
 }
 
 const twoDigits = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2))
 
-/** Collects the lines of a part, and prints each as it is measured. */
+/** Collects the lines of a part on an engine, and prints each as it is measured. */
 export class Rows {
   readonly all: Row[] = []
 
   /** `unit` follows both numbers: 'x', ' ms', ' MiB'. A value that is not a number misses its goal. */
   atMost(value: number | undefined, most: number, unit: string, goal: Goal): void {
-    this.#add({ ...goal, goal: `≤ ${most}${unit}`, isMet: value !== undefined && value <= most }, value, unit)
+    this.#add({ ...goal, figure: figureOf(value, unit), goal: `≤ ${most}${unit}`, isMet: value !== undefined && value <= most })
   }
 
   atLeast(value: number | undefined, least: number, unit: string, goal: Goal): void {
-    this.#add({ ...goal, goal: `≥ ${least}${unit}`, isMet: value !== undefined && value >= least }, value, unit)
+    this.#add({ ...goal, figure: figureOf(value, unit), goal: `≥ ${least}${unit}`, isMet: value !== undefined && value >= least })
   }
 
   /** A part that could not be measured misses its goal. */
   failed(what: string, error: unknown): void {
     const [said] = String(error instanceof Error ? error.message : error).split('\n')
-    this.#add({ what, measured: `failed: ${said?.slice(0, 160)}`, goal: '', isMet: false })
+    this.#add({ what, figure: '', measured: `failed: ${said?.slice(0, 160)}`, goal: '', isMet: false })
   }
 
-  #add(row: Row, value?: number, unit = ''): void {
-    const measured = value === undefined ? row.measured : `**${twoDigits(value)}${unit}** (${row.measured})`
-    this.all.push({ ...row, measured })
-    console.log(
-      `${row.isMet ? 'met   ' : 'MISSED'} ${row.what}: ${measured.replaceAll('**', '')}${row.beside ? ` beside ${row.beside}` : ''}; goal ${row.goal}`,
-    )
+  #add(row: Row): void {
+    this.all.push(row)
+    const { what, figure, measured, beside, goal, isMet } = row
+    const found = figure ? `${figure} (${measured})` : measured
+    console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${found}${beside ? ` beside ${beside}` : ''}; goal ${goal}`)
   }
 }
+
+const figureOf = (value: number | undefined, unit: string) => (value === undefined ? '' : `${twoDigits(value)}${unit}`)

@@ -2,7 +2,8 @@ import { createClient, overHttp } from '../../../client/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { present } from '../../../rules/present.ts'
 import type { Database } from '../../../server/kit/database/db.ts'
-import { STAFF, TODAY } from '../data/world.ts'
+import { TODAY } from '../data/load.ts'
+import { STAFF } from '../data/world.ts'
 import { inMs, median } from '../measure/figures.ts'
 import { type Api, beginByJob, timed, waitFor } from '../measure/jobs.ts'
 import { startProduct } from '../servers/product.ts'
@@ -97,7 +98,7 @@ export const batches: Part = {
       for (const [name, action] of Object.entries(actions)) {
         const times = await measureAction(api, action)
         const [directly, plan, apply, undo] = [median(times.directly), median(times.plan), median(times.apply), median(times.undo)]
-        const what = `a bulk ${name} of ${many}, ${world.engine.title}`
+        const what = `a bulk ${name} of ${many}`
         const beside = `doing it: ${inMs(directly)}`
         rows.atMost(plan, TWO_SECONDS, ' ms', { what: `Planning ${what}`, measured: inMs(plan) })
         rows.atMost(apply / directly, 1.3, 'x', { what: `Applying a plan of ${what}`, measured: inMs(apply), beside })

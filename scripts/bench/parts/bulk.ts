@@ -16,13 +16,12 @@ interface Bulk {
   api: Api
   database: Database
   rows: Rows
-  on: string
   /** Each side begins its own licenses, so that both find them free. */
   ours: number[]
   theirs: number[]
 }
 
-const many = async ({ api, database, rows, on, ours, theirs }: Bulk) => {
+const many = async ({ api, database, rows, ours, theirs }: Bulk) => {
   const times: Record<'ours' | 'theirs', number[]> = { ours: [], theirs: [] }
   for (let round = 0; round <= ROUNDS; round++) {
     const [byUs, byThem] = [await beginByJob(api, ours), await timed(() => beginBySql(database, theirs))]
@@ -34,13 +33,14 @@ const many = async ({ api, database, rows, on, ours, theirs }: Bulk) => {
   const [product, sql] = [median(times.ours), median(times.theirs)]
   const beside = `set-based SQL: ${inMs(sql)}`
   rows.atMost(product / sql, 1.6, 'x', {
-    what: `Bulk begin of ${ours.length.toLocaleString('en')}, ${on}`,
+    what: `Bulk begin of ${ours.length.toLocaleString('en')}`,
     measured: inMs(product),
     beside,
+    readme: `Bulk begin of ${ours.length.toLocaleString('en')}, beside set-based SQL`,
   })
 }
 
-const few = async ({ api, database, rows, on, ours, theirs }: Bulk) => {
+const few = async ({ api, database, rows, ours, theirs }: Bulk) => {
   const times: Record<'ours' | 'theirs', number[]> = { ours: [], theirs: [] }
   for (let round = 0; round < Math.min(FEW_ROUNDS, Math.floor(ours.length / limits.bulkAtOnce)); round++) {
     const some = (from: number[]) => from.slice(round * limits.bulkAtOnce, (round + 1) * limits.bulkAtOnce)
@@ -50,7 +50,7 @@ const few = async ({ api, database, rows, on, ours, theirs }: Bulk) => {
   await endBySql(database, [...ours, ...theirs])
   const [product, sql] = [median(times.ours), median(times.theirs)]
   const beside = `set-based SQL: ${inMs(sql)}`
-  rows.atMost(product / sql, 3, 'x', { what: `Bulk begin of ${limits.bulkAtOnce}, ${on}`, measured: inMs(product), beside })
+  rows.atMost(product / sql, 3, 'x', { what: `Bulk begin of ${limits.bulkAtOnce}`, measured: inMs(product), beside })
 }
 
 /** Bulk begin beside bare statements that write the same rows in the same transactions, and what others wait for meanwhile. */
@@ -65,7 +65,7 @@ export const bulk: Part = {
       const [ours, theirs] = [ids.slice(0, size), ids.slice(size, 2 * size)]
       await using product = await startProduct(world)
       const api = createClient(overHttp({ base: product.base, token: world.tokens.staff }))
-      const all = { api, database, rows, on: world.engine.title, ours, theirs }
+      const all = { api, database, rows, ours, theirs }
       await many(all)
       await few(all)
       await besides(product, world, rows, `a bulk begin of ${size.toLocaleString('en')}`, async () => {

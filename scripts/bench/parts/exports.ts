@@ -34,9 +34,10 @@ export const exports: Part = {
       const world = await worlds.at(format === 'csv' ? worlds.sizes.at(-1) : undefined)
       const { peak, idle = Number.NaN, bytes, first, all } = await exported(world, format)
       rows.atMost(peak, MOST, ' MiB', {
-        what: `${format.toUpperCase()} of ${world.licenses.toLocaleString('en')} licenses, ${world.engine.title}`,
+        what: `${format.toUpperCase()} of ${world.licenses.toLocaleString('en')} licenses`,
         measured: `${Math.round(bytes / MEGABYTE)} MB in ${inMs(all)}, the first byte after ${inMs(first)}`,
         beside: `the idle server: ${Math.round(idle)} MiB`,
+        readme: `Memory of a server that exports ${world.licenses.toLocaleString('en')} licenses as ${format.toUpperCase()}`,
       })
     }
   },

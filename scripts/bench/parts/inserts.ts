@@ -60,7 +60,7 @@ export const inserts: Part = {
       const [ours, theirs] = [figures.product.cpu ?? Number.NaN, figures.floor.cpu ?? Number.NaN]
       const then = THEN[world.engine.name]
       rows.atMost(ours / theirs / then, MOST, 'x of November 2026', {
-        what: `Creating a license with its audit, CPU, ${world.engine.title}`,
+        what: `Creating a license with its audit, CPU`,
         measured: `${told(figures.product)}: ${(ours / theirs).toFixed(1)}x the bare insert, then ${then}x`,
         beside: `the bare insert with the indexes of then: ${inMs(theirs)} CPU`,
       })

@@ -1,5 +1,5 @@
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
-import type { Who, World } from '../data/world.ts'
+import type { World } from '../data/world.ts'
 import { type Figures, told } from '../measure/figures.ts'
 import type { Rows } from '../measure/rows.ts'
 import { inTurns } from '../measure/turns.ts'
@@ -33,18 +33,33 @@ const measureList = async ({ world, product, floor, plain }: Servers, who: keyof
 const ratio = (ours: Figures, theirs: Figures) => ours.rps / theirs.rps
 
 /** The goals of a list with ten clients at once, beside the routes that somebody else would write. */
-const besidePlain = (rows: Rows, at: string, who: Who, { product, full, capped }: Record<'product' | 'full' | 'capped', Figures>) => {
+const besidePlain = (
+  rows: Rows,
+  at: string,
+  who: keyof typeof WHO,
+  { product, full, capped }: Record<'product' | 'full' | 'capped', Figures>,
+) => {
   const what = `${at}, 10 at once`
   const measured = told(product)
   const isStaff = who === 'staff'
-  rows.atLeast(ratio(product, full), isStaff ? 10 : 3, 'x', { what, measured, beside: `plain Koa + Knex, full count: ${told(full)}` })
+  rows.atLeast(ratio(product, full), isStaff ? 10 : 3, 'x', {
+    what,
+    measured,
+    beside: `plain Koa + Knex, full count: ${told(full)}`,
+    readme: `List of 25, ${WHO[who]}: requests a second beside plain Koa and Knex`,
+  })
   if (isStaff) rows.atLeast(ratio(product, capped), 1.5, 'x', { what, measured, beside: `plain Koa + Knex, capped count: ${told(capped)}` })
 }
 
-const besideFloor = (rows: Rows, { engine }: World, at: string, product: Figures, floor: Figures) => {
+const besideFloor = (rows: Rows, { engine }: World, at: string, product: Figures, floor: Figures, readme?: string) => {
   const isPostgres = engine.name === 'postgres'
   const beside = `${isPostgres ? 'its own prepared statements' : 'prepared better-sqlite3'} under bare Koa: ${told(floor)}`
-  rows.atMost(product.p50 / floor.p50, isPostgres ? 1.5 : 3, 'x', { what: `${at}, one at a time, p50`, measured: told(product), beside })
+  rows.atMost(product.p50 / floor.p50, isPostgres ? 1.5 : 3, 'x', {
+    what: `${at}, one at a time, p50`,
+    measured: told(product),
+    beside,
+    readme,
+  })
 }
 
 /** The list of 25, filtered, sorted and counted, and the queue. */
@@ -57,7 +72,7 @@ export const lists: Part = {
     await using plain = await startPlain(world)
     const servers = { world, product, floor, plain }
     for (const who of ['staff', 'middle'] as const) {
-      const at = `License list, ${WHO[who]}, ${world.engine.title}`
+      const at = `License list, ${WHO[who]}`
       const alone = await measureList(servers, who, 1)
       besideFloor(rows, world, at, alone.product, alone.floor)
       besidePlain(rows, at, who, await measureList(servers, who, 10))
@@ -69,6 +84,6 @@ export const lists: Part = {
       },
       { clients: 1 },
     )
-    besideFloor(rows, world, `Queue, ${WHO.staff}, ${world.engine.title}`, queue.product, queue.floor)
+    besideFloor(rows, world, `Queue, ${WHO.staff}`, queue.product, queue.floor, 'Queue of renewals, beside prepared SQL')
   },
 }

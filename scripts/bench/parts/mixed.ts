@@ -50,14 +50,17 @@ export const mixed: Part = {
       const then = THEN[world.engine.name]
       const ratio = (most.cpu ?? Number.NaN) / (bare.cpu ?? Number.NaN)
       rows.atMost(ratio / then, 0.5, 'x of November 2026', {
-        what: `CPU of a request at full load, ${world.engine.title}`,
+        what: `CPU of a request at full load`,
         measured: `${told(most)}: ${ratio.toFixed(1)}x the bare profile, then ${then}x`,
         beside: `the bare profile: ${inMs(bare.cpu ?? Number.NaN)} CPU`,
+        scale: { what: 'Requests a second: 64 connections, four reads to a write', figure: String(Math.round(most.rps)) },
       })
       const carried = await atRate(mix, { perSecond: LOAD * most.rps, connections: CONNECTIONS, seconds: 15 })
       rows.atMost(carried.p99, 300, ' ms', {
-        what: `p99 at 70 % of what it carries, ${world.engine.title}`,
+        what: `p99 at 70 % of what it carries`,
         measured: told(carried),
+        readme: 'p99 with 64 connections at 70 % of what the server carries',
+        scale: { what: 'p99 at 70 % of that', figure: inMs(carried.p99) },
       })
     }
     await world.remove()

@@ -36,24 +36,30 @@ const statementsOf = async (world: World, product: Product): Promise<number> => 
   }
 }
 
+const besideFloor = async (world: World) => {
+  await using product = await startProduct(world)
+  await using floor = await startFloor(world, { profile: profileSql() })
+  const ways = { product: product.way({ path: PATH, token: world.tokens.staff }), floor: floor.way('profile') }
+  await warmUp(Object.values(ways))
+  return await inTurns(ways, { clients: 1 })
+}
+
 export const profile: Part = {
   title: 'License profile',
   async measure(worlds, rows) {
     const world = await worlds.at()
-    await using product = await startProduct(world)
-    await using floor = await startFloor(world, { profile: profileSql() })
-    const ways = { product: product.way({ path: PATH, token: world.tokens.staff }), floor: floor.way('profile') }
-    await warmUp(Object.values(ways))
-    const figures = await inTurns(ways, { clients: 1 })
+    const figures = await besideFloor(world)
     rows.atMost(figures.product.p50 / figures.floor.p50, 3, 'x', {
-      what: `License profile, one at a time, p50, ${world.engine.title}`,
+      what: 'License profile, one at a time, p50',
       measured: told(figures.product),
       beside: `seven prepared statements under bare Koa: ${told(figures.floor)}`,
+      readme: 'License profile, beside seven prepared statements',
     })
-    if (world.engine.name === 'postgres')
-      rows.atMost(await statementsOf(world, product), 4, '', {
-        what: `License profile, statements of a request with its sign-in, ${world.engine.title}`,
-        measured: 'counted by the database',
-      })
+    if (world.engine.name !== 'postgres') return
+    await using answering = await startProduct(world, ['serve', '--no-jobs'])
+    rows.atMost(await statementsOf(world, answering), 4, '', {
+      what: 'License profile, statements of a request with its sign-in',
+      measured: 'counted by the database',
+    })
   },
 }

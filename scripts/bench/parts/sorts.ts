@@ -54,13 +54,14 @@ export const sorts: Part = {
         for (const column of list.columns)
           for (const sortDirection of ['asc', 'desc']) {
             const page = wayOf(product, list, { sortBy: column, sortDirection }, token)
-            const { cpu } = (await inTurns({ page }, { clients: 1, rounds: 1, turn: 300 })).page
+            const { cpu } = (await inTurns({ page }, { clients: 1, rounds: 1, turn: 200 })).page
             sorted.push({ column: `${column} ${sortDirection}`, cpu })
           }
         const all = slowest(sorted)
         const over = all.filter(({ cpu }) => cpu === undefined || cpu > MOST)
         rows.atMost(all[0]?.cpu, MOST, ' ms CPU', {
-          what: `${name} by ${list.columns.length} columns, ${title}, ${world.engine.title}: the slowest`,
+          what: `${name} by ${list.columns.length} columns, ${title}: the slowest`,
+          ...(name === 'License list' && who === 'staff' && { readme: 'License list by any column, the slowest' }),
           measured: over.length ? `${over.length} of ${all.length} over: ${told(over)}` : told(all.slice(0, 1)),
         })
       }

@@ -23,8 +23,10 @@ export const start: Part = {
       { clients: 1, rounds: 6, turn: 500 },
     )
     const beside = `node -e 0: ${inMs(figures.nothing.p50)}`
-    const compare = (what: string, command: Figures, most: number) =>
-      rows.atMost(command.p50 / figures.nothing.p50, most, 'x', { what, measured: `p50 ${inMs(command.p50)}`, beside })
+    const compare = (what: string, command: Figures, most: number) => {
+      const readme = `\`${what}\`, beside a Node that does nothing`
+      rows.atMost(command.p50 / figures.nothing.p50, most, 'x', { what, measured: `p50 ${inMs(command.p50)}`, beside, readme })
+    }
     compare('evergreen --help', figures.help, 1.5)
     compare('evergreen licenses list', figures.list, 2.5)
   },

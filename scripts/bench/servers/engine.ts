@@ -1,13 +1,16 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../server/kit/database/db.ts'
 import { rowsOf } from '../../../server/kit/database/query.ts'
-import { createDatabase, dropDatabase } from '../../../server/testing/postgres-admin.ts'
+import { createDatabase, databasesOf, dropDatabase, renameDatabase } from '../../../server/testing/postgres-admin.ts'
 import { startPostgres } from '../../../server/testing/postgres-server.ts'
 import { cpuWithChildren } from '../measure/process.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof ENGINES)[number]
+
+/** As people read them. */
+export const TITLES: Record<EngineName, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /** A database and the folder of a server: `url` is a path on SQLite. */
 export interface Place {
@@ -15,25 +18,32 @@ export interface Place {
   dataDir: string
 }
 
+/** Where a run works, and where the data is that later runs use again. */
+export interface Folders {
+  run: string
+  kept: string
+}
+
 export interface Engine {
   name: EngineName
-  /** As people read it: 'SQLite' or 'PostgreSQL'. */
-  title: string
   version: string
-  newPlace(name: string): Promise<Place>
-  /** A copy of a database that nothing has open. */
-  copyOf(place: Place, name: string): Promise<Place>
+  /** A database that later runs use again. If there is none of this name, `fill` fills an empty one. Nothing may have it open afterwards. */
+  kept(name: string, fill: (url: string) => Promise<void>): Promise<string>
+  /** A copy of a kept database, for this run only. */
+  copyOf(kept: string, name: string): Promise<Place>
   remove(place: Place): Promise<void>
   /** The CPU time (ms) of the processes of the database: 0 where it runs in the server. */
   cpu(): number | undefined
   stop(): Promise<void>
 }
 
-const newFolder = (folder: string, name: string) => {
-  const dataDir = join(folder, name)
-  mkdirSync(dataDir, { recursive: true })
-  return dataDir
+const newFolder = (...path: string[]) => {
+  const folder = join(...path)
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
+
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 const versionOf = async (url: string, sql: string): Promise<string> => {
   const database = openDatabase(url)
@@ -45,46 +55,68 @@ const versionOf = async (url: string, sql: string): Promise<string> => {
   }
 }
 
-const sqlite = async (folder: string): Promise<Engine> => {
-  const placeIn = (dataDir: string): Place => ({ dataDir, url: join(dataDir, 'evergreen.sqlite') })
-  const newPlace = async (name: string) => placeIn(newFolder(folder, `sqlite-${name}`))
-  const probe = await newPlace('version')
+const sqlite = async (folders: Folders): Promise<Engine> => {
+  const fileIn = (dataDir: string) => join(dataDir, 'evergreen.sqlite')
+  const probe = newFolder(folders.run, 'sqlite-version')
   return {
     name: 'sqlite',
-    title: 'SQLite',
-    version: await versionOf(probe.url, 'select sqlite_version() as version'),
-    newPlace,
-    async copyOf({ url }, name) {
-      const place = await newPlace(name)
-      copyFileSync(url, place.url)
-      return place
+    version: await versionOf(fileIn(probe), 'select sqlite_version() as version'),
+    async kept(name, fill) {
+      const file = join(folders.kept, `${name}.sqlite`)
+      if (existsSync(file)) return file
+      const making = newFolder(folders.run, `sqlite-making-${name}`)
+      await fill(fileIn(making))
+      renameSync(fileIn(making), file)
+      removeFolder(making)
+      return file
     },
-    remove: async ({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }),
+    async copyOf(kept, name) {
+      const dataDir = newFolder(folders.run, `sqlite-${name}`)
+      copyFileSync(kept, fileIn(dataDir))
+      return { dataDir, url: fileIn(dataDir) }
+    },
+    remove: async ({ dataDir }) => removeFolder(dataDir),
     cpu: () => 0,
     stop: async () => {},
   }
 }
 
+const KEPT = 'kept_'
+const USED = 'bench'
+
 /** With its durable defaults: `fsync` is on. Autovacuum is off, or its CPU time would count for whatever is measured just then. */
-const postgres = async (folder: string): Promise<Engine> => {
-  const server = await startPostgres(['shared_buffers=512MB', 'autovacuum=off', 'shared_preload_libraries=pg_stat_statements'])
-  const newPlace = async (name: string, template?: string) => ({
-    dataDir: newFolder(folder, `postgres-${name}`),
-    url: await createDatabase(server.url, 'bench', template),
-  })
+const SETTINGS = ['shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum=off', 'shared_preload_libraries=pg_stat_statements']
+
+const postgres = async (folders: Folders): Promise<Engine> => {
+  const server = await startPostgres(SETTINGS, join(folders.kept, 'postgres'))
+  const removeUsed = async () => {
+    for (const url of (await databasesOf(server.url, USED)).values()) await dropDatabase(url)
+  }
+  await removeUsed() // of a run that was killed
   return {
     name: 'postgres',
-    title: 'PostgreSQL',
     version: await versionOf(server.url, `select current_setting('server_version') as version`),
-    newPlace: (name) => newPlace(name),
-    copyOf: ({ url }, name) => newPlace(name, url),
+    async kept(name, fill) {
+      const found = (await databasesOf(server.url, KEPT)).get(KEPT + name)
+      if (found) return found
+      const making = await createDatabase(server.url, USED)
+      await fill(making)
+      return renameDatabase(making, KEPT + name)
+    },
+    async copyOf(kept, name) {
+      const dataDir = newFolder(folders.run, `postgres-${name}`)
+      return { dataDir, url: await createDatabase(server.url, USED, kept, 'file_copy') }
+    },
     async remove({ url, dataDir }) {
       await dropDatabase(url)
-      rmSync(dataDir, { recursive: true, force: true })
+      removeFolder(dataDir)
     },
     cpu: () => cpuWithChildren(server.pid),
-    stop: server.stop,
+    async stop() {
+      await removeUsed()
+      await server.stop()
+    },
   }
 }
 
-export const startEngine = (name: EngineName, folder: string): Promise<Engine> => ({ sqlite, postgres })[name](folder)
+export const startEngine = (name: EngineName, folders: Folders): Promise<Engine> => ({ sqlite, postgres })[name](folders)

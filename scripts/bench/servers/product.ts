@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BASE_PATH } from '../../../contract/index.ts'
 import { present } from '../../../rules/present.ts'
-import { TODAY, type World } from '../data/world.ts'
+import { TODAY } from '../data/load.ts'
+import type { World } from '../data/world.ts'
 import { type Sent, send, succeed } from '../measure/http.ts'
 import { cpuOf } from '../measure/process.ts'
 import type { Way } from '../measure/turns.ts'
@@ -29,22 +30,23 @@ export const ended = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTE
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill(signal)
+  child.kill('SIGCONT') // one that is stopped receives it only then
   await exit
 }
 
 /** Starts the built program, with its log on: a line for each request, to a file. */
-export const startProduct = async ({ engine, url, dataDir }: World, settings: Record<string, string> = {}): Promise<Product> => {
+export const startProduct = async ({ engine, url, dataDir }: World, words = ['serve']): Promise<Product> => {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     EVERGREEN_TODAY: TODAY,
     PORT: '0',
     SIGN_INS_PER_MINUTE: '1000000',
+    STALLED_SECONDS: '600', // on a busy machine, an import answers after minutes
     ...(engine.name === 'postgres' && { DATABASE_URL: url }),
-    ...settings,
   }
   const log = openSync(join(dataDir, 'log'), 'a')
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'pipe', log] })
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: ['ignore', 'pipe', log] })
   const [said] = await Promise.race([once(present(child.stdout), 'data'), once(child, 'exit')])
   const address = /Evergreen serves (http:\S+)/.exec(String(said))?.[1]
   if (!address) throw new Error(`The server did not start: ${said}`)

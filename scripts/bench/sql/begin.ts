@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
 import type { Database } from '../../../server/kit/database/db.ts'
-import { STAFF, TODAY } from '../data/world.ts'
+import { TODAY } from '../data/load.ts'
+import { STAFF } from '../data/world.ts'
 
 /** The licenses in a transaction. */
 const CHUNK = 1_000

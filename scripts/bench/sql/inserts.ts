@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
 import { rowsOf } from '../../../server/kit/database/query.ts'
-import { TODAY } from '../data/world.ts'
+import { TODAY } from '../data/load.ts'
 import type { Statements } from '../servers/floor.process.ts'
 
 /** A copy of the licenses with the indexes that the table had before every list got its own: what an insert cost then. */

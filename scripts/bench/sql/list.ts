@@ -36,7 +36,7 @@ export const listSql = (clientId?: number): Statements => {
         bindings,
       },
       count: {
-        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted} limit ${COUNTED + 1}) as some`,
+        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted} limit ${COUNTED + 1}) as counted`,
         bindings,
       },
     },
@@ -80,7 +80,7 @@ export const queueSql = (): Statements => {
         bindings,
       },
       count: {
-        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted} limit ${COUNTED + 1}) as some`,
+        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted} limit ${COUNTED + 1}) as counted`,
         bindings,
       },
     },

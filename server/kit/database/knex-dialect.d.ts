@@ -61,6 +61,7 @@ declare module 'knex/lib/dialects/postgres/index.js' {
 
   export default class PostgresClient extends Knex.Client {
     connectionSettings: { isCancellable?: boolean }
+    acquireRawConnection(): Promise<Client>
     _query(connection: Client, query: Query): Promise<Query>
     cancelQuery(connection: Client): Promise<unknown>
     parameter(value: unknown, builder: unknown, bindingsHolder: unknown): string

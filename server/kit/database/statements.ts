@@ -4,14 +4,22 @@ import QueryCompiler, { type WhereIn } from 'knex/lib/dialects/postgres/query/pg
 import type { Client } from 'pg'
 import { present } from '../../../rules/present.ts'
 import { cancellable } from './awaited.ts'
+import { namesOn, probeNames } from './names.ts'
 
 const STATEMENTS_KEPT = 300
 
 /**
  * Knex's PostgreSQL client, which names its selects. PostgreSQL keeps a named statement for the connection and, after five runs, plans it
- * no more where one plan fits all values: planning a list of eight joins takes longer than running it.
+ * no more where one plan fits all values: planning a list of eight joins takes longer than running it. Nothing is named behind a pooler
+ * that loses names.
  */
 export class StatementsClient extends PostgresClient {
+  override async acquireRawConnection() {
+    const connection = await super.acquireRawConnection()
+    await probeNames(connection)
+    return connection
+  }
+
   override async _query(connection: Client, query: Query) {
     if (!this.connectionSettings.isCancellable) return this._run(connection, query)
     let cancelling: Promise<unknown> | undefined
@@ -27,9 +35,10 @@ export class StatementsClient extends PostgresClient {
 
   // Not private: Knex makes the client of a transaction from the prototype.
   async _run(connection: Client, query: Query) {
-    if (!mayBeNamed(query.sql)) return super._query(connection, query)
+    const names = namesOn(connection)
+    if (names === 'lost' || !mayBeNamed(query.sql)) return super._query(connection, query)
     const name = nameOf(query.sql)
-    await keptOn(connection).use(name)
+    if (names === 'kept') await keptOn(connection).use(name)
     return super._query(connection, { ...query, options: { ...query.options, name } }).then((answered) => Object.assign(query, answered))
   }
 

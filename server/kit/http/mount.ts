@@ -4,10 +4,8 @@ import type { Context } from 'koa'
 import { Type } from 'typebox'
 import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
-import { limits } from '../../../rules/limits.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
-import { auditLater } from '../audit-later.ts'
 import { asBatch } from '../batch.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -18,12 +16,12 @@ import { limitByAddress } from '../limits/limit-by-address.ts'
 import type { SendText } from '../send-text.ts'
 import { storeFirst } from '../store-first.ts'
 import { fieldIn } from '../unknown.ts'
-import { addressOf } from './address.ts'
 import { InFlight } from './body/in-flight.ts'
 import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
 import { Uploads } from './body/uploads.ts'
-import { type Check, compileCheck } from './check/check.ts'
+import { compileCheck } from './check/check.ts'
+import { auditRefusal, enter } from './enter.ts'
 import {
   type AnyHandler,
   type CallContext,
@@ -36,10 +34,10 @@ import {
 } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { inBulkSteps } from './in-bulk.ts'
+import { isId, readParams, readQuery, seenVersion } from './input.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
 import { type Answered, send, statusOf } from './send.ts'
-import { identify } from './session.ts'
 import { sessionControl } from './session-control.ts'
 
 export interface Parts {
@@ -52,59 +50,6 @@ export interface Parts {
 const MIB = 1024 * 1024
 
 const nothing = Type.Object({}, { additionalProperties: false })
-
-/** '7' is an id. '07', '1e3', 'x' and 2^31 are malformed and answer like an unknown id. */
-const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer
-
-const readParams = (ctx: Context, names: string[]): Record<string, unknown> => {
-  const given: Record<string, string | undefined> = ctx.params
-  const params: Record<string, unknown> = {}
-  for (const name of names) {
-    const text = present(given[name])
-    if (!isIdParam(name)) params[name] = text
-    else if (isId(text)) params[name] = Number(text)
-    else throw refuse.notFound()
-  }
-  return params
-}
-
-/** Repeated names become arrays; `a[]=1` is not supported. */
-const readQuery = (ctx: Context, check: Check): Record<string, unknown> => {
-  const query: Record<string, unknown> = { ...ctx.query }
-  const errors = check(query)
-  if (errors) throw refuse.invalid(errors)
-  return query
-}
-
-/** The version of If-Match, from `"7"` or `"7-hash"`; undefined without If-Match. */
-const seenVersion = (ctx: Context): number | undefined => {
-  const header = ctx.get('if-match')
-  if (header === '' || header === '*') return undefined
-  return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
-}
-
-/** Records that a signed-in user was refused permission. */
-const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Database) => {
-  const { acting } = ctx.state
-  const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
-  if (acting?.user) auditLater(writeQueue, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
-}
-
-/** Identifies the caller and checks the permission of the role before anything else is read. */
-const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, limitAddress: (address: string) => void) => {
-  ctx.state.call = name
-  const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
-  if (call.limitedByAddress) limitAddress(address)
-  const { user, byCookie } = await identify(ctx, database, config)
-  if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
-  if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
-  const program = ctx.get('user-agent').slice(0, 255) || null
-  const acting = { user, call: name, requestId: String(ctx.state.requestId), address, program }
-  ctx.state.userId = user?.id
-  ctx.state.acting = acting
-  if (user && !PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
-  return acting
-}
 
 /** What a handler of any call gets besides its input. */
 const contextOf = (

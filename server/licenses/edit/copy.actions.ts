@@ -1,4 +1,4 @@
-import type { CopyInformation, CopyTracking } from '../../../contract/licenses/edit.ts'
+import type { CopyInformation, CopyTracking } from '../../../contract/licenses/copy.ts'
 import { dueDateOf } from '../../../rules/intervals/intervals.ts'
 import { COPY_GROUPS, type CopiedField, type CopyGroup } from '../../../rules/licenses/copy.ts'
 import { asBatch } from '../../kit/batch.ts'

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { CopyInformation, Information } from '../../../contract/licenses/edit.ts'
+import type { CopyInformation } from '../../../contract/licenses/copy.ts'
+import type { Information } from '../../../contract/licenses/edit.ts'
 import { HOME_COUNTRY } from '../../../rules/labels.ts'
 import { whatInformationNeeds } from '../../../rules/licenses/licenses.ts'
 import type { MessageKey } from '../../../rules/messages.ts'

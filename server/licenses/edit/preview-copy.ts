@@ -1,4 +1,4 @@
-import type { CopiedChange } from '../../../contract/licenses/edit.ts'
+import type { CopiedChange } from '../../../contract/licenses/copy.ts'
 import { copyGroupOf } from '../../../rules/licenses/copy.ts'
 import { present } from '../../../rules/present.ts'
 import { describeAll } from '../../activity/described.queries.ts'

@@ -1,4 +1,5 @@
-import type { CopyTracking, Tracking } from '../../../contract/licenses/edit.ts'
+import type { CopyTracking } from '../../../contract/licenses/copy.ts'
+import type { Tracking } from '../../../contract/licenses/edit.ts'
 import { whatTrackingNeeds } from '../../../rules/licenses/licenses.ts'
 import { clock } from '../../kit/clock.ts'
 import { change } from '../../kit/database/change.ts'

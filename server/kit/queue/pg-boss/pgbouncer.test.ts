@@ -35,6 +35,19 @@ through('an empty database is migrated, with the schema of the queue', async () 
   await database.close()
 })
 
+through('reads work where a pooler loses the names of statements', async () => {
+  await using database = await freshDatabase()
+  const other = openDatabase(pooled(database.url))
+  const busy = (n: number) =>
+    other
+      .read('users')
+      .select('id', other.read.raw('pg_sleep(0.002)'))
+      .limit(1 + (n % 4))
+  // At once, so that transactions of one client reach several connections of PostgreSQL.
+  for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 16 }, (_, n) => busy(n)))
+  await other.close()
+})
+
 through('notifications are probed: without DATABASE_DIRECT_URL the start is refused', async () => {
   await using database = await freshDatabase()
   const other = openDatabase(pooled(database.url))

@@ -1,0 +1,39 @@
+import type { Context } from 'koa'
+import { type Call, readsOnly } from '../../../contract/call.ts'
+import { BASE_PATH } from '../../../contract/index.ts'
+import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { auditLater } from '../audit-later.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/db.ts'
+import { addressOf } from './address.ts'
+import { refuse } from './problems.ts'
+import { identify } from './session.ts'
+
+/** Records that a signed-in user was refused permission. */
+export const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Database) => {
+  const { acting } = ctx.state
+  const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
+  if (acting?.user) auditLater(writeQueue, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+}
+
+/** Identifies the caller and checks the permission of the role before anything else is read. */
+export const enter = async (
+  ctx: Context,
+  name: string,
+  call: Call,
+  { database, config }: { database: Database; config: Config },
+  limitAddress: (address: string) => void,
+) => {
+  ctx.state.call = name
+  const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
+  if (call.limitedByAddress) limitAddress(address)
+  const { user, byCookie } = await identify(ctx, database, config)
+  if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
+  if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
+  const program = ctx.get('user-agent').slice(0, 255) || null
+  const acting = { user, call: name, requestId: String(ctx.state.requestId), address, program }
+  ctx.state.userId = user?.id
+  ctx.state.acting = acting
+  if (user && !PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
+  return acting
+}
