@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { loadHistory } from '../fixtures/history.ts'
 import { loadLarge } from '../fixtures/large.ts'
 import { FIRST_SMALL_CLIENT, LARGEST_CLIENT, MIDDLE_CLIENT } from '../fixtures/shape.ts'
+import { sortKey } from '../rules/sort-key.ts'
+import { columnName } from './tables/columns.ts'
+import { sortedTables } from './tables/sort-keys.ts'
 import { freshDatabase } from './testing/database.ts'
 import { TODAY } from './testing/test-app.ts'
 
@@ -26,6 +29,15 @@ test('large data has skewed clients and history, and new rows get ids of their o
   expect(await count('invoices')).toBe(1.2 * LICENSES)
   expect(await count('audit')).toBe(2.4 * LICENSES)
   for (const kind of ['Renewal', 'ManagerChange', 'PropertyContact']) expect(await count('user_tasks', { kind })).toBeGreaterThan(10)
+
+  const names = Object.entries(sortedTables).flatMap(([table, fields]) => fields.map((field) => [table, columnName(field)] as const))
+  for (const [table, name] of names) {
+    const rows = await read(table).distinct({ name, key: `${name}_sort` })
+    expect(
+      rows.map(({ key }) => key),
+      `${table}.${name}`,
+    ).toEqual(rows.map((row) => row.name && sortKey(row.name)))
+  }
 
   const { license_id, client_id } = await read('renewals').where('is_active', true).first()
   const [{ id }] = await database.write((db) =>
