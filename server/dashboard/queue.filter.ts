@@ -81,11 +81,15 @@ const current =
 
 const isInProcess = (stage: Stage) => stage > 1 && stage < COMPLETE
 
+const isInProcessOnly = ({ renewalStatuses }: RenewalQueueFilter): boolean =>
+  Boolean(renewalStatuses?.length && renewalStatuses.every(isInProcess))
+
 /** A renewal in process is in the queue whatever its term and dates, so its index is enough to find it. */
 const stages =
-  (db: Knex, { renewalStatuses, showCurrentRenewals }: RenewalQueueFilter, today: Day): Scope =>
+  (db: Knex, filter: RenewalQueueFilter, today: Day): Scope =>
   (query: Query) => {
-    if (renewalStatuses?.length && renewalStatuses.every(isInProcess)) return query.whereIn('licenses.renewal_stage', renewalStatuses)
+    const { renewalStatuses, showCurrentRenewals } = filter
+    if (isInProcessOnly(filter)) return query.whereIn('licenses.renewal_stage', renewalStatuses ?? [])
     query.where((either: Query) =>
       either.whereNotNull('licenses.renewal_stage').orWhere((none: Query) => none.modify(notOfTerm(db, 'OneTime'))),
     )
@@ -122,6 +126,13 @@ const dates =
       }
     })
   }
+
+/** Whether an index narrows the queue to what a filter may match. */
+export const isNarrow = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
+  const { assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds, searchTerm } = filter
+  const isOneOfMany = [assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
+  return user.clientId !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(searchTerm?.trim())
+}
 
 /** The queue rows that match a filter (docs/domain/renewal.md). Used by the list, its count and all other counts of renewals. */
 export const queueFilter =
