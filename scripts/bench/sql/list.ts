@@ -36,7 +36,7 @@ export const listSql = (clientId?: number): Statements => {
         bindings,
       },
       count: {
-        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted} limit ${COUNTED + 1}) as some`,
+        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted} limit ${COUNTED + 1}) as counted`,
         bindings,
       },
     },
@@ -81,7 +81,7 @@ export const queueSql = (): Statements => {
       },
       count: {
         // The range is wide, so the count reads the index by stage and not the one by date.
-        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted(`coalesce(expiration_date, '')`)} limit ${COUNTED + 1}) as some`,
+        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted(`coalesce(expiration_date, '')`)} limit ${COUNTED + 1}) as counted`,
         bindings,
       },
     },
