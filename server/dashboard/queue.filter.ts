@@ -43,14 +43,18 @@ const notOfTerm =
 /** From so many days on, a range of dates is taken to hold most licenses. */
 const WIDE = 60
 
-/** SQLite expects few rows in every range of dates, and would read thousands of licenses through the index of the date. */
+/**
+ * Without the values, both databases expect few rows between two dates, and would read thousands of licenses through the index of the
+ * date. SQLite is told otherwise; PostgreSQL expects more of an expression.
+ */
 const within =
   (db: Knex, field: DateField, from: Day | null | undefined, to: Day | null | undefined): Scope =>
   (query: Query) => {
+    const date = DATE_SQL[field]
     const isWide = !from || !to || daysBetween(from, to) >= WIDE
     const bound = (comparison: string) => (isWide && !isPostgres(db) ? `likely(${comparison})` : comparison)
-    if (from) query.whereRaw(bound(`${DATE_SQL[field]} >= ?`), [from])
-    if (to) query.whereRaw(bound(`${DATE_SQL[field]} <= ?`), [to])
+    if (from) query.whereRaw(bound(`${date} >= ?`), [from])
+    if (to) query.whereRaw(bound(`${isWide && isPostgres(db) ? `(${date} || '')` : date} <= ?`), [to])
   }
 
 /** `isPastDue` of rules/renewals/stages.ts as SQL, for renewals that are not complete; queue.test.ts compares the two. Binds the day once. */
