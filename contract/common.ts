@@ -122,14 +122,16 @@ export interface Total {
 
 export const listOf = <T extends TSchema>(row: T) => Type.Object({ items: Type.Array(row), ...totalFields }, { title: 'A page of a list' })
 
-/** A list of active and inactive records, with the totals of both. Each of them stops where the total does. */
+/** A list of active and inactive records, with the totals of both. Each of them stops where the total does, and says so. */
 export const activeListOf = <T extends TSchema>(row: T) =>
   Type.Object(
     {
       items: Type.Array(row),
       ...totalFields,
       activeItemCount: Count('Active'),
+      activeIsAtLeast: Optional(Type.Boolean({ title: 'Active Is at Least' })),
       inactiveItemCount: Count('Inactive'),
+      inactiveIsAtLeast: Optional(Type.Boolean({ title: 'Inactive Is at Least' })),
     },
     { title: 'A page of a list of active and inactive records' },
   )

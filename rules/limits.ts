@@ -110,6 +110,8 @@ export const limits = {
   defaultPageSize: 25,
   /** The rows that a list counts for its total, unless the exact total is asked for. */
   countedRows: 10_000,
+  /** The rows of a large table that a count tests where no index narrows its filter. */
+  walkedRows: 100_000,
   recentlyViewed: 10,
   bulkAtOnce: 50,
   bulkLicenses: 10_000,

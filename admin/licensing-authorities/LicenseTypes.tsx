@@ -6,6 +6,7 @@ import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { licenseTypeColumns } from '../../forms/license-types/columns.ts'
 import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
+import { totalText } from '../../rules/totals.ts'
 import { NewLicenseType } from '../license-types/NewLicenseType.tsx'
 import { ActiveOnlyFilter } from '../ui/filters/ActiveOnlyFilter.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
@@ -66,5 +67,7 @@ export function LicenseTypes({ authority, mayEdit }: { authority: Authority; may
 
 function Counts() {
   const { meta } = useListContext()
-  return meta?.activeItemCount === undefined ? null : <Typography variant="body2">{`${meta.activeItemCount} active`}</Typography>
+  if (meta?.activeItemCount === undefined) return null
+  const active = totalText({ totalItemCount: meta.activeItemCount, totalIsAtLeast: meta.activeIsAtLeast })
+  return <Typography variant="body2">{`${active} active`}</Typography>
 }

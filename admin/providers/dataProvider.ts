@@ -11,7 +11,9 @@ interface Page {
   totalItemCount: number
   totalIsAtLeast?: boolean
   activeItemCount?: number
+  activeIsAtLeast?: boolean
   inactiveItemCount?: number
+  inactiveIsAtLeast?: boolean
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
-import { addDays, type Day } from '../../rules/day.ts'
+import { addDays, type Day, daysBetween } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/renewals/presets.ts'
-import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/renewals/stages.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
+import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS, type Stage } from '../../rules/renewals/stages.ts'
+import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { asFound, type Searched } from '../kit/search/found.ts'
@@ -40,11 +40,21 @@ const notOfTerm =
     )
   }
 
+/** From so many days on, a range of dates is taken to hold most licenses. */
+const WIDE = 60
+
+/**
+ * Without the values, both databases expect few rows between two dates, and would read thousands of licenses through the index of the
+ * date. SQLite is told otherwise; PostgreSQL expects more of an expression.
+ */
 const within =
-  (field: DateField, from: Day | null | undefined, to: Day | null | undefined): Scope =>
+  (db: Knex, field: DateField, from: Day | null | undefined, to: Day | null | undefined): Scope =>
   (query: Query) => {
-    if (from) query.whereRaw(`${DATE_SQL[field]} >= ?`, [from])
-    if (to) query.whereRaw(`${DATE_SQL[field]} <= ?`, [to])
+    const date = DATE_SQL[field]
+    const isWide = !from || !to || daysBetween(from, to) >= WIDE
+    const bound = (comparison: string) => (isWide && !isPostgres(db) ? `likely(${comparison})` : comparison)
+    if (from) query.whereRaw(bound(`${date} >= ?`), [from])
+    if (to) query.whereRaw(bound(`${isWide && isPostgres(db) ? `(${date} || '')` : date} <= ?`), [to])
   }
 
 /** `isPastDue` of rules/renewals/stages.ts as SQL, for renewals that are not complete; queue.test.ts compares the two. Binds the day once. */
@@ -73,6 +83,25 @@ const current =
     )
   }
 
+const isInProcess = (stage: Stage) => stage > 1 && stage < COMPLETE
+
+const isInProcessOnly = ({ renewalStatuses }: RenewalQueueFilter): boolean =>
+  Boolean(renewalStatuses?.length && renewalStatuses.every(isInProcess))
+
+/** A renewal in process is in the queue whatever its term and dates, so its index is enough to find it. */
+const stages =
+  (db: Knex, filter: RenewalQueueFilter, today: Day): Scope =>
+  (query: Query) => {
+    const { renewalStatuses, showCurrentRenewals } = filter
+    if (isInProcessOnly(filter)) return query.whereIn('licenses.renewal_stage', renewalStatuses ?? [])
+    query.where((either: Query) =>
+      either.whereNotNull('licenses.renewal_stage').orWhere((none: Query) => none.modify(notOfTerm(db, 'OneTime'))),
+    )
+    if (showCurrentRenewals !== false) query.modify(current(today))
+    if (renewalStatuses?.length)
+      query.whereRaw(`${STAGE_SQL} in (${renewalStatuses.map(() => '?').join(', ')})`, [today, ...renewalStatuses])
+  }
+
 /** Checks what the schema of the filter cannot express. */
 const mustBeWhole = ({ dateType, dateField, startDate, endDate }: RenewalQueueFilter) => {
   if (dateType !== 'SpecificDate') return
@@ -81,11 +110,11 @@ const mustBeWhole = ({ dateType, dateField, startDate, endDate }: RenewalQueueFi
 }
 
 const dates =
-  (filter: RenewalQueueFilter, today: Day): Scope =>
+  (db: Knex, filter: RenewalQueueFilter, today: Day): Scope =>
   (query: Query) => {
     const { dateType, dateField, dateRanges, startDate, endDate } = filter
     if (dateType === 'SpecificDate') {
-      if (dateField && dateField !== 'None') query.modify(within(dateField, startDate, endDate))
+      if (dateField && dateField !== 'None') query.modify(within(db, dateField, startDate, endDate))
       return
     }
     if (!dateRanges?.length) return
@@ -96,11 +125,18 @@ const dates =
         else {
           const { from, to } = presetRange(value, today)
           const field = present(PRESETS.find((preset) => preset.value === value)?.field)
-          any.orWhere((one: Query) => one.modify(within(field, from, to)))
+          any.orWhere((one: Query) => one.modify(within(db, field, from, to)))
         }
       }
     })
   }
+
+/** Whether an index narrows the queue to what a filter may match. */
+export const isNarrow = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
+  const { assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds, searchTerm } = filter
+  const isOneOfMany = [assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
+  return user.clientId !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(searchTerm?.trim())
+}
 
 /** The queue rows that match a filter (docs/domain/renewal.md). Used by the list, its count and all other counts of renewals. */
 export const queueFilter =
@@ -110,14 +146,9 @@ export const queueFilter =
     query
       .modify(License.visibleTo(user))
       .whereRaw(IN_QUEUE)
-      .where((either: Query) =>
-        either.whereNotNull('licenses.renewal_stage').orWhere((none: Query) => none.modify(notOfTerm(db, 'OneTime'))),
-      )
       .modify(asFound(filter))
-    if (filter.showCurrentRenewals !== false) query.modify(current(today))
+      .modify(stages(db, filter, today))
     if (!filter.showPerpetualTerms) query.modify(notOfTerm(db, 'Perpetual'))
-    if (filter.renewalStatuses?.length)
-      query.whereRaw(`${STAGE_SQL} in (${filter.renewalStatuses.map(() => '?').join(', ')})`, [today, ...filter.renewalStatuses])
     if (filter.renewalDesignation) query.where('licenses.renewal_designation', filter.renewalDesignation)
     if (filter.renewalTrackingType)
       query
@@ -130,5 +161,5 @@ export const queueFilter =
     if (filter.clientIds?.length) query.whereIn('licenses.client_id', filter.clientIds)
     if (filter.licensingAuthorityIds?.length) query.whereIn('licenses.licensing_authority_id', filter.licensingAuthorityIds)
     if (filter.licenseTypeIds?.length) query.whereIn('licenses.license_type_id', filter.licenseTypeIds)
-    query.modify(dates(filter, today))
+    query.modify(dates(db, filter, today))
   }

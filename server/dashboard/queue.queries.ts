@@ -14,7 +14,7 @@ import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
-import { queueFilter } from './queue-filter.queries.ts'
+import { isNarrow, queueFilter } from './queue-filter.queries.ts'
 
 const JOINS = {
   clients: ['clients.id', 'licenses.client_id'],
@@ -100,6 +100,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
   listStatements(db, {
     rows: () => db('licenses').modify(queueFilter(db, user, filter, today)),
     counted: () => db('licenses').modify(queueFilter(db, user, counting(filter), today)),
+    isNarrow: isNarrow(user, filter),
     order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
     filter,
     variant: `queue ${today} ${provider.name()}`,

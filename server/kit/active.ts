@@ -18,8 +18,14 @@ export const activeCounts = async (db: Knex, matches: Query, condition: string, 
   const [counted] = await db.select({ active: countWhere(condition), inactive: countWhere(`not ${condition}`) })
   const { active = asked.activeOnly || undefined } = asked
   const total = (active === false ? 0 : Number(counted.active)) + (active === true ? 0 : Number(counted.inactive))
-  const upTo = (count: number) => totalOf(count, asked).totalItemCount
-  return { ...totalOf(total, asked), activeItemCount: upTo(counted.active), inactiveItemCount: upTo(counted.inactive) }
+  const [actives, inactives] = [totalOf(counted.active, asked), totalOf(counted.inactive, asked)]
+  return {
+    ...totalOf(total, asked),
+    activeItemCount: actives.totalItemCount,
+    activeIsAtLeast: actives.totalIsAtLeast,
+    inactiveItemCount: inactives.totalItemCount,
+    inactiveIsAtLeast: inactives.totalIsAtLeast,
+  }
 }
 
 /** Options of a select list: active rows, or all rows with inactive ones labeled as such and flagged in `meta.active`. */

@@ -56,8 +56,8 @@ export const QUEUE = {
 } as const
 
 export const queueSql = (): Statements => {
-  const wanted = `active and property_active and master_license_id is null and renewal_stage in (2, 3, 4)
-    and expiration_date >= ? and expiration_date <= ? and license_type_id not in
+  const wanted = (expiration: string) => `active and property_active and master_license_id is null and renewal_stage in (2, 3, 4)
+    and ${expiration} >= ? and ${expiration} <= ? and license_type_id not in
       (select t.id from license_types as t join license_terms as m on m.id = t.license_term_id where m.kind = 'Perpetual')`
   const bindings = [QUEUE.startDate, QUEUE.endDate]
   return {
@@ -68,7 +68,7 @@ export const queueSql = (): Statements => {
             u.first_name || ' ' || u.last_name as assigned_user_name, l.renewal_designation, l.alert, l.is_urgent_alert, r.notes,
             l.renewal_id, a.name as licensing_authority, l.renewal_stage, r.is_tracking_only_renewal, c.service_level,
             coalesce(c.display_name, c.legal_name) as client_name
-          from (select id from licenses where ${wanted} order by expiration_date, id limit 25) as page
+          from (select id from licenses where ${wanted('expiration_date')} order by expiration_date, id limit 25) as page
           join licenses as l on l.id = page.id
           join clients as c on c.id = l.client_id
           left join license_types as t on t.id = l.license_type_id
@@ -80,7 +80,8 @@ export const queueSql = (): Statements => {
         bindings,
       },
       count: {
-        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted} limit ${COUNTED + 1}) as counted`,
+        // The range is wide, so the count reads the index by stage and not the one by date.
+        sql: `select count(*) as total from (select 1 as one from licenses where ${wanted(`coalesce(expiration_date, '')`)} limit ${COUNTED + 1}) as counted`,
         bindings,
       },
     },

@@ -15,7 +15,7 @@ import type { Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { readiness } from '../readiness.ts'
-import { mount, type Parts, unknownRoute } from './mount.ts'
+import { mount, type Parts } from './mount.ts'
 import { openapi } from './openapi.ts'
 import { asRefusal, problemOf, refuse } from './problems.ts'
 
@@ -116,7 +116,7 @@ export const createApp = (
   { lifecycle = new Lifecycle(), ...parts }: Parts & { log: Log; lifecycle?: Lifecycle },
 ): Koa => {
   const app = new Koa()
-  const router = mount(table, handlers, parts)
+  const routes = mount(table, handlers, parts)
   const document = openapi(table)
   const metrics = createMetrics(parts.database)
   // Koa reports errors after the response has started here; usually the client closed the connection during a download.
@@ -140,8 +140,8 @@ export const createApp = (
     if (ctx.path === `${BASE_PATH}/openapi.json` && ctx.method === 'GET') ctx.body = document
     else await next()
   })
-  app.use(router.routes())
-  app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? unknownRoute(router)(ctx) : next()))
+  app.use(routes.answer)
+  app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? routes.refuseUnknown(ctx) : next()))
   app.use(serveConsole())
   app.use(() => {
     throw refuse.notFound()

@@ -1,9 +1,7 @@
-import Router, { type Layer } from '@koa/router'
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
 import { Type } from 'typebox'
-import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../../contract/call.ts'
-import { BASE_PATH } from '../../../contract/index.ts'
+import { type Call, type CallTable, isFile, paramNames, readsOnly } from '../../../contract/call.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { asBatch } from '../batch.ts'
@@ -34,9 +32,10 @@ import {
 } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { inBulkSteps } from './in-bulk.ts'
-import { isId, readParams, readQuery, seenVersion } from './input.ts'
+import { readParams, readQuery, seenVersion } from './input.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
+import { byFixedness, Routes } from './routes.ts'
 import { type Answered, send, statusOf } from './send.ts'
 import { sessionControl } from './session-control.ts'
 
@@ -190,18 +189,12 @@ const route = (
   }
 }
 
-/** '/licenses/{id}' in the syntax of the router. */
-const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
-
-/** Paths with fewer parameters come first, so that '/licenses/list' is not read as the license with the id 'list'. */
-const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.path).length - paramNames(b.call.path).length
-
 /**
  * The routes of the call table. No route can be mounted outside the table, and a difference between table and handlers stops the
- * start. Paths are case-sensitive and strict about slashes.
+ * start.
  */
-export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
-  const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
+export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Routes => {
+  const routes = new Routes()
   const { uploadsMib, uploadsMibAUser } = parts.config
   const performing = new Map<string, Perform>()
   const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), limitAddress: limitByAddress(parts.config) }
@@ -214,20 +207,6 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   )
   const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
   if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
-  for (const { name, call, handler } of rows.sort(byFixedness)) {
-    const answer = route(name, call, handler, parts, limiters, performing)
-    for (const path of [call.path, call.alsoAt ?? []].flat()) router.register(routerPath(path), [call.method], answer)
-  }
-  return router
-}
-
-/** Whether a path belongs to a route. '/exports/nonsense/prepare' does not match '/exports/{type}/{id}'. */
-const isOf = (layer: Layer, path: string): boolean =>
-  layer.match(path) && Object.entries(layer.params(path, layer.captures(path))).every(([name, text]) => !isIdParam(name) || isId(text))
-
-/** 405 with Allow if the path exists with another method; otherwise 404. */
-export const unknownRoute = (router: Router) => async (ctx: Context) => {
-  const methods = router.stack.filter((layer) => isOf(layer, ctx.path)).flatMap((layer) => layer.methods)
-  if (methods.length === 0) throw refuse.notFound()
-  throw new Refusal(405, `${ctx.method} is not offered here.`, undefined, { allow: [...new Set(methods)].join(', ') })
+  for (const { name, call, handler } of rows.sort(byFixedness)) routes.add(call, route(name, call, handler, parts, limiters, performing))
+  return routes
 }

@@ -54,6 +54,12 @@ const filtered =
     if (filter.alertsOnly) query.whereNotNull('licenses.alert')
   }
 
+const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
+  const { clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds, alertsOnly, searchTerm } = filter
+  const isOneOfMany = [clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
+  return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || searchTerm?.trim())
+}
+
 /** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
 const listed = (user: SignedIn, today: Day) => ({
   table: 'licenses',
@@ -113,6 +119,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
   listStatements(db, {
     rows: () => db('licenses').modify(filtered(user, filter)),
     counted: () => db('licenses').modify(filtered(user, counting(filter))),
+    isNarrow: isNarrow(user, filter),
     order: sortable(user)[filter.sortBy ?? 'propertyName'],
     filter,
     variant: `licenses ${user.clientId === null} ${today}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LICENSE_COLUMNS, type LicenseFilter } from '../../../contract/licenses/calls.ts'
 import { aLicense, aProperty, share } from '../../../fixtures/builders.ts'
 import { Chance } from '../../../fixtures/demo/kit.ts'
+import { limits } from '../../../rules/limits.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { type Fact, factsOf, isFound, keyOf } from '../../testing/queue/expected.ts'
 import { aRandomQueue } from '../../testing/queue/random.ts'
@@ -142,4 +143,36 @@ test('at a shared property a client user does not see the billing client’s nam
   const row = async (actor: Actor) => (await testApp.as(actor).licenses.list({ body: { searchTerm: 'shared place' } })).items[0]
   expect(await row('ClientContributor at Saas')).toMatchObject({ id: license.id, billingClientId, billingClientName: null })
   expect(await row('Contributor')).toMatchObject({ billingClientId, billingClientName: 'Our Hybrid client' })
+})
+
+describe('in a table with many more licenses than a count tests', () => {
+  const list = (body: LicenseFilter, actor: Actor = 'Contributor') => testApp.as(actor).licenses.list({ body })
+  const country = 'Greenland'
+  beforeAll(async () => {
+    const { clientId, propertyId } = testApp.tenants.Saas
+    await testApp.build(async (db) => {
+      for (let n = 0; n < 6; n++) await aLicense(db, { clientId, propertyId, country })
+      const { id } = await aLicense(db, { clientId, propertyId })
+      await db('licenses')
+        .where({ id })
+        .update({ id: limits.walkedRows + 1 })
+    })
+  })
+
+  test('a full page knows no total, and the last one does', async () => {
+    const page = (filter: LicenseFilter) => list({ countries: [country], pageSize: 5, ...filter })
+    expect(await page({})).toMatchObject({ totalItemCount: 6, totalIsAtLeast: true })
+    for (const { items: _, ...total } of [await page({ pageNumber: 2 }), await page({ exactTotal: true })])
+      expect(total).toEqual({ totalItemCount: 6 })
+    expect(await list({ countries: ['Nowhere'] })).toEqual({ items: [], totalItemCount: 0 })
+  })
+
+  test('what an index narrows is counted', async () => {
+    const { propertyId } = testApp.tenants.Saas
+    const totals = [
+      await list({ countries: [country], propertyIds: [propertyId], pageSize: 5 }),
+      await list({ countries: [country], pageSize: 5 }, 'ClientContributor at Saas'),
+    ]
+    for (const { items: _, ...total } of totals) expect(total).toEqual({ totalItemCount: 6 })
+  })
 })

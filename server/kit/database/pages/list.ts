@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { TObject } from 'typebox'
-import type { PageInput } from '../../../../contract/common.ts'
+import type { PageInput, Total } from '../../../../contract/common.ts'
 import { isType, type Schema } from '../../../../contract/fields/schema.ts'
 import { isPostgres, type Query, rowsOf } from '../query.ts'
 import { type Order, orderOfPage, pageInOrder } from './order.ts'
-import { countMatches, totalOf } from './page.ts'
+import { boundsOf, countMatches, countWalked, totalOf } from './page.ts'
 
 /**
  * The pages of the longest lists. Most of the CPU time of such a page was not in the database: Knex built the same statement anew, and
@@ -42,6 +42,8 @@ interface Asked {
   rows: () => Query
   /** Builds the same for the count, which needs no order. */
   counted: () => Query
+  /** Whether the filter needs no more than a part of an index. */
+  isNarrow: boolean
   order: Order
   filter: PageInput
   /** Names everything that `listed` depends on. */
@@ -91,10 +93,18 @@ const jsonField = ({ field, schema, sql }: { field: string; schema: Schema; sql:
 
 /** The two statements of a page: its rows, and their total up to the limit. The ids of the page are found first, in the order of an index. */
 export const listStatements = (db: Knex, asked: Asked) => {
-  const { rows, counted, order, filter } = asked
+  const { rows, counted, isNarrow, order, filter } = asked
   const { table, head, tail } = templateOf(db, asked)
   const { sql, bindings } = pageInOrder(db, { table, rows, order, filter }).page.toSQL()
-  return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count: countMatches(db, counted(), filter) }
+  const count = isNarrow ? countMatches(db, counted(), filter) : countWalked(db, table, counted(), filter)
+  return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count }
+}
+
+/** A page that is not full knows the total, and a full one shows rows that a bounded count may not have come to. */
+const boundedTotal = (length: number, counted: number, asked: PageInput): Total => {
+  const { limit, offset } = boundsOf(asked)
+  const isLast = length < limit && (length > 0 || offset === 0)
+  return isLast ? { totalItemCount: offset + length } : totalOf(Math.max(counted, length && offset + length), asked, true)
 }
 
 /** A page with its total. The count runs in parallel, on another reader. */
@@ -102,5 +112,5 @@ export const listPage = async <Row>({ rows, count }: ReturnType<typeof listState
   const [found, [total]] = await Promise.all([rows, count])
   const [json] = rowsOf<{ items: string; length: number }>(found)
   const items: Row[] | JsonRows = Array.isArray(found) ? new JsonRows(json?.items ?? '[]', json?.length ?? 0) : rowsOf<Row>(found)
-  return { items, ...totalOf(total?.total ?? 0, asked) }
+  return { items, ...(total?.isBounded ? boundedTotal(items.length, total.total, asked) : totalOf(total?.total ?? 0, asked)) }
 }

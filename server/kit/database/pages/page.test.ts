@@ -3,6 +3,7 @@ import { aDivision, anOfficer } from '../../../../fixtures/builders.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { copiesOf } from '../../../testing/many.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { countWalked } from './page.ts'
 
 const { countedRows } = limits
 const OURS = 'ClientAdministrator at Saas'
@@ -61,6 +62,26 @@ describe('the total of a list', () => {
   })
 })
 
+describe('a count that no index narrows', () => {
+  test('tests so many rows of a large table, and says so', async () => {
+    const { read } = testApp.database
+    const counted = async (most: number, asked = {}) => {
+      const [{ total, isBounded = false }] = await countWalked(
+        read,
+        'divisions',
+        read('divisions').where('divisions.id', '>', 0),
+        asked,
+        most,
+      )
+      return [Number(total), Boolean(isBounded)]
+    }
+    const table = await read('divisions').max({ most: 'id' }).count({ all: '*' }).first()
+    expect(await counted(100)).toEqual([100, true])
+    expect(await counted(Number(table?.most))).toEqual([countedRows + 1, false])
+    expect(await counted(100, { exactTotal: true })).toEqual([Number(table?.all), false])
+  })
+})
+
 test('active and inactive records are each counted up to the limit', async () => {
   const { id } = await testApp.build((db) => anOfficer(db, { clientId }))
   await fillUpTo(countedRows + 5, 'corporate_officers', id)
@@ -69,7 +90,13 @@ test('active and inactive records are each counted up to the limit', async () =>
     const { items: _, ...totals } = await testApp.as(OURS).corporateOfficers.list({ query })
     return totals
   }
-  const capped = { totalItemCount: countedRows, totalIsAtLeast: true, activeItemCount: countedRows, inactiveItemCount: 1 }
+  const capped = {
+    totalItemCount: countedRows,
+    totalIsAtLeast: true,
+    activeItemCount: countedRows,
+    activeIsAtLeast: true,
+    inactiveItemCount: 1,
+  }
   expect(await counts({ activeOnly: true })).toEqual(capped)
   expect(await counts({ activeOnly: false })).toEqual(capped)
   const exact = { activeItemCount: countedRows + 5, inactiveItemCount: 1 }

@@ -3,13 +3,15 @@ import type { PageInput, Total } from '../../../../contract/common.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Query, Scope } from '../query.ts'
 
-const { countedRows } = limits
+const { countedRows, walkedRows } = limits
 
 type Asked = Pick<PageInput, 'exactTotal'>
 
 /** What a count answers: at most one more than the limit, unless all rows were asked for. */
 interface Counted {
   total: number | string
+  /** Whether not all rows were tested. */
+  isBounded?: boolean | number
 }
 
 /** The length of the requested page, and the rows before it. */
@@ -26,17 +28,39 @@ export const paged = (asked: PageInput): Scope => {
   }
 }
 
+const capped = (db: Knex, matches: Query): Query => matches.select(db.raw('1 as one')).limit(countedRows + 1)
+
 /** Counts the rows of a query: up to 10,000 of them, unless all are asked for. A list with many rows stays as fast as one with few. */
 export const countMatches = (db: Knex, matches: Query, { exactTotal }: Asked): Query => {
   if (exactTotal) return matches.count({ total: '*' })
-  const counted = matches.select(db.raw('1 as one')).limit(countedRows + 1)
-  return db.from(counted.as('counted')).count({ total: '*' })
+  return db.from(capped(db, matches).as('counted')).count({ total: '*' })
+}
+
+/**
+ * The same for a filter that no index narrows: it tests no more than `most` rows of a table that may have more. They are read from one
+ * index if it has the columns of the filter, which are all written with the name of the table.
+ */
+export const countWalked = (db: Knex, table: string, matches: Query, { exactTotal }: Asked, most: number = walkedRows): Query => {
+  if (exactTotal) return countMatches(db, matches, { exactTotal })
+  const { sql, bindings } = capped(db, matches).toSQL()
+  const used = sql.matchAll(new RegExp(`\\b${table}[\`"]?\\.[\`"]?(\\w+)`, 'g'))
+  const columns = new Set(['id', ...Array.from(used, ([, column]) => column)])
+  const bounded = sql.replace(
+    new RegExp(`from [\`"]${table}[\`"]`),
+    `from (select ${[...columns].join(', ')} from ${table} limit ${most}) as ${table}`,
+  )
+  const isLarge = `(select max(id) from ${table}) > ${most}`
+  const count = (rows: string) => `(select count(*) from (${rows}) as counted)`
+  return db.select({
+    total: db.raw(`case when ${isLarge} then ${count(bounded)} else ${count(sql)} end`, [...bindings, ...bindings]),
+    isBounded: db.raw(isLarge),
+  })
 }
 
 /** The total of a list from the number of counted rows. */
-export const totalOf = (total: number | string, { exactTotal }: Asked): Total => {
-  const isOver = !exactTotal && Number(total) > countedRows
-  return { totalItemCount: isOver ? countedRows : Number(total), ...(isOver && { totalIsAtLeast: true }) }
+export const totalOf = (total: number | string, { exactTotal }: Asked, isBounded = false): Total => {
+  const isAtLeast = !exactTotal && (isBounded || Number(total) > countedRows)
+  return { totalItemCount: isAtLeast ? Math.min(Number(total), countedRows) : Number(total), ...(isAtLeast && { totalIsAtLeast: true }) }
 }
 
 /** A page with its total. The count runs in parallel, on another reader. */
