@@ -155,3 +155,7 @@ test('an upgrade that changes the text of entries has them written anew; meanwhi
   await buildSearch(database.write)
   expect(await found('☆')).toEqual(['☆☆'])
 })
+
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the text index merges 16 segments at once', async () => {
+  expect(await testApp.database.read('search_texts_config').where('k', 'automerge').first('v')).toEqual({ v: 16 })
+})
