@@ -1,9 +1,6 @@
 #!/usr/bin/env node
-// Node 18 must be able to parse this file, so that it can say which Node it needs. Modules of Node that a command does not need are
-// loaded where they are used: child_process alone takes as long as the help.
-import { closeSync, openSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// Node 18 must be able to parse this file, so that it can say which Node it needs. Modules of Node are loaded where they are used: most
+// commands need none of them here.
 
 // The server reads through several SQLite connections at once; each query occupies one of these threads.
 process.env.UV_THREADPOOL_SIZE ??= '8'
@@ -25,7 +22,7 @@ function run() {
 
 /** The path of the Node that npm installed with Evergreen; undefined where there is none for this platform. */
 async function bundledNode() {
-  const { createRequire } = await import('node:module')
+  const [{ createRequire }, { join }] = await Promise.all([import('node:module'), import('node:path')])
   const manifest = `node-${isWindows ? 'win' : process.platform}-${process.arch}/package.json`
   try {
     return join(createRequire(import.meta.url).resolve(manifest), '../bin', isWindows ? 'node.exe' : 'node')
@@ -42,11 +39,11 @@ async function runUnder() {
     process.exitCode = 1
     return
   }
-  const { spawn } = await import('node:child_process')
+  const [{ spawn }, { fileURLToPath }, fs] = await Promise.all([import('node:child_process'), import('node:url'), import('node:fs')])
   const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
     process.on(signal, () => {
-      if (!reachesGroup(signal)) child.kill(signal)
+      if (!reachesGroup(signal, fs)) child.kill(signal)
     })
   child.on('error', (error) => {
     console.error(`Evergreen could not start ${node}: ${error.message}`)
@@ -60,13 +57,13 @@ async function runUnder() {
 }
 
 /** Ctrl-C and Ctrl-\ reach every process of the terminal's foreground group: passed on, the child would get them twice. */
-function reachesGroup(signal) {
+function reachesGroup(signal, fs) {
   if (isWindows) return true
-  return (signal === 'SIGINT' || signal === 'SIGQUIT') && hasTerminal()
+  return (signal === 'SIGINT' || signal === 'SIGQUIT') && hasTerminal(fs)
 }
 
 /** Whether a terminal controls this process; its standard streams may be files all the same. */
-function hasTerminal() {
+function hasTerminal({ closeSync, openSync }) {
   try {
     closeSync(openSync('/dev/tty', 'r'))
     return true

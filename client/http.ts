@@ -1,4 +1,4 @@
-import type { SendOptions } from '../contract/call.ts'
+import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
 
 /** A request. `path` is relative to the base path. */
@@ -40,12 +40,18 @@ export class Unreachable extends Error {
   }
 }
 
+/** What is used of `fetch`. */
+export type Fetch = (
+  url: string,
+  request?: Pick<RequestInit, 'method' | 'signal' | 'credentials' | 'cache'> & { headers?: Record<string, string>; body?: string },
+) => Promise<HttpResponse>
+
 export interface HttpOptions {
   /** The base URL including the base path, without a trailing slash: 'http://127.0.0.1:3000/api/v1.0'. */
   base: string
   /** A personal token. Without one, the session cookie of the browser is used. */
   token?: string
-  fetch?: typeof fetch
+  fetch?: Fetch
   /** Called after a bulk action, with its batch, which can be undone. */
   onBatch?: (batchId: number) => void
 }
@@ -62,13 +68,18 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
   return text && `?${text}`
 }
 
-const secondsOf = (response: Response): number | null => Number(response.headers.get('retry-after')) || null
+const secondsOf = (response: HttpResponse): number | null => Number(response.headers.get('retry-after')) || null
+
+/** A reply of something else than Evergreen, such as a proxy. */
+const unexpected = ({ status, headers }: HttpResponse, text: string): string =>
+  status >= 300 && status < 400 ? `${status}: use the address ${headers.get('location')}` : `${status} ${text.slice(0, 200)}`
 
 /** Sends requests over HTTP, in browsers and in Node. */
 export const overHttp =
   ({ base, token, fetch: send = fetch, onBatch }: HttpOptions): Send =>
   async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file, isFinal }) => {
-    let response: Response
+    let response: HttpResponse
+    let text: string
     try {
       response = await send(base + path + queryString(query), {
         method,
@@ -86,6 +97,7 @@ export const overHttp =
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
+      text = response.ok && file ? '' : await response.text()
     } catch (error) {
       if (signal?.aborted) throw error
       throw new Unreachable(error)
@@ -93,11 +105,8 @@ export const overHttp =
     const batchId = Number(response.headers.get('batch-id'))
     if (batchId && !isFinal) onBatch?.(batchId)
     if (response.ok && file) return response
-    const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     if (!response.ok)
-      throw isJson
-        ? new Refused(JSON.parse(text), secondsOf(response))
-        : new Unreachable(new Error(`${response.status} ${text.slice(0, 200)}`))
+      throw isJson ? new Refused(JSON.parse(text), secondsOf(response)) : new Unreachable(new Error(unexpected(response, text)))
     return isJson && text ? JSON.parse(text) : null
   }

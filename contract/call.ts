@@ -86,8 +86,14 @@ export type Input<C extends Call> = {
   body: StaticOr<C['body'], undefined>
 }
 
+/** What programs read of a response. The command line has one of its own. */
+export type HttpResponse = Pick<Response, 'ok' | 'status' | 'text' | 'json' | 'arrayBuffer' | 'blob'> & {
+  headers: Pick<Headers, 'get' | 'getSetCookie'>
+  body: AsyncIterable<Uint8Array> | null
+}
+
 /** The result of the client's promise: the reply, or the response with its file. */
-export type Output<C extends Call> = C['reply'] extends FileReply ? Response : Static<C['reply']>
+export type Output<C extends Call> = C['reply'] extends FileReply ? HttpResponse : Static<C['reply']>
 
 type Given<Name extends string, T> = [keyof T] extends [never]
   ? { [K in Name]?: T }

@@ -1,19 +1,4 @@
-/** Letters that Unicode does not decompose, as people look for them in an alphabet. */
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ŋ: 'n',
-  þ: 'th',
-  ŧ: 't',
-  ς: 'σ',
-}
+import { plainLetters } from './letters.ts'
 
 /** The longest key, in UTF-16 units. Names that differ after that are sorted by id. */
 export const SORT_KEY_LENGTH = 100
@@ -33,11 +18,12 @@ const counted = (digits: string): string => {
  * punctuation as one space.
  */
 export const sortKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}'’‘ʼ]+/gu, '')
-    .replace(/[ßæœøđðħıłŋþŧς]/g, (letter) => LETTERS[letter] ?? letter)
+  plainLetters(
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\p{M}'’‘ʼ]+/gu, ''),
+  )
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/\d+/g, counted)

@@ -39,20 +39,25 @@ const CONSOLE = [...SHARED, 'admin']
 const OF_EVERY_COMMAND = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3']
 
 /**
- * Importing the module `process` reads everything that it has, and starts half of Node; commander imports child_process for subcommands
- * that are programs of their own, which ours are not.
+ * To import a module of Node reads everything that it exports, which loads thirty others for `node:util` alone. An object that inherits
+ * from it reads what is used. A module that is a function, such as `node:events`, stays as it is.
  */
+const lazily = (path: string) => `const all = process.getBuiltinModule('${path}')
+module.exports = typeof all === 'function' ? all : Object.create(all)`
+
+/** commander imports child_process for subcommands that are programs of their own, which ours are not. */
+const OTHERWISE: Record<string, string> = {
+  'node:process': 'module.exports = process',
+  'node:child_process': "exports.spawn = (...words) => process.getBuiltinModule('node:child_process').spawn(...words)",
+}
+
 const quickStart: Plugin = {
   name: 'quick-start',
   setup(build) {
-    const contents = {
-      'node:process': 'export default process',
-      'node:child_process': "export default { spawn: (...words) => process.getBuiltinModule('node:child_process').spawn(...words) }",
-    }
-    build.onResolve({ filter: /^node:(process|child_process)$/ }, ({ path, importer }) =>
-      OF_EVERY_COMMAND.some((name) => importer.includes(`/node_modules/${name}/`)) ? { path, namespace: 'quick-start' } : undefined,
+    build.onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'quick-start' } : undefined,
     )
-    build.onLoad({ filter: /./, namespace: 'quick-start' }, ({ path }) => ({ contents: contents[path as keyof typeof contents] }))
+    build.onLoad({ filter: /./, namespace: 'quick-start' }, ({ path }) => ({ contents: OTHERWISE[path] ?? lazily(path) }))
   },
 }
 
@@ -77,6 +82,7 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     external: Object.keys(packageJson.dependencies).filter((name) => !OF_EVERY_COMMAND.includes(name)),
     plugins: [quickStart],
     jsx: 'automatic',
+    minifyWhitespace: true,
     sourcemap: true,
     logLevel: 'warning',
   })

@@ -1,4 +1,5 @@
 import { Unreachable } from '../../client/index.ts'
+import type { HttpResponse } from '../../contract/call.ts'
 
 /** The file name from the server: the plain one, or the encoded one with non-ASCII letters. */
 const nameOf = (disposition: string): string => {
@@ -15,7 +16,7 @@ export function startDownload(address: string, name = ''): void {
 }
 
 /** Saves a file that a call returned, like a browser download. If the transfer breaks off, nothing is saved. */
-export async function saveFile(response: Response): Promise<void> {
+export async function saveFile(response: HttpResponse): Promise<void> {
   const file = await response.blob().catch((cause) => {
     throw new Unreachable(cause)
   })

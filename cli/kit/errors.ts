@@ -68,9 +68,10 @@ export function explain(error: unknown, interrupted: boolean): { code: ExitCode;
   return { code: EXIT.failed, lines: [clean(messageOf(error))] }
 }
 
-/** Why there was no reply. Node's fetch hides "connection refused" two causes deep. */
+/** Why there was no reply. Node tries each address of a name, and hides "connection refused" among the errors of all. */
 function causeOf(error: Error): string[] {
   let cause: unknown = error.cause
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  if (cause instanceof AggregateError) cause = cause.errors[0]
   return cause instanceof Error && cause.message ? [clean(cause.message)] : []
 }

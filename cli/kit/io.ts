@@ -1,4 +1,6 @@
 import { hostname } from 'node:os'
+import type { Fetch } from '../../client/http.ts'
+import { quickFetch } from './http.ts'
 
 /** An output. `columns` is the width of a terminal. */
 interface Output {
@@ -16,7 +18,7 @@ export interface Io {
   /** The current folder. */
   cwd: string
   host: string
-  fetch: typeof fetch
+  fetch: Fetch
   /** Milliseconds since 1970. */
   now(): number
   /** Aborted when the user presses Ctrl-C. */
@@ -34,8 +36,21 @@ export function processIo(): Io {
       throw error
     })
   }
-  const { stdin, stdout, stderr, env } = process
-  return { stdin, stdout, stderr, env, cwd: process.cwd(), host: hostname(), fetch, now: Date.now, signal: interrupt.signal }
+  const { stdout, stderr, env } = process
+  return {
+    // Few commands read it, and Node loads much for it.
+    get stdin() {
+      return process.stdin
+    },
+    stdout,
+    stderr,
+    env,
+    cwd: process.cwd(),
+    host: hostname(),
+    fetch: quickFetch,
+    now: Date.now,
+    signal: interrupt.signal,
+  }
 }
 
 /** Whether `output` may use color (no-color.org). */

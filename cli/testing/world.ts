@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Fetch } from '../../client/http.ts'
 import { runCli } from '../main.ts'
 
 /** One request as the server would receive it. */
@@ -23,7 +24,7 @@ export interface World {
   stdin?: string
   tty?: boolean
   columns?: number
-  fetch?: typeof fetch
+  fetch?: Fetch
   now?(): number
   signal?: AbortSignal
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { HttpResponse } from '../../contract/call.ts'
 import { aLicense, aProperty } from '../../fixtures/builders.ts'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import { messages } from '../../rules/messages.ts'
@@ -29,7 +30,7 @@ const bodyOf = (bytes: Buffer) => ({
   documentFileName: 'a.pdf',
   documentContentType: 'application/pdf',
 })
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const bytesOf = async (answer: HttpResponse) => Buffer.from(await answer.arrayBuffer())
 
 let made = 0
 /** A license without a document, and a document for it. */

@@ -139,3 +139,23 @@ test('an upgrade of a database with records has their entries written', async ()
   await buildSearch(database.write)
   expect(await entriesAreCurrent(upgraded)).toBeGreaterThan(50)
 })
+
+test('an upgrade that changes the text of entries has them written anew; meanwhile searches read what exists', async () => {
+  const { database } = testApp
+  const { clientId, propertyId } = testApp.tenants.Saas
+  const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseNumber: '☆☆' }))
+  const name = migrationNames.find((each) => each.endsWith('rebuild_search_entries'))
+  await database.write(async (db) => {
+    await db.migrate.down({ migrationSource, name } as never)
+    await db('search_entries').where({ kind: KINDS.licenses.code, record_id: id }).update({ text: '\u0001\u0001☆☆\u0001\n\u0002' })
+  })
+  expect(await found('☆')).toEqual([])
+  await database.migrate()
+  expect(await found('amid-1')).toEqual(['AMID-1'])
+  await buildSearch(database.write)
+  expect(await found('☆')).toEqual(['☆☆'])
+})
+
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the text index merges 16 segments at once', async () => {
+  expect(await testApp.database.read('search_texts_config').where('k', 'automerge').first('v')).toEqual({ v: 16 })
+})

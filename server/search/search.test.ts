@@ -46,6 +46,22 @@ describe('the best hits', () => {
     expect((await find('9', ['licenses'])).map(({ title }) => title)).toContain('9J-1')
   })
 
+  test('with signs only are those that begin with them', async () => {
+    for (const number of ['☆☆☆', '☆☆', '☆ 7', '7 ☆', '—!?', '##1']) await numbered(number)
+    const titles = async (term: string) => (await find(term, ['licenses'])).map(({ title }) => title)
+    expect(await titles('☆☆')).toEqual(['☆☆', '☆☆☆'])
+    expect(await titles('☆')).toEqual(['☆ 7', '☆☆', '☆☆☆'])
+    expect(await titles('— !')).toEqual(['—!?'])
+    expect(await titles('#')).toEqual(['##1'])
+    expect(await titles('!')).toEqual([])
+    expect((await testApp.as(ADMIN).licenses.list({ body: { searchTerm: '☆☆☆' } })).items).toMatchObject([{ licenseNumber: '☆☆☆' }])
+  })
+
+  test('ignore the marks of letters that have no base letter', async () => {
+    await numbered('HŊ-1', { premisesName: 'Ħamrun Ŧower' })
+    for (const term of ['hamrun tower', 'hn-1']) expect((await find(term, ['licenses'])).map(({ title }) => title)).toEqual(['HŊ-1'])
+  })
+
   test('say what a record is, where, and whose', async () => {
     const { clientId, propertyId, mark } = testApp.tenants.Saas
     const { id } = await numbered('TELL-1', { premisesName: 'The Snug', city: 'Golden', state: 'CO' })
@@ -111,6 +127,22 @@ describe('hostile terms', () => {
       expect(await refused(testApp.as(ADMIN).search.find({ body: { searchTerm } }))).toMatchObject({ status: 400 })
     testApp.database.read.removeListener('query', count)
     expect(statements).toBe(0)
+  })
+
+  test.each(HOSTILE)('%j costs less than 50 ms', async (searchTerm) => {
+    const costOf = async (action: () => Promise<unknown>) => {
+      const before = process.cpuUsage()
+      await refused(action())
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }
+    const api = testApp.as('Administrator')
+    for (const action of [() => api.search.find({ body: { searchTerm } }), () => api.licenses.list({ body: { searchTerm } })]) {
+      // The least of several: other work of this process costs as well.
+      const costs: number[] = []
+      for (let n = 0; n < 5 && !costs.some((cost) => cost < 50); n++) costs.push(await costOf(action))
+      expect(Math.min(...costs)).toBeLessThan(50)
+    }
   })
 
   test('wildcards and operators match themselves', async () => {

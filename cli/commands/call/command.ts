@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/send-call.ts'
-import { isFile, paramNames, replySchema } from '../../../contract/call.ts'
+import { type Call, type HttpResponse, isFile, paramNames, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { allCalls, type NamedCall } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -105,10 +105,12 @@ async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Ca
   const { send } = await connect(run)
   const { ifMatch, idempotencyKey, output } = flags
   const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey })
-  if (answer instanceof Response) await saveFile(run, answer, output)
+  if (isAFile(call, answer)) await saveFile(run, answer, output)
   else printJson(run, answer, replySchema(call))
   printStatus(run, call.success)
 }
+
+const isAFile = ({ reply }: Call, answer: unknown): answer is HttpResponse => isFile(reply) && typeof answer === 'object'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refused, Unreachable } from '../../../client/http.ts'
 import { sendCall } from '../../../client/send-call.ts'
+import type { HttpResponse } from '../../../contract/call.ts'
 import { exportCalls as calls, prepareCallOf } from '../../../contract/exports/calls.ts'
 import type { ExportFormat } from '../../../rules/exports.ts'
 import { recordOf } from '../../kit/output/print.ts'
@@ -73,13 +74,13 @@ async function once(session: Session, source: Source, path: string, how: Downloa
   }
 }
 
-async function ask({ send }: Session, { type, format, filter }: Source, signal: AbortSignal): Promise<Response> {
+async function ask({ send }: Session, { type, format, filter }: Source, signal: AbortSignal): Promise<HttpResponse> {
   const { id } = recordOf(await sendCall(send, prepareCallOf(type), { body: filter, signal }))
   return sendCall(send, calls.download, { params: { type, id }, query: { format }, signal })
 }
 
 /** A stream that breaks off counts as an unreachable server. */
-async function* chunksOf({ body }: Response, onChunk: () => void): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ body }: HttpResponse, onChunk: () => void): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body ?? []) {
       onChunk()

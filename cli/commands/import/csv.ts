@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
-import { type Parser, parse } from 'csv-parse'
+import type { Parser } from 'csv-parse'
 import { codeOf, failed, messageOf } from '../../kit/errors.ts'
 
 /** A row with its number in a spreadsheet: the header is row 1, and a cell may contain line breaks. */
@@ -17,6 +17,7 @@ export const MAX_ROW_CHARACTERS = 1024 * 1024
  * Errors name their row.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
+  const { parse } = await import('csv-parse')
   const parser = parse({
     bom: true,
     record_delimiter: ['\r\n', '\n', '\r'],

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
+import type { HttpResponse } from '../../../contract/call.ts'
 import { usage } from '../errors.ts'
 import type { Run } from '../run.ts'
 
 /** Writes a downloaded file to a path, or to stdout unless that is a terminal. */
-export async function saveFile({ io }: Run, response: Response, output: string | undefined): Promise<void> {
+export async function saveFile({ io }: Run, response: HttpResponse, output: string | undefined): Promise<void> {
   if (!output && io.stdout.isTTY) throw usage('Say where to write the file: --output FILE, or - for the terminal.')
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (output && output !== '-') await writeFile(output, bytes)

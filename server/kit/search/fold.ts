@@ -1,25 +1,34 @@
+import { plainLetters } from '../../../rules/letters.ts'
+
 /** Stands before a number or name twice and after it once, so that its first letters make a token of three characters. */
 export const EDGE = '\u0001'
 
 /** Stands between the numbers and names and the rest. */
 export const REST = '\u0002'
 
-/** Letters that are no base letter with a mark. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 const PLAIN = /^[\x20-\x7e]*$/
 
 /** A text as it is searched: without case and accents, without control characters, one space between words. */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()
-  const plain = PLAIN.test(lower)
-    ? lower
-    : lower
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
-        .replace(/\p{Cc}/gu, ' ')
+  const plain = PLAIN.test(lower) ? lower : plainLetters(lower.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/\p{Cc}/gu, ' ')
   return plain.replace(/ {2,}|[^\S ]/g, ' ').trim()
 }
+
+/** The letters `a` to `p` for the digits of a code in base 16. */
+const inLetters = (code: number): string => code.toString(16).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+
+/**
+ * The signs that a folded text begins with, such as punctuation or emoji, each as a word of letters: the index of PostgreSQL has letters
+ * and digits only.
+ */
+export const signsOf = (folded: string): string => {
+  const [signs = ''] = /^[^\p{L}\p{N}]*/u.exec(folded) ?? []
+  return [...signs.replaceAll(' ', '')].map((sign) => `qx${inLetters(sign.codePointAt(0) ?? 0)}`).join('')
+}
+
+/** Whether a folded text has signs only. */
+export const isSigns = (folded: string): boolean => folded !== '' && !/[\p{L}\p{N}]/u.test(folded)
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
@@ -31,10 +40,18 @@ export const phoneDigits = (typed: string): string | null => {
 
 type Texts = readonly (string | null | undefined)[]
 
-/** The text of an entry. `heads`: numbers and names, which are also found by their first letters. `phones` are also found by their digits. */
+/** A number or name as it stands in an entry, and the signs that it begins with. */
+const edged = (head: string): string[] => {
+  const signs = signsOf(head)
+  return [`${EDGE}${EDGE}${head}${EDGE}`, ...(signs ? [`${EDGE}${EDGE}${signs}${isSigns(head) ? EDGE : ''}`] : [])]
+}
+
+/**
+ * The text of an entry. `heads`: numbers and names, which are also found by their first letters or signs. `phones` are also found by
+ * their digits.
+ */
 export const entryText = (heads: Texts, rest: Texts, phones: Texts): string => {
   const given = (texts: Texts) => texts.flatMap((text) => (text ? [fold(text)] : []))
-  const edged = [...new Set(given(heads))].map((head) => `${EDGE}${EDGE}${head}${EDGE}`)
   const others = [...given(rest), ...given(phones), ...phones.flatMap((phone) => (phone ? [digitsOf(phone)] : []))]
-  return [...edged, REST + others.join('\n')].join('\n')
+  return [...[...new Set(given(heads))].flatMap(edged), REST + others.join('\n')].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { containing, isPostgres } from '../database/query.ts'
-import { EDGE, fold, phoneDigits, REST } from './fold.ts'
+import { EDGE, fold, isSigns, phoneDigits, REST, signsOf } from './fold.ts'
 import type { Kind } from './kinds.ts'
 
 /** The shortest text that the index can find anywhere. */
@@ -10,15 +10,15 @@ const SHORTEST = 3
 export type Place = 'whole' | 'beginning' | 'anywhere'
 
 /**
- * The phrases that an entry must contain one of; none if nothing can be found. A text of one or two characters is found at the
- * beginning of numbers and names only.
+ * The phrases that an entry must contain one of; none if nothing can be found. A text of one or two characters, or without a letter or
+ * digit, is found at the beginning of numbers and names only.
  */
 export const phrasesOf = (term: string, place: Place = 'anywhere'): string[] => {
   const folded = fold(term)
-  if (!/[\p{L}\p{N}]/u.test(folded)) return []
-  const beginning = `${EDGE}${EDGE}${folded}`
+  if (folded === '') return []
+  const beginning = `${EDGE}${EDGE}${isSigns(folded) ? signsOf(folded) : folded}`
   if (place === 'whole') return [`${beginning}${EDGE}`]
-  if (place === 'beginning' || [...folded].length < SHORTEST) return [beginning]
+  if (place === 'beginning' || isSigns(folded) || [...folded].length < SHORTEST) return [beginning]
   const digits = phoneDigits(term.trim())
   return digits && digits !== folded ? [folded, digits] : [folded]
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Box, Text } from 'ink'
 import { useReducer, useState } from 'react'
+import type { HttpResponse } from '../../../contract/call.ts'
 import { explain } from '../explain.ts'
 import { Panel } from '../frame/panel.tsx'
 import { lineKeys } from '../keys/line.keys.ts'
@@ -17,7 +18,7 @@ interface Props {
   title: string
   /** The suggested path, relative to the working directory. */
   path: string
-  read(): Promise<Response>
+  read(): Promise<HttpResponse>
   onClose(): void
 }
 

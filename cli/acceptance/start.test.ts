@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromRoot } from './world.ts'
+
+let folder: string
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"totalItemCount":0}')
+})
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evergreen-start-'))
+  writeFileSync(join(folder, 'loaded.cjs'), "process.on('exit', () => console.error(process.moduleLoadList.join('\\n')))")
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The modules of Node that a command loads. */
+const loadedBy = async (...words: string[]): Promise<string[]> => {
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = { EVERGREEN_SERVER: address, EVERGREEN_TOKEN: 'a-token', XDG_CONFIG_HOME: folder }
+  const { stderr } = await execa(process.execPath, ['--require', join(folder, 'loaded.cjs'), fromRoot('bin/evergreen.js'), ...words], {
+    env,
+  })
+  return stderr.split('\n').flatMap((line) => /^NativeModule (.*)/.exec(line)?.[1] ?? [])
+}
+
+const SLOW = [
+  'internal/deps/undici/undici',
+  'child_process',
+  'worker_threads',
+  'internal/util/parse_args/parse_args',
+  'crypto',
+  'tls',
+  'zlib',
+]
+
+test('help loads little of Node', async () => {
+  const loaded = await loadedBy('--help')
+  expect(loaded).toContain('fs')
+  expect(loaded.filter((name) => [...SLOW, 'http'].includes(name))).toEqual([])
+})
+
+test('a list loads no more than it needs to ask the server', async () => {
+  const loaded = await loadedBy('licenses', 'list')
+  expect(loaded).toContain('http')
+  expect(loaded.filter((name) => SLOW.includes(name))).toEqual([])
+})
