@@ -7,14 +7,25 @@ import { rolledBack } from './rolled-back.ts'
  * first is small, because its statements are not prepared yet.
  */
 export const FIRST = 25
-const LEAST = 25
-const MOST = 500
-const HOLD = 30
+const LEAST = 50
+const MOST = 1_000
+const HOLD = 40
 
 /** The size of the step after one of `size` rows that has held the writer for `held` milliseconds. */
-export const nextSize = (size: number, held: number): number => Math.round(Math.min(MOST, size * 2, Math.max(LEAST, (size * HOLD) / held)))
+export const nextSize = (size: number, held: number, most = MOST): number =>
+  Math.min(most, Math.round(Math.min(size * 4, Math.max(LEAST, (size * HOLD) / held))))
 
 type Transact = <R>(work: (db: Knex) => Promise<R>) => Promise<R>
+
+/** Runs a transaction. `held`: milliseconds from its begin to the end of its commit, which can take longer than the statements. */
+export const timedStep = async <T>(transact: Transact, work: (db: Knex) => Promise<T>): Promise<{ done: T; held: number }> => {
+  let begun = 0
+  const done = await transact((db) => {
+    begun = performance.now()
+    return work(db)
+  })
+  return { done, held: performance.now() - begun }
+}
 
 /**
  * Works through many items in transactions that hold the writer for a short time. A request that waits to write comes before the next
@@ -28,11 +39,7 @@ export const inSteps = async <T>(
 ): Promise<void> => {
   for (let at = 0, size = FIRST; at < items.length; ) {
     const some = items.slice(at, at + size)
-    const { held, afterwards } = await transact(async (db) => {
-      const begun = performance.now()
-      const done = await work(db, some)
-      return { held: performance.now() - begun, afterwards: done }
-    })
+    const { done: afterwards, held } = await timedStep(transact, (db) => work(db, some))
     afterwards()
     at += some.length
     size = nextSize(size, held)

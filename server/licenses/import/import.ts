@@ -2,7 +2,7 @@ import type { ImportField, LicenseImport, LicenseImportResult } from '../../../c
 import { messages, sentences } from '../../../rules/messages.ts'
 import { endBatch, startBatch } from '../../kit/batch.ts'
 import type { Database } from '../../kit/database/db.ts'
-import { FIRST, nextSize } from '../../kit/database/steps.ts'
+import { FIRST, nextSize, timedStep } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
 import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey } from './context.ts'
@@ -63,16 +63,14 @@ interface Importing {
 const step = async (importing: Importing, importCtx: ImportContext, rows: PlannedRow[]): Promise<Step & { held: number }> => {
   const { ctx, given, write, lease } = importing
   for (let tried = 1; ; tried++) {
-    let begun = 0
     try {
-      const done = await write(async (db) => {
-        begun = performance.now()
+      const { done, held } = await timedStep(write, async (db) => {
         await lease.renew(db)
         const batchId = importing.batchId ?? (await startBatch({ ...ctx, db }))
         return { batchId, ...(await writeStep({ ...ctx, db, batchId }, importCtx, given, rows)) }
       })
       importing.batchId = done.batchId
-      return { ...done, held: performance.now() - begun }
+      return { ...done, held }
     } catch (error) {
       if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
     }

@@ -11,11 +11,8 @@ import { linkTo, sendMail } from '../../outside/mail/mail.ts'
 import type { Beginning } from '../renewal.actions.ts'
 import { beginAll } from './bulk.actions.ts'
 
-/**
- * Licenses in a transaction: a tenth of the job, so that progress is visible. Other requests can write between two transactions; one
- * of 250 licenses holds the writer for about 30 ms.
- */
-const chunkOf = ({ total }: Job<unknown>) => Math.min(250, Math.max(50, Math.ceil(total / 10)))
+/** The most licenses in a transaction: a tenth of the job, so that progress is visible. */
+const mostOf = ({ total }: Job<unknown>) => Math.max(50, Math.ceil(total / 10))
 
 const CALL = 'renewals.bulkBegin'
 
@@ -77,7 +74,7 @@ export const bulkBeginJob =
   (config: Config): JobHandler<Payload> =>
   async (job, { each, end }) => {
     const { requestId, batchId = null, ...beginning } = job.payload
-    await each(chunkOf(job), async (db, ids) => {
+    await each(mostOf(job), async (db, ids) => {
       const user = await jobUser(db, job)
       if (!user) return new Map(ids.map((id) => [id, messages.notAllowed]))
       const changed = batchId === null ? new Map<number, string>() : await changedSincePlan(db, batchId, 'licenses', ids)
