@@ -71,7 +71,7 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
     db('job_items').where({ job_id: job.id, status: 'waiting' }).orderBy('id').limit(size).select({ id: 'id', licenseId: 'license_id' })
 
   const each: Steps['each'] = async (most, work) => {
-    let held = 0
+    let used = 0
     /** Returns false when nothing is left. */
     const next = async (count: number): Promise<boolean> => {
       try {
@@ -83,7 +83,7 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
           }
           return items.length === count
         })
-        held = timed.held
+        used = timed.used
         return timed.done
       } catch (error) {
         const refusal = asRefusal(error)
@@ -99,7 +99,7 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
         return true
       }
     }
-    for (let size = Math.min(FIRST, most); await next(size); ) size = nextSize(size, held, most)
+    for (let size = Math.min(FIRST, most); await next(size); ) size = nextSize(size, used, most)
   }
 
   const end: Steps['end'] = async (finish) => {

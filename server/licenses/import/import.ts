@@ -60,17 +60,17 @@ interface Importing {
 }
 
 /** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
-const step = async (importing: Importing, importCtx: ImportContext, rows: PlannedRow[]): Promise<Step & { held: number }> => {
+const step = async (importing: Importing, importCtx: ImportContext, rows: PlannedRow[]): Promise<Step & { used: number }> => {
   const { ctx, given, write, lease } = importing
   for (let tried = 1; ; tried++) {
     try {
-      const { done, held } = await timedStep(write, async (db) => {
+      const { done, used } = await timedStep(write, async (db) => {
         await lease.renew(db)
         const batchId = importing.batchId ?? (await startBatch({ ...ctx, db }))
         return { batchId, ...(await writeStep({ ...ctx, db, batchId }, importCtx, given, rows)) }
       })
       importing.batchId = done.batchId
-      return { ...done, held }
+      return { ...done, used }
     } catch (error) {
       if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
     }
@@ -94,7 +94,7 @@ const writePlanned = async (importing: Importing, start: ImportContext, planned:
     made.types += done.made.types
     made.properties += done.made.properties
     at += rows.length
-    size = nextSize(size, done.held)
+    size = nextSize(size, done.used)
   }
   return { written, refused, made }
 }
