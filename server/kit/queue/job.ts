@@ -117,7 +117,7 @@ export interface Worker {
   database: Database
   log: Log
   stopping: AbortSignal
-  failed: Failed
+  failed: Record<string, Failed>
 }
 
 /** Gives the job back. `isCounted`: as one of its tries. */
@@ -136,7 +136,7 @@ const giveUp = ({ database, failed }: Worker, { job, renew }: Claim, sentence: s
     await db('jobs')
       .where('id', job.id)
       .update({ status: 'failed', error: sentence, ended_on: clock.now(), lease_owner: null, lease_until: null })
-    await failed(db, job, sentence)
+    await failed[job.kind]?.(db, job, sentence)
   })
 
 /** After an error: gives the job back to be tried again, or gives it up. */

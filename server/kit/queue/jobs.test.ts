@@ -364,7 +364,7 @@ test('a job that never ends, because its process is killed each time, is given u
   await database.write((db) => db('jobs').where({ id }).update({ attempts: 10 }))
   const jobs = await startJobs(database, log, {
     kinds: { deadly: async () => void runs++ },
-    failed: async (_db, _job, sentence) => void told.push(sentence),
+    failed: { deadly: async (_db, _job, sentence) => void told.push(sentence) },
   })
   running.add(jobs)
   await ends(id, 'failed')
