@@ -6,8 +6,9 @@ import { AT_ONCE } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { enqueue } from '../kit/queue/jobs.ts'
 import { License } from '../licenses/license.model.ts'
-import type { Tasking } from '../user-tasks/calendar.ts'
 import { followAssignees } from '../user-tasks/user-task.actions.ts'
+
+type Tasking = Parameters<typeof followAssignees>[0]
 
 const WITH_OPEN_TASK = `exists (select 1 from user_tasks where user_tasks.license_id = licenses.id and user_tasks.done_on is null and user_tasks.assigned_user_id is not null)`
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { messages, sentences } from '../../rules/messages.ts'
-import { mailEnd } from '../jobs/mail-end.ts'
 import type { Config } from '../kit/config.ts'
 import { MOST } from '../kit/database/steps.ts'
 import type { Failed, JobHandler } from '../kit/queue/job.ts'
 import type { Job } from '../kit/queue/queue.ts'
 import { fieldIn } from '../kit/unknown.ts'
+import { mailEnd } from '../outside/mail/job-end.ts'
 import { handOver, notHandedOver } from './client.actions.ts'
 
 const CALL = 'clients.update'

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { sortKey } from '../../rules/sort-key.ts'
-import { mailEnd } from '../jobs/mail-end.ts'
 import type { Config } from '../kit/config.ts'
 import { among } from '../kit/database/many.ts'
 import { AT_ONCE, MOST } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import type { Failed, JobHandler } from '../kit/queue/job.ts'
 import { enqueue } from '../kit/queue/jobs.ts'
+import { mailEnd } from '../outside/mail/job-end.ts'
 
 interface Payload {
   propertyId: number

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { changedSincePlan } from '../../batches/changed.queries.ts'
-import { jobUser, mailEnd } from '../../jobs/mail-end.ts'
 import { endBatch, storeLeftOut } from '../../kit/batch.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Failed, JobHandler } from '../../kit/queue/job.ts'
 import type { Job } from '../../kit/queue/queue.ts'
 import { fieldIn } from '../../kit/unknown.ts'
+import { jobUser, mailEnd } from '../../outside/mail/job-end.ts'
 import type { Beginning } from '../renewal.actions.ts'
 import { beginAll } from './bulk.actions.ts'
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { Config } from '../kit/config.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
-import { personNow } from '../kit/http/session.ts'
-import type { Job } from '../kit/queue/queue.ts'
-import { linkTo, sendMail } from '../outside/mail/mail.ts'
+import type { Config } from '../../kit/config.ts'
+import type { SignedIn } from '../../kit/http/handler.ts'
+import { personNow } from '../../kit/http/session.ts'
+import type { Job } from '../../kit/queue/queue.ts'
+import { linkTo, sendMail } from './mail.ts'
 
 /** The user who started the job, if active. */
 export const jobUser = async (db: Knex, { userId }: Job<unknown>): Promise<SignedIn | undefined> =>
