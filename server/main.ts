@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { calls } from '../contract/index.ts'
 import { handlers } from './calls.ts'
+import { handOverFailed, handOverJob } from './clients/hand-over.job.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Database, openDatabase } from './kit/database/db.ts'
@@ -15,6 +16,7 @@ import { buildingSearch } from './kit/search/build.ts'
 import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
+import { renameLicensesFailed, renameLicensesJob } from './properties/name.actions.ts'
 import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
 import { keepStatistics } from './statistics.ts'
 import { sweep } from './sweep.ts'
@@ -65,8 +67,8 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       'keep-statistics': keepStatistics(database),
       'build-search': buildingSearch(database),
     },
-    kinds: { bulkBegin: bulkBeginJob(config) },
-    failed: bulkBeginFailed(config),
+    kinds: { bulkBegin: bulkBeginJob(config), handOver: handOverJob(config), renameLicenses: renameLicensesJob },
+    failed: { bulkBegin: bulkBeginFailed(config), handOver: handOverFailed(config), renameLicenses: renameLicensesFailed(config) },
     directUrl: config.databaseDirectUrl ?? undefined,
   })
 

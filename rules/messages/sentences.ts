@@ -52,6 +52,9 @@ export const sentences = {
   renewedUntil: (day: string) => `Renewed within its term, not due until ${day}`,
   /** After a bulk begin. */
   bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
+  /** After a move of a client to Full Service. */
+  licensesHandedOver: (n: number, total: number, client: string) =>
+    `${n} of ${total} licenses of ${client} were handed over to the provider`,
   designationRequested: (from: string, to: string, on: string | null) =>
     `A change of the renewal designation from ${from} to ${to} was requested${on ? ` on ${on}` : ''}.`,
   inactiveAssignee: (name: string) => `${name} (inactive)`,

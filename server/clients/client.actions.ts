@@ -1,27 +1,46 @@
+import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import { audit } from '../kit/database/change.ts'
+import { among } from '../kit/database/many.ts'
+import { AT_ONCE } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
+import { enqueue } from '../kit/queue/jobs.ts'
 import { License } from '../licenses/license.model.ts'
 import { followAssignees } from '../user-tasks/user-task.actions.ts'
 
-/**
- * Runs when a client becomes FullService: designates its licenses to the provider and clears their assignees and pending approvals,
- * in the same transaction. Open renewal tasks stay open and become unassigned.
- */
-export const handOverToProvider = async (ctx: CallContext, clientId: number): Promise<void> => {
-  const { db } = ctx
-  const affected = await License.query(db)
+type Tasking = Parameters<typeof followAssignees>[0]
+
+const WITH_OPEN_TASK = `exists (select 1 from user_tasks where user_tasks.license_id = licenses.id and user_tasks.done_on is null and user_tasks.assigned_user_id is not null)`
+
+/** The licenses of a client that are not wholly with the provider: on the client's side, assigned, or with a pending approval. */
+export const notHandedOver = (db: Knex, clientId: number) =>
+  License.query(db)
     .where('client_id', clientId)
     .where((any) =>
       any
         .where('renewal_designation', 'BillingClient')
         .orWhereNotNull('assigned_user_id')
-        .orWhereNot('renewal_designation_approval_status', 'None'),
+        .orWhereNot('renewal_designation_approval_status', 'None')
+        .orWhereRaw(WITH_OPEN_TASK),
     )
-    .select('id', 'property_id', 'renewal_designation', 'assigned_user_id')
-  await followAssignees(ctx, await db('licenses').where('client_id', clientId).pluck('id'), null)
-  await db('licenses')
+    .orderBy('id')
+
+/**
+ * Designates licenses of a client to the provider and clears their assignees and pending approvals. Open renewal tasks stay open and
+ * become unassigned.
+ */
+export const handOver = async (tasking: Tasking, clientId: number, ids: readonly number[]): Promise<void> => {
+  const { db } = tasking
+  await followAssignees(tasking, ids, null)
+  const licenses = await License.query(db)
     .where('client_id', clientId)
+    .modify(among(db, 'id', ids))
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'property_id', 'renewal_designation', 'assigned_user_id')
+  const found = licenses.map(({ id }) => id)
+  await db('licenses')
+    .modify(among(db, 'id', found))
     .update({
       renewal_designation: 'Provider',
       assigned_user_id: null,
@@ -34,8 +53,8 @@ export const handOverToProvider = async (ctx: CallContext, clientId: number): Pr
       modified_on: clock.now(),
     })
   await audit(
-    ctx,
-    affected.map((license) => ({
+    tasking,
+    licenses.map((license) => ({
       record: 'licenses',
       recordId: license.id,
       clientId,
@@ -47,4 +66,14 @@ export const handOverToProvider = async (ctx: CallContext, clientId: number): Pr
       ],
     })),
   )
+}
+
+/**
+ * Runs when a client becomes FullService: hands its licenses over to the provider, in the same transaction. The licenses of a large
+ * client follow in a job (docs/decisions/0035-copies-follow-in-a-job.md).
+ */
+export const handOverToProvider = async (ctx: CallContext, clientId: number): Promise<void> => {
+  const ids = (await notHandedOver(ctx.db, clientId).select('id')).map(({ id }) => id)
+  if (ids.length > AT_ONCE) await enqueue(ctx, 'handOver', { clientId, requestId: ctx.requestId }, ids)
+  else await handOver(ctx, clientId, ids)
 }

@@ -1,6 +1,10 @@
+import knexModule from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLicense } from '../../fixtures/builders.ts'
+import { insertAll } from '../../fixtures/rows.ts'
 import { messages } from '../../rules/messages.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { anAuthorityWith, DATED, relative } from '../testing/dated.ts'
 import { interrupted } from '../testing/faults/interrupted.ts'
 import { theirLicenses } from '../testing/many.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -79,6 +83,39 @@ test('a record that another request deletes meanwhile is left out', async () => 
   expect(answer).toMatchObject({ updatedLicensesCount: MANY - 1 })
   expect(await assigned(ids)).toEqual(ids.filter((id) => id !== gone))
   expect(await batchOf(headers['batch-id'])).toMatchObject({ status: 'Done', recordCount: MANY - 1, refusedCount: 1 })
+})
+
+test('a step that others keep waiting too long waits for another turn', async () => {
+  const ids = await theirLicenses(testApp, MANY)
+  const late = () => Promise.reject(new knexModule.KnexTimeoutError('Timeout acquiring a connection.'))
+  between.before(SECOND_STEP, () => {
+    between.before(1, late)
+    return late()
+  })
+  expect((await assign(ids)).body).toMatchObject({ updatedLicensesCount: MANY })
+  expect(await assigned(ids)).toEqual(ids)
+})
+
+test('a recalculation of all licenses of an authority works in steps, and the same request completes it after a crash', async () => {
+  const { clientId, propertyId } = testApp.tenants.Saas
+  const { params, heir } = await anAuthorityWith(testApp, relative(-7))
+  await testApp.build(async (db) => {
+    const { id: _, ...one } = await aLicense(db, { clientId, propertyId, ...DATED, licenseTypeId: heir, active: false })
+    const many = Array.from({ length: MANY }, (_row, n) => ({ ...one, active: true, licenseNumber: `Dated ${n}` }))
+    await insertAll(db, 'licenses', many)
+  })
+  const recalculated = async () =>
+    testApp.database.read('licenses').where({ license_type_id: heir, active: true, due_date: '2026-12-24' }).pluck('id')
+  const recalculate = () => testApp.request({ method: 'POST', path: `/licensing-authorities/${params.id}/recalculate`, body: {} }, ADMIN)
+  crashBefore(SECOND_STEP)
+  expect((await recalculate()).status).toBe(500)
+  expect(await recalculated()).toHaveLength(25)
+  clock.set({ skip: 16_000 })
+  const { headers, body: answer } = await recalculate()
+  clock.set({ skip: 0 })
+  expect(answer).toEqual({ updatedCount: MANY - 25, remainingCount: 0 })
+  expect(await recalculated()).toHaveLength(MANY)
+  expect(await batchOf(headers['batch-id'])).toMatchObject({ status: 'Done', recordCount: MANY })
 })
 
 describe('after a crash', () => {

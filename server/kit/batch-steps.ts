@@ -23,6 +23,8 @@ interface Stepping {
   /** The records to change, each once. */
   ids: number[]
   write: Database['write']
+  /** What the answers of the steps are added to. */
+  answer?: unknown
   /** Refuses the request before anything is written. */
   check(ids: number[]): Promise<unknown>
   /** Changes some records in the transaction of `ctx`. */
@@ -81,7 +83,7 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
   const { ctx, batch, body, ids, write } = stepping
   await mustNotNeedApproval(ctx, ids.length)
   const hash = createHash('sha256')
-    .update(JSON.stringify([ctx.call, body, ids]))
+    .update(JSON.stringify([ctx.call, body]))
     .digest('hex')
   const left = await findLeft(stepping, hash)
   const done = left === undefined ? new Set<number>() : await changedIn(ctx.db, left, batch, ids)
@@ -89,7 +91,7 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
   await stepping.check(open)
   const batchId = await claim(stepping, hash, left)
   const { leftOut } = ctx
-  const answers: unknown[] = []
+  const answers: unknown[] = 'answer' in stepping ? [stepping.answer] : []
   try {
     await inSteps(committed(write), open, async (db, some) => {
       const lease_until = clock.later(LEASE)

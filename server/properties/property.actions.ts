@@ -3,7 +3,6 @@ import type { Calls } from '../../contract/index.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { whatFirstContactNeeds } from '../../rules/properties.ts'
-import { sortKey } from '../../rules/sort-key.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
@@ -12,6 +11,7 @@ import { Refusal, refuse } from '../kit/http/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import { mustBeDivisionOf, sharingClientsAfter, sharingClientsOf, writeSharingClients } from './clients.actions.ts'
 import { addContact, type ContactValues, lockProperty } from './contacts/contacts.actions.ts'
+import { renameLicenses } from './name.actions.ts'
 import { mustBeActive } from './property.find.ts'
 import { Property } from './property.model.ts'
 import { type KeptProperty, whyStatusLocked } from './property.queries.ts'
@@ -70,10 +70,7 @@ export const updateProperty = async (ctx: CallContext, property: KeptProperty, g
   const { name, version } = property
   await change(ctx, property, values)
   await writeSharingClients(ctx, property, before, after, property.version > version)
-  if (property.name !== name)
-    await db('licenses')
-      .where('property_id', property.id)
-      .update({ property_name: property.name, property_name_sort: sortKey(property.name) })
+  if (property.name !== name) await renameLicenses(ctx, property.id)
 }
 
 /** Activates or deactivates a property. Its licenses keep their own flag, and store a copy of the property's flag for their lists. */

@@ -17,6 +17,8 @@ const { knex } = knexModule // CommonJS: Node finds no named exports in it
 const READERS = 3
 const STATEMENTS_KEPT = 200
 const LOCK_WAIT = 5_000
+/** Pages in the WAL before a commit copies them to the file. With SQLite's 1,000, each step of a bulk write would do that. */
+const CHECKPOINT_PAGES = 4_000
 
 const everyConnection = `
   PRAGMA busy_timeout = ${LOCK_WAIT};
@@ -27,7 +29,8 @@ const writing = `${everyConnection}
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA cache_size = -32000;
-  PRAGMA journal_size_limit = ${64 * 1024 * 1024};`
+  PRAGMA journal_size_limit = ${64 * 1024 * 1024};
+  PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`
 
 const reading = `${everyConnection}
   PRAGMA query_only = ON;

@@ -1,20 +1,57 @@
 import type { Knex } from 'knex'
+import { codeOf } from '../unknown.ts'
 import type { Database } from './db.ts'
+import { isPostgres } from './query.ts'
 import { rolledBack } from './rolled-back.ts'
 
+/** The most records that a request changes in one transaction; more are changed in steps, or in a job. */
+export const AT_ONCE = 250
+
 /**
- * Rows in a step. Other requests cannot write to SQLite during a step, so each takes as many rows as fit into HOLD milliseconds. The
- * first is small, because its statements are not prepared yet.
+ * Rows in a step. Other requests cannot write to SQLite during a step, so each takes as many rows as fit into HOLD milliseconds. On
+ * PostgreSQL only requests for the same records wait. The first step is small, because its statements are not prepared yet.
  */
 export const FIRST = 25
-const LEAST = 25
-const MOST = 500
-const HOLD = 30
+const LEAST = 50
+export const MOST = 1_000
+const HOLD = { sqlite: 40, postgres: 400 }
 
-/** The size of the step after one of `size` rows that has held the writer for `held` milliseconds. */
-export const nextSize = (size: number, held: number): number => Math.round(Math.min(MOST, size * 2, Math.max(LEAST, (size * HOLD) / held)))
+/** The size of the step after one of `size` rows that has used this share of its time: 2 is twice as long as it may take. */
+export const nextSize = (size: number, used: number, most = MOST): number =>
+  Math.min(most, Math.round(Math.min(size * 4, Math.max(LEAST, size / used))))
 
 type Transact = <R>(work: (db: Knex) => Promise<R>) => Promise<R>
+
+const TRIES = 4
+
+/** The transaction did not get the writer or a lock in time, so it has written nothing. */
+const isTooLate = (error: unknown): boolean =>
+  (error instanceof Error && error.name === 'KnexTimeoutError') || ['SQLITE_BUSY', '53300', '55P03'].includes(codeOf(error))
+
+/** A write of work in steps: it waits for its turn as long as needed within reason, because half of the work may be written already. */
+export const patient =
+  (write: Database['write']): Database['write'] =>
+  async (work) => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await write(work)
+      } catch (error) {
+        if (tried === TRIES || !isTooLate(error)) throw error
+      }
+    }
+  }
+
+/** Runs a step. `used`: see `nextSize`; from its begin to the end of its commit, which can take longer than the statements. */
+export const timedStep = async <T>(transact: Transact, work: (db: Knex) => Promise<T>): Promise<{ done: T; used: number }> => {
+  let begun = 0
+  let hold = HOLD.sqlite
+  const done = await transact((db) => {
+    begun = performance.now()
+    if (isPostgres(db)) hold = HOLD.postgres
+    return work(db)
+  })
+  return { done, used: (performance.now() - begun) / hold }
+}
 
 /**
  * Works through many items in transactions that hold the writer for a short time. A request that waits to write comes before the next
@@ -28,14 +65,10 @@ export const inSteps = async <T>(
 ): Promise<void> => {
   for (let at = 0, size = FIRST; at < items.length; ) {
     const some = items.slice(at, at + size)
-    const { held, afterwards } = await transact(async (db) => {
-      const begun = performance.now()
-      const done = await work(db, some)
-      return { held: performance.now() - begun, afterwards: done }
-    })
+    const { done: afterwards, used } = await timedStep(transact, (db) => work(db, some))
     afterwards()
     at += some.length
-    size = nextSize(size, held)
+    size = nextSize(size, used)
   }
 }
 

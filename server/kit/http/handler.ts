@@ -5,6 +5,7 @@ import type { Permission, Person } from '../../../rules/permissions.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import type { ListReply } from '../database/pages/list.ts'
+import { patient } from '../database/steps.ts'
 import type { WriteQueue } from '../database/write-queue.ts'
 import type { Documents } from '../documents.ts'
 import type { SendText } from '../send-text.ts'
@@ -131,6 +132,9 @@ export interface OwnHandler<C extends Call> {
 export interface BulkHandler<C extends Call> {
   // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
   find?(ctx: FindContext<C>): PromiseLike<any>
+  /** The records of a request that lists none, and its answer without them: the counts of the steps are added to it. */
+  // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
+  all?(ctx: HandlerContext<C>, record: any): Promise<{ ids: number[]; answer: Answer<C> }>
   // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
   check(ctx: HandlerContext<C>, record: any): Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: as in `RecordHandler`.
@@ -166,7 +170,8 @@ export const inBulkOn = <C extends Call, R>(
   find: (ctx: FindContext<C>) => PromiseLike<R | undefined>,
   check: (ctx: HandlerContext<C>, record: R) => Promise<unknown>,
   run: (ctx: HandlerContext<C>, record: R) => Promise<Answer<C>>,
-): BulkHandler<C> => ({ find, check, run })
+  all?: (ctx: HandlerContext<C>, record: R) => Promise<{ ids: number[]; answer: Answer<C> }>,
+): BulkHandler<C> => ({ find, check, run, ...(all && { all }) })
 
 export const inOwnTransactions = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: false })
 
@@ -196,7 +201,7 @@ type Work = (ctx: HandlerContext<Call>, record: unknown, prepared: unknown) => P
 
 /** What a handler does once its input is checked. */
 export const workOf = (handler: AnyHandler, database: Database): Work => {
-  if ('own' in handler) return (ctx, record) => handler.own(ctx, database.write, record)
+  if ('own' in handler) return (ctx, record) => handler.own(ctx, handler.keyed ? patient(database.write) : database.write, record)
   if ('check' in handler) return (ctx, record) => handler.run(ctx, record)
   if ('find' in handler) return (ctx, record, prepared) => handler.run(ctx, record, prepared)
   if ('work' in handler) return (ctx, _record, prepared) => handler.work(ctx, prepared)

@@ -161,7 +161,7 @@ const route = (
     const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
     const inSteps = (ownWork: () => Promise<Answered>) => onceInSteps({ ...once, write: database.write }, ownWork)
     const bulkCtx = { ...callCtx, params, query, body: checked } as HandlerContext<Call>
-    const changeMany = inBulkSteps({ handler, call, ctx: bulkCtx, record, write: database.write, find: findAgain })
+    const changeMany = await inBulkSteps({ handler, call, ctx: bulkCtx, record, write: database.write, find: findAgain })
     const many = async () => answerOf(await present(changeMany)(), bulkCtx.batchId)
     const read = () => run(database.read)
     const answer = await (changeMany

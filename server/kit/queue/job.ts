@@ -3,6 +3,7 @@ import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
+import { FIRST, nextSize, timedStep } from '../database/steps.ts'
 import { asRefusal } from '../http/problems.ts'
 import type { Log } from '../log.ts'
 import { type Claim, type Job, REST_AFTER_FAILURE } from './queue.ts'
@@ -12,11 +13,11 @@ export type Refused = Map<number, string>
 
 export interface Steps {
   /**
-   * Processes the pending licenses in batches of `size`. The transaction of a batch also marks its licenses, so that no license is
-   * processed twice, however often the job restarts. A thrown refusal becomes the reason of a license; a refusal of a batch makes
-   * each license of it run alone.
+   * Processes the pending licenses in batches, each as large as a step may be (server/kit/database/steps.ts), and of `most` licenses.
+   * The transaction of a batch also marks its licenses, so that no license is processed twice, however often the job restarts. A
+   * thrown refusal becomes the reason of a license; a refusal of a batch makes each license of it run alone.
    */
-  each(size: number, work: (db: Knex, licenseIds: number[]) => Promise<Refused | undefined>): Promise<void>
+  each(most: number, work: (db: Knex, licenseIds: number[]) => Promise<Refused | undefined>): Promise<void>
   /** The last step. Its result becomes the result of the job, in the transaction that ends the job. */
   end(finish: (db: Knex) => Promise<unknown>): Promise<void>
 }
@@ -69,11 +70,12 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
   const waiting = (db: Knex, size: number): Promise<Item[]> =>
     db('job_items').where({ job_id: job.id, status: 'waiting' }).orderBy('id').limit(size).select({ id: 'id', licenseId: 'license_id' })
 
-  const each: Steps['each'] = async (size, work) => {
+  const each: Steps['each'] = async (most, work) => {
+    let used = 0
     /** Returns false when nothing is left. */
     const next = async (count: number): Promise<boolean> => {
       try {
-        return await step(async (db) => {
+        const timed = await timedStep(step, async (db) => {
           const items = await waiting(db, count)
           if (items.length > 0) {
             const licenseIds = items.map(({ licenseId }) => licenseId)
@@ -81,6 +83,8 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
           }
           return items.length === count
         })
+        used = timed.used
+        return timed.done
       } catch (error) {
         const refusal = asRefusal(error)
         if (!refusal || refusal.status >= 500) throw error
@@ -95,7 +99,7 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
         return true
       }
     }
-    while (await next(size));
+    for (let size = Math.min(FIRST, most); await next(size); ) size = nextSize(size, used, most)
   }
 
   const end: Steps['end'] = async (finish) => {
@@ -113,7 +117,7 @@ export interface Worker {
   database: Database
   log: Log
   stopping: AbortSignal
-  failed: Failed
+  failed: Record<string, Failed>
 }
 
 /** Gives the job back. `isCounted`: as one of its tries. */
@@ -132,7 +136,7 @@ const giveUp = ({ database, failed }: Worker, { job, renew }: Claim, sentence: s
     await db('jobs')
       .where('id', job.id)
       .update({ status: 'failed', error: sentence, ended_on: clock.now(), lease_owner: null, lease_until: null })
-    await failed(db, job, sentence)
+    await failed[job.kind]?.(db, job, sentence)
   })
 
 /** After an error: gives the job back to be tried again, or gives it up. */

@@ -77,7 +77,8 @@ export interface Jobs {
 interface Work {
   recurring?: Record<string, Recurring>
   kinds?: Record<string, JobHandler>
-  failed?: Failed
+  /** By kind. */
+  failed?: Record<string, Failed>
   directUrl?: string | undefined
 }
 
@@ -86,7 +87,7 @@ interface Work {
  * runs in one process at a time. After a crash another process takes over within 15 seconds.
  */
 export const startJobs = async (database: Database, log: Log, work: Work): Promise<Jobs> => {
-  const { recurring = {}, kinds = {}, failed = async () => {}, directUrl } = work
+  const { recurring = {}, kinds = {}, failed = {}, directUrl } = work
   const stopping = new AbortController()
   const queue = await queueOf(database.engine === 'postgres')
   const runner = await queue.start({ database, log, stopping: stopping.signal, directUrl })

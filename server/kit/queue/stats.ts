@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { JOB_KINDS } from '../../../contract/jobs/calls.ts'
 import { clock } from '../clock.ts'
 
 export interface QueueStats {
@@ -16,12 +15,12 @@ const secondsSince = (moment: string): number => Math.max(0, (clock.millis() - D
 /** The depth and age of the queue, and the lag of recurring work. The same on both databases. */
 export const queueStats = async (read: Knex): Promise<QueueStats> => {
   const counted: { status: string; count: number; oldest: string }[] = await read('jobs')
-    .whereIn('kind', [...JOB_KINDS])
+    .whereNotNull('payload')
     .whereIn('status', ['queued', 'running'])
     .groupBy('status')
     .select('status', read.raw('count(*) as count'), read.raw('min(created_on) as oldest'))
   const recurring: { kind: string; last: string }[] = await read('jobs')
-    .whereNotIn('kind', [...JOB_KINDS])
+    .whereNull('payload') // of recurring tasks
     .whereNotNull('started_on')
     .select({ kind: 'kind', last: 'started_on' })
   const of = (status: string) => counted.find((row) => row.status === status)

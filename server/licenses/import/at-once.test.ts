@@ -1,3 +1,4 @@
+import knexModule from 'knex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -95,6 +96,11 @@ test('provider-wide records are created once by two concurrent imports', { timeo
     expect(authorities).toHaveLength(1)
     expect(await testApp.database.read('license_types').where('licensing_authority_id', authorities[0])).toHaveLength(7)
   }
+})
+
+test('a step that others keep waiting too long waits for another turn', async () => {
+  between.before(3, () => Promise.reject(new knexModule.KnexTimeoutError('Timeout acquiring a connection.')))
+  expect(await post(file(someRows()))).toMatchObject({ status: 200, body: { createdCount: 60, refusedCount: 0 } })
 })
 
 test('other requests write between two steps', async () => {

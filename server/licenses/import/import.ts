@@ -2,7 +2,7 @@ import type { ImportField, LicenseImport, LicenseImportResult } from '../../../c
 import { messages, sentences } from '../../../rules/messages.ts'
 import { endBatch, startBatch } from '../../kit/batch.ts'
 import type { Database } from '../../kit/database/db.ts'
-import { FIRST, nextSize } from '../../kit/database/steps.ts'
+import { FIRST, nextSize, timedStep } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
 import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey } from './context.ts'
@@ -60,19 +60,17 @@ interface Importing {
 }
 
 /** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
-const step = async (importing: Importing, importCtx: ImportContext, rows: PlannedRow[]): Promise<Step & { held: number }> => {
+const step = async (importing: Importing, importCtx: ImportContext, rows: PlannedRow[]): Promise<Step & { used: number }> => {
   const { ctx, given, write, lease } = importing
   for (let tried = 1; ; tried++) {
-    let begun = 0
     try {
-      const done = await write(async (db) => {
-        begun = performance.now()
+      const { done, used } = await timedStep(write, async (db) => {
         await lease.renew(db)
         const batchId = importing.batchId ?? (await startBatch({ ...ctx, db }))
         return { batchId, ...(await writeStep({ ...ctx, db, batchId }, importCtx, given, rows)) }
       })
       importing.batchId = done.batchId
-      return { ...done, held: performance.now() - begun }
+      return { ...done, used }
     } catch (error) {
       if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
     }
@@ -96,7 +94,7 @@ const writePlanned = async (importing: Importing, start: ImportContext, planned:
     made.types += done.made.types
     made.properties += done.made.properties
     at += rows.length
-    size = nextSize(size, done.held)
+    size = nextSize(size, done.used)
   }
   return { written, refused, made }
 }

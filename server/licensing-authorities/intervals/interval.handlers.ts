@@ -4,7 +4,7 @@ import { visibleAuthority } from '../licensing-authority.queries.ts'
 import { mustBeLicensesOf, newRulesOf, rulesToSimulate, syncIntervals } from './interval.actions.ts'
 import { forSimulation, previewOf } from './interval-preview.queries.ts'
 import { outOfSync } from './interval-sync.queries.ts'
-import { recalculateDates } from './recalculate.actions.ts'
+import { licensesToRecalculate, recalculateDates } from './recalculate.actions.ts'
 import { simulationPage } from './simulation.queries.ts'
 
 export const authorityIntervalHandlers: Handlers<Calls['authorityIntervals']> = {
@@ -36,5 +36,6 @@ export const authorityIntervalHandlers: Handlers<Calls['authorityIntervals']> = 
     visibleAuthority,
     (ctx, authority) => mustBeLicensesOf(ctx, authority, ctx.body.licenseIds),
     (ctx, authority) => recalculateDates(ctx, authority, ctx.body),
+    (ctx, authority) => licensesToRecalculate(ctx, authority, ctx.body),
   ),
 }

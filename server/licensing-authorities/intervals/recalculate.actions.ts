@@ -62,12 +62,21 @@ const write = async (ctx: CallContext, licenses: Recalculated[]): Promise<number
   return updated.size
 }
 
-/**
- * Licenses that are read at once, and that are written in a statement. More would block other requests while the rows are converted;
- * fewer would calculate the simulation more often, while no other request can write to SQLite.
- */
-const READ = 5000
+/** Licenses that are written in a statement. More would block other requests while the rows are converted. */
 const WRITE = 1000
+
+const countMatches = async (query: Query) => Number((await query.count({ total: '*' }).first()).total)
+
+const NONE = { updatedCount: 0, remainingCount: 0 }
+
+/** The licenses that a recalculation without a list changes, at most `limits.bulkLicenses`, and how many remain for another call. */
+export const licensesToRecalculate = async (ctx: CallContext, authority: LicensingAuthority, { licenseTypeIds }: Recalculate) => {
+  const found = await simulate(ctx.db, ctx.user, await storedRulesOf(ctx, authority, licenseTypeIds))
+  if (!found) return { ids: [], answer: NONE }
+  const ids: number[] = await found.changing().orderBy('licenses.id').limit(limits.bulkLicenses).pluck('licenses.id')
+  const total = ids.length < limits.bulkLicenses ? ids.length : await countMatches(found.changing())
+  return { ids, answer: { updatedCount: 0, remainingCount: total - ids.length } }
+}
 
 /**
  * Sets the due and track dates of an authority's licenses to what the stored rules give, as a simulation shows it. Dates that were
@@ -77,7 +86,7 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
   const { db, user } = ctx
   await mustBeLicensesOf(ctx, authority, licenseIds)
   const found = await simulate(db, user, await storedRulesOf(ctx, authority, licenseTypeIds), { licenseIds })
-  if (!found) return { updatedCount: 0, remainingCount: 0 }
+  if (!found) return NONE
   const columns = {
     id: 'licenses.id',
     version: 'licenses.version',
@@ -85,22 +94,11 @@ export const recalculateDates = async (ctx: CallContext, authority: LicensingAut
     propertyId: 'licenses.property_id',
     ...simulatedDates(db),
   }
-  const countMatches = async (query: Query) => Number((await query.count({ total: '*' }).first()).total)
   // The mount counts only the licenses that a body lists.
   if (!licenseIds && user.clientId !== null) await mustNotNeedApproval(ctx, await countMatches(found.changing()))
+  const licenses: Recalculated[] = await found.changing().orderBy('licenses.id').limit(limits.bulkLicenses).select(columns)
   let updatedCount = 0
-  for (let last = 0; updatedCount < limits.bulkLicenses; ) {
-    const licenses: Recalculated[] = await found
-      .changing()
-      .where('licenses.id', '>', last)
-      .orderBy('licenses.id')
-      .limit(READ)
-      .select(columns)
-    const end = licenses.at(-1)
-    if (!end) break
-    for (let at = 0; at < licenses.length; at += WRITE) updatedCount += await write(ctx, licenses.slice(at, at + WRITE))
-    last = end.id
-  }
+  for (let at = 0; at < licenses.length; at += WRITE) updatedCount += await write(ctx, licenses.slice(at, at + WRITE))
   if (licenseIds) for (const id of await found.staying().pluck('licenses.id')) ctx.leftOut.set(id, messages.datesWereEntered)
   return { updatedCount, remainingCount: await countMatches(found.changing()) }
 }

@@ -96,7 +96,7 @@ test('a recalculation of a provider-wide authority moves the licenses of all cli
   expect(audited).toEqual([Saas.clientId, Hybrid.clientId])
 })
 
-test('a recalculation updates at most ten thousand licenses, and says how many remain', async () => {
+test('a recalculation updates at most ten thousand licenses, and says how many remain', { timeout: 60_000 }, async () => {
   const { params, heir } = await anAuthorityWith(testApp, relative(-7))
   const count = limits.bulkLicenses + 3
   await testApp.build(async (db) => {

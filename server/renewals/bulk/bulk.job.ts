@@ -3,30 +3,24 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { changedSincePlan } from '../../batches/changed.queries.ts'
 import { endBatch, storeLeftOut } from '../../kit/batch.ts'
 import type { Config } from '../../kit/config.ts'
-import { personNow } from '../../kit/http/session.ts'
 import type { Failed, JobHandler } from '../../kit/queue/job.ts'
 import type { Job } from '../../kit/queue/queue.ts'
 import { fieldIn } from '../../kit/unknown.ts'
-import { linkTo, sendMail } from '../../outside/mail/mail.ts'
+import { jobUser, mailEnd } from '../../outside/mail/job-end.ts'
 import type { Beginning } from '../renewal.actions.ts'
 import { beginAll } from './bulk.actions.ts'
 
-/**
- * Licenses in a transaction: a tenth of the job, so that progress is visible. Other requests can write between two transactions; one
- * of 250 licenses holds the writer for about 30 ms.
- */
-const chunkOf = ({ total }: Job<unknown>) => Math.min(250, Math.max(50, Math.ceil(total / 10)))
+/** The most licenses in a transaction: a tenth of the job, so that progress is visible. */
+const mostOf = ({ total }: Job<unknown>) => Math.max(50, Math.ceil(total / 10))
 
 const CALL = 'renewals.bulkBegin'
+const MAIL = { cause: CALL, path: '/renewals' }
 
 interface Payload extends Beginning {
   requestId: string
   /** Null in a job of an earlier release. */
   batchId?: number | null
 }
-
-/** The user who started the job, if active. */
-const jobUser = async (db: Knex, { userId }: Job<unknown>) => (userId === null ? undefined : personNow(db, userId))
 
 const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
   Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
@@ -51,33 +45,12 @@ const endBatchOf = async (db: Knex, job: Job<unknown>): Promise<number> => {
   return startedCount
 }
 
-/** Mails the result to the user who started the job, with the reason for each refused license. */
-const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subject: string; text: string }): Promise<void> => {
-  const user = await jobUser(db, job)
-  if (!user) return
-  const failures = await db('job_items')
-    .leftJoin('licenses', 'licenses.id', 'job_items.license_id')
-    .where({ job_id: job.id, status: 'refused' })
-    .orderBy('job_items.id')
-    .select({ licenseNumber: 'licenses.license_number', propertyName: 'licenses.property_name', reason: 'job_items.reason' })
-  const lines = failures.map(({ licenseNumber, propertyName, reason }) =>
-    licenseNumber === null ? reason : `License # ${licenseNumber}, ${propertyName}: ${reason}`,
-  )
-  await sendMail(db, {
-    to: [{ name: `${user.firstName} ${user.lastName}`, address: user.email }],
-    subject: `Bulk Begin Renewals: ${said.subject}`,
-    text: `${[said.text, lines.join('\n'), linkTo(config, '/renewals')].filter(Boolean).join('\n\n')}\n`,
-    cause: CALL,
-    clientId: job.clientId,
-  })
-}
-
 /** Begins the renewals of a job's licenses in batches, with the current permissions of the user who started it, and mails the result. */
 export const bulkBeginJob =
   (config: Config): JobHandler<Payload> =>
   async (job, { each, end }) => {
     const { requestId, batchId = null, ...beginning } = job.payload
-    await each(chunkOf(job), async (db, ids) => {
+    await each(mostOf(job), async (db, ids) => {
       const user = await jobUser(db, job)
       if (!user) return new Map(ids.map((id) => [id, messages.notAllowed]))
       const changed = batchId === null ? new Map<number, string>() : await changedSincePlan(db, batchId, 'licenses', ids)
@@ -88,7 +61,11 @@ export const bulkBeginJob =
     await end(async (db) => {
       const startedCount = await endBatchOf(db, job)
       const ended = sentences.bulkRenewalsEnded(startedCount, job.total)
-      await mailEnd(db, config, job, { subject: ended, text: `The bulk begin that you asked for has ended: ${ended}.` })
+      await mailEnd(db, config, job, {
+        ...MAIL,
+        subject: `Bulk Begin Renewals: ${ended}`,
+        text: `The bulk begin that you asked for has ended: ${ended}.`,
+      })
       return { startedCount, refusedCount: job.total - startedCount }
     })
   }
@@ -99,7 +76,8 @@ export const bulkBeginFailed =
   async (db, job, sentence) => {
     const said = sentences.bulkRenewalsEnded(await endBatchOf(db, job), job.total)
     await mailEnd(db, config, job, {
-      subject: `failed, ${said}`,
+      ...MAIL,
+      subject: `Bulk Begin Renewals: failed, ${said}`,
       text: `The bulk begin that you asked for has failed: ${sentence}\n${said}.`,
     })
   }

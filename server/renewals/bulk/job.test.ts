@@ -111,7 +111,7 @@ test('a failed job mails its user, with the renewals that were begun before', as
         await bulkBeginJob(testApp.config)(job, { ...steps, end: () => Promise.reject(refuse.rule('changedMeanwhile')) })
       },
     },
-    failed: bulkBeginFailed(testApp.config),
+    failed: { bulkBegin: bulkBeginFailed(testApp.config) },
   })
   await vi.waitFor(async () => expect(await jobNow(id)).toMatchObject({ status: 'failed', error: messages.changedMeanwhile }), 10_000)
   const [mail, ...more] = (await mails()).slice(earlier)

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import { messages, sentences } from '../../rules/messages.ts'
+import type { Config } from '../kit/config.ts'
+import { MOST } from '../kit/database/steps.ts'
+import type { Failed, JobHandler } from '../kit/queue/job.ts'
+import type { Job } from '../kit/queue/queue.ts'
+import { fieldIn } from '../kit/unknown.ts'
+import { mailEnd } from '../outside/mail/job-end.ts'
+import { handOver, notHandedOver } from './client.actions.ts'
+
+const CALL = 'clients.update'
+
+interface Payload {
+  clientId: number
+  requestId: string
+}
+
+/** Locked against a change of the level while a step runs. */
+const isFullService = async (db: Knex, id: number): Promise<boolean> =>
+  (await db('clients').where({ id }).forShare().first('service_level'))?.service_level === 'FullService'
+
+const doneBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
+  Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
+
+const mailOf = async (db: Knex, job: Job<unknown>) => {
+  const clientId = Number(fieldIn(job.payload, 'clientId'))
+  const client = await db('clients').where('id', clientId).first('legal_name')
+  return { said: sentences.licensesHandedOver(await doneBy(db, job), job.total, client?.legal_name ?? ''), cause: CALL, path: '/clients' }
+}
+
+/** Hands the licenses of a client over to the provider, and mails the result. If the client has another level again, the rest stays. */
+export const handOverJob =
+  (config: Config): JobHandler<Payload> =>
+  async (job, { each, end }) => {
+    const { clientId, requestId } = job.payload
+    const taskingIn = (db: Knex) => ({
+      ...{ db, config, call: CALL, requestId },
+      user: job.userId === null ? null : { id: job.userId, clientId: job.clientId },
+    })
+    await each(MOST, async (db, ids) => {
+      if (!(await isFullService(db, clientId))) return new Map(ids.map((id) => [id, messages.changedMeanwhile]))
+      await handOver(taskingIn(db), clientId, ids)
+      return undefined
+    })
+    await end(async (db) => {
+      // Licenses that another request has given to the client's side in the moment of the change.
+      const late = (await isFullService(db, clientId)) ? await notHandedOver(db, clientId).limit(MOST).select('id') : []
+      const lateIds = late.map(({ id }) => id)
+      if (lateIds.length > 0) await handOver(taskingIn(db), clientId, lateIds)
+      const { said, ...mail } = await mailOf(db, job)
+      await mailEnd(db, config, job, { ...mail, subject: said, text: `${said}.` })
+      return null
+    })
+  }
+
+export const handOverFailed =
+  (config: Config): Failed =>
+  async (db, job, sentence) => {
+    const { said, ...mail } = await mailOf(db, job)
+    await mailEnd(db, config, job, {
+      ...mail,
+      subject: `Failed: ${said}`,
+      text: `The move to Full Service has failed: ${sentence}\n${said}.`,
+    })
+  }
