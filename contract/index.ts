@@ -18,6 +18,7 @@ import { authorityIntervals } from './licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms } from './licensing-authorities/parts.ts'
 import { lists } from './lists/calls.ts'
 import { myCompany } from './my-company/calls.ts'
+import { notifications } from './notifications/calls.ts'
 import { officerTitles } from './officer-titles/calls.ts'
 import { affiliatedEntities } from './properties/affiliated-entities.ts'
 import { properties } from './properties/calls.ts'
@@ -81,6 +82,7 @@ export const calls = {
   inspectionReports,
   lists,
   releaseNotes,
+  notifications,
   search,
   exports: exportCalls,
 } satisfies CallTable

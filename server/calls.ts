@@ -19,6 +19,7 @@ import { licensingAuthorityHandlers } from './licensing-authorities/licensing-au
 import { authorityContactHandlers, keyContactChangeFormHandlers } from './licensing-authorities/parts/parts.handlers.ts'
 import { listHandlers } from './lists/lists.handlers.ts'
 import { myCompanyHandlers } from './my-company/my-company.handlers.ts'
+import { notificationHandlers } from './notifications/notification.handlers.ts'
 import { officerTitleHandlers } from './officer-titles/officer-title.handlers.ts'
 import { affiliatedEntityHandlers } from './properties/affiliated-entities/affiliated-entities.handlers.ts'
 import { propertyContactHandlers } from './properties/contacts/contacts.handlers.ts'
@@ -83,6 +84,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   inspectionReports: inspectionReportHandlers,
   lists: listHandlers,
   releaseNotes: releaseNoteHandlers,
+  notifications: notificationHandlers,
   search: searchHandlers,
   exports: exportHandlers,
 }

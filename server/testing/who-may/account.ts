@@ -23,6 +23,10 @@ export const account: Record<string, May> = {
 
   'search.find': anyUser,
 
+  'notifications.counts': anyUser,
+  'notifications.list': anyUser,
+  'notifications.read': anyUser,
+
   'releaseNotes.list': anyUser,
   'releaseNotes.status': anyUser,
   'releaseNotes.dismiss': anyUser,
