@@ -35,6 +35,7 @@ import { userTasks } from './user-tasks/calls.ts'
 import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal } from './user-tasks/kinds.ts'
 import { userViewHistory } from './user-view-history/calls.ts'
 import { users } from './users/calls.ts'
+import { versions } from './versions/calls.ts'
 
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
@@ -84,6 +85,7 @@ export const calls = {
   releaseNotes,
   notifications,
   search,
+  versions,
   exports: exportCalls,
 } satisfies CallTable
 

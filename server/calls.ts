@@ -41,6 +41,7 @@ import {
 } from './user-tasks/kinds.handlers.ts'
 import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
+import { versionHandlers } from './versions/version.handlers.ts'
 
 /** The handlers of the call table. A row without a handler does not compile. */
 export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } = {
@@ -86,5 +87,6 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   releaseNotes: releaseNoteHandlers,
   notifications: notificationHandlers,
   search: searchHandlers,
+  versions: versionHandlers,
   exports: exportHandlers,
 }
