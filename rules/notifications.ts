@@ -55,7 +55,7 @@ export interface Notified {
   detail: string | null
   /** Who did it. */
   by: string | null
-  /** '# IL-852305, Harbor Waikiki': the number of the license and the name of its property. */
+  /** '# IL-852305 (Harbor Waikiki)': the number of the license and the name of its property. */
   license: string | null
   property: string | null
 }
@@ -64,7 +64,7 @@ const COMPLETE = stageLabel(8)
 
 const some = (count: number, one: string, many: string) => (count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`)
 
-/** 'the renewal of License # IL-852305, Harbor Waikiki', '25 renewals'. */
+/** 'the renewal of License # IL-852305 (Harbor Waikiki)', '25 renewals'. */
 const renewals = ({ count, license }: Notified) => some(count, license ? `the renewal of License ${license}` : 'a renewal', 'renewals')
 
 const stageWords = (given: Notified): string => {
@@ -91,7 +91,7 @@ const WORDS: Record<NotificationKind, (given: Notified, by: string) => string> =
     `${by} ${detail} the change of designation that you asked for${license ? `: License ${license}` : ''}`,
   planApplied: (_, by) => `${by} applied your plan`,
   mailFailed: ({ detail, license }) =>
-    `A mail of yours was not delivered${license ? `: License ${license}` : ''}${detail ? ` (${detail})` : ''}`,
+    `Your mail${detail ? ` to ${detail}` : ''} was not delivered${license ? `: License ${license}` : ''}`,
   jobDone: ({ detail }) => `Your bulk action has ended${detail ? `: ${detail}` : ''}`,
   jobFailed: ({ detail }) => `Your bulk action has failed${detail ? `: ${detail}` : ''}`,
 }

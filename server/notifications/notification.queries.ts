@@ -96,7 +96,7 @@ const namesOf = async (db: Knex, user: SignedIn, rows: Found[]): Promise<{ licen
       .select({ id: 'properties.id', name: 'properties.name' }),
   ])
   return {
-    licenses: new Map(licenses.map(({ id, number, propertyName }) => [id, `# ${number}, ${propertyName}`])),
+    licenses: new Map(licenses.map(({ id, number, propertyName }) => [id, `# ${number} (${propertyName})`])),
     properties: new Map(properties.map(({ id, name }) => [id, name])),
   }
 }

@@ -27,7 +27,7 @@ const nameOf = async (actor: Actor) => {
 const listed = async (actor: Actor) => (await testApp.as(actor).notifications.list({ body: {} })).items
 const texts = async (actor: Actor) => (await listed(actor)).map(({ text }) => text)
 const wordsOf = ({ licenseNumber, propertyName }: { licenseNumber: string; propertyName: string }) =>
-  `License # ${licenseNumber}, ${propertyName}`
+  `License # ${licenseNumber} (${propertyName})`
 
 describe('an assignment', () => {
   const assign = (id: number, actor: Actor, to: Actor = MINE) =>

@@ -13,7 +13,7 @@ afterEach(() => screen?.close())
 const notification = (id: number, more: object) => ({
   id,
   kind: 'licenseAssigned',
-  text: `Kim Doe assigned License # LIQ-${id}, Harbor Grand to you`,
+  text: `Kim Doe assigned License # LIQ-${id} (Harbor Grand) to you`,
   happenedOn: '2026-11-20T14:03:22.123Z',
   readOn: null as string | null,
   licenseId: id,

@@ -14,7 +14,7 @@ interface Row {
 
 /**
  * Says how many of the shown rows somebody has changed or deleted since they were read, and shows the changes on request. The rows
- * never change by themselves. It lies over the list, so that no row moves. Selection, page and scroll stay.
+ * never change by themselves. It lies over the list, so that no row moves, and left of the pages. Selection, page and scroll stay.
  */
 export function ChangedRows({ kind }: { kind: Versioned }) {
   const { data: rows = [], refetch, isFetching } = useListContext<Row>()
@@ -29,7 +29,7 @@ export function ChangedRows({ kind }: { kind: Versioned }) {
   })
   const count = changedRows(rows, data.items)
   return (
-    <Box role="status" sx={{ position: 'sticky', bottom: 12, height: 0, zIndex: 2, textAlign: 'center' }}>
+    <Box role="status" sx={{ position: 'sticky', bottom: 12, height: 0, zIndex: 2, textAlign: 'center', pr: { md: '25%' } }}>
       {count > 0 && (
         <Button
           variant="contained"

@@ -4,7 +4,7 @@ import { run } from '../../testing/world.ts'
 const notification = {
   id: 12,
   kind: 'licenseAssigned',
-  text: 'Kim Doe assigned License # HI-42, Harbor Waikiki to you',
+  text: 'Kim Doe assigned License # HI-42 (Harbor Waikiki) to you',
   happenedOn: '2026-11-20T14:03:22.123Z',
   readOn: null,
   licenseId: 42,
