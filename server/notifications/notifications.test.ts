@@ -64,6 +64,15 @@ describe('an assignment', () => {
     expect((await listed(MINE)).map(({ kind }) => kind)).toEqual(['licenseAssigned'])
   })
 
+  test('that is undone tells the former assignee once', async () => {
+    const { licenseId, renewalId } = await theirRenewal(testApp, {}, FAR)
+    await testApp.build((db) => aTask(db, { licenseId, renewalId, assignedUserId: idOf(MINE) }))
+    const body = { licenseIds: [licenseId], renewalDesignation: 'BillingClient' as const, userId: idOf(ADMIN) }
+    const { headers } = await testApp.request({ method: 'POST', path: '/dashboard/bulk-assign-licenses', body }, ADMIN)
+    await testApp.as(ADMIN).batches.undo({ params: { id: Number(headers['batch-id']) }, body: {} })
+    expect((await listed(MINE)).map(({ kind }) => kind)).toEqual(['licenseAssigned'])
+  })
+
   test('of a task tells its assignee', async () => {
     const { licenseId, renewalId } = await theirRenewal(testApp, {}, { ...FAR, assignedUserId: null })
     const { id } = await testApp.build((db) => aTask(db, { licenseId, renewalId, assignedUserId: null }))
