@@ -10,6 +10,7 @@ export const NOUNS: Nouns = {
   licenses: { does: 'licenses, and who renews them', load: () => import('./commands/licenses/command.ts') },
   tasks: { does: 'what is to be followed up, and by whom', load: () => import('./commands/user-tasks/command.ts') },
   calendar: { does: 'what falls on which day, and feeds for calendar programs', load: () => import('./commands/calendar/command.ts') },
+  notifications: { does: 'what happened to what is assigned to you', load: () => import('./commands/notifications/command.ts') },
   jobs: { does: 'long work that goes on by itself', load: () => import('./commands/jobs/command.ts') },
   batches: { does: 'bulk actions: what they have changed, and their undo', load: () => import('./commands/batches/command.ts') },
   plans: { does: 'bulk actions that are planned first, for scripts', load: () => import('./commands/plans/command.ts') },

@@ -41,6 +41,8 @@ export interface Call {
   reads?: true
   /** Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. */
   limitedByAddress?: true
+  /** Called on a timer, not by the user: it does not keep an idle session alive. */
+  isPolled?: true
   /** Called by browser navigation, which cannot set headers. It must not change data, except sign-out. */
   navigates?: true
 }

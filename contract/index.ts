@@ -19,6 +19,7 @@ import { authorityIntervals } from './licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms } from './licensing-authorities/parts.ts'
 import { lists } from './lists/calls.ts'
 import { myCompany } from './my-company/calls.ts'
+import { notifications } from './notifications/calls.ts'
 import { officerTitles } from './officer-titles/calls.ts'
 import { affiliatedEntities } from './properties/affiliated-entities.ts'
 import { properties } from './properties/calls.ts'
@@ -35,6 +36,7 @@ import { userTasks } from './user-tasks/calls.ts'
 import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal } from './user-tasks/kinds.ts'
 import { userViewHistory } from './user-view-history/calls.ts'
 import { users } from './users/calls.ts'
+import { versions } from './versions/calls.ts'
 
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
@@ -84,7 +86,9 @@ export const calls = {
   inspectionReports,
   lists,
   releaseNotes,
+  notifications,
   search,
+  versions,
   exports: exportCalls,
 } satisfies CallTable
 

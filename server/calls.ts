@@ -20,6 +20,7 @@ import { licensingAuthorityHandlers } from './licensing-authorities/licensing-au
 import { authorityContactHandlers, keyContactChangeFormHandlers } from './licensing-authorities/parts/parts.handlers.ts'
 import { listHandlers } from './lists/lists.handlers.ts'
 import { myCompanyHandlers } from './my-company/my-company.handlers.ts'
+import { notificationHandlers } from './notifications/notification.handlers.ts'
 import { officerTitleHandlers } from './officer-titles/officer-title.handlers.ts'
 import { affiliatedEntityHandlers } from './properties/affiliated-entities/affiliated-entities.handlers.ts'
 import { propertyContactHandlers } from './properties/contacts/contacts.handlers.ts'
@@ -41,6 +42,7 @@ import {
 } from './user-tasks/kinds.handlers.ts'
 import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
+import { versionHandlers } from './versions/version.handlers.ts'
 
 /** The handlers of the call table. A row without a handler does not compile. */
 export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } = {
@@ -86,6 +88,8 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   inspectionReports: inspectionReportHandlers,
   lists: listHandlers,
   releaseNotes: releaseNoteHandlers,
+  notifications: notificationHandlers,
   search: searchHandlers,
+  versions: versionHandlers,
   exports: exportHandlers,
 }

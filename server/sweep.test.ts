@@ -77,6 +77,11 @@ test('expired rows are removed, and nothing else', async () => {
       const [{ id }] = await db('jobs').insert(one).returning('id')
       await db('job_items').insert({ job_id: id, license_id: 1 })
     }
+    const notification = { user_id, kind: 'licenseAssigned' }
+    await db('notifications').insert([
+      { ...notification, event: 'stays', happened_on: clock.later(-90 * day + MINUTE) },
+      { ...notification, event: 'old', happened_on: clock.later(-90 * day) },
+    ])
   })
   await run()
   const { read } = database
@@ -87,6 +92,7 @@ test('expired rows are removed, and nothing else', async () => {
   expect(await read('password_links').pluck('token_hash')).toEqual(['stays'])
   expect(await read('sign_in_failures').orderBy('id').pluck('address')).toEqual(['stays', 'stays, locked'])
   expect(await read('idempotency_keys').pluck('key')).toEqual(['stays'])
+  expect(await read('notifications').pluck('event')).toEqual(['stays'])
   expect(await read('tokens')).toHaveLength(1)
 })
 

@@ -19,11 +19,19 @@ const BATCH = 500
 const AT_ONCE = 20
 
 /** How long finished records are kept (docs/decisions/0011-how-long-things-are-kept.md). */
-const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY, addresses: 90 * DAY, batchItems: 30 * DAY, batches: 90 * DAY }
+const KEPT = {
+  codes: DAY,
+  answers: DAY,
+  jobs: 90 * DAY,
+  addresses: 90 * DAY,
+  batchItems: 30 * DAY,
+  batches: 90 * DAY,
+  notifications: 90 * DAY,
+}
 
 /**
  * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, password links, prepared exports, stored replies,
- * addresses that were typed for mail, ended jobs, plans and batches.
+ * addresses that were typed for mail, ended jobs, plans, batches and notifications.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   const now = clock.now()
@@ -49,6 +57,7 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   // Includes the result for each license. Recurring tasks have a row that never ends.
   const oldJobs = (db: Knex) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).orderBy('id').limit(BATCH).select('id')
   while ((await database.write((db) => db('jobs').whereIn('id', oldJobs(db)).delete())) === BATCH);
+  await database.write((db) => db('notifications').where('happened_on', '<=', clock.later(-KEPT.notifications)).delete())
   // The audit keeps what a batch has changed.
   const oldBatches = (db: Knex) => db('batches').where('created_on', '<=', clock.later(-KEPT.batchItems)).select('id')
   await database.write((db) => db('batch_items').whereIn('batch_id', oldBatches(db)).delete())

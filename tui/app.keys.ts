@@ -21,12 +21,13 @@ interface AppKeysProps {
   onView(view: View): void
   onUndo(): void
   onFind(): void
+  onNotifications(): void
   onHelp(): void
   onRefresh(): void
   onQuit(): void
 }
 
-export function AppKeys({ view, whyNoTasks, canUndo, onView, onUndo, onFind, onHelp, onRefresh, onQuit }: AppKeysProps) {
+export function AppKeys({ view, whyNoTasks, canUndo, onView, onUndo, onFind, onNotifications, onHelp, onRefresh, onQuit }: AppKeysProps) {
   const next = other(view)
   useKeys('app', {
     title: 'Everywhere',
@@ -34,6 +35,7 @@ export function AppKeys({ view, whyNoTasks, canUndo, onView, onUndo, onFind, onH
       { keys: [']', '['], says: VIEWS[next].title, run: () => onView(next), why: whyNoTasks, foot: true },
       { keys: ['u'], says: 'Undo', run: onUndo, why: canUndo ? null : words.nothingToUndo, writes: true, foot: true },
       { keys: [':'], says: 'Find', run: onFind },
+      { keys: ['!'], says: 'Notifications', run: onNotifications },
       { keys: ['?'], says: 'Help', run: onHelp, foot: true },
       { keys: ['R'], says: 'Refresh', run: onRefresh },
       { keys: ['q'], says: 'Quit', run: onQuit, foot: true },

@@ -15,6 +15,8 @@ export interface AppState {
   toasts: number
   isHelping: boolean
   isFinding: boolean
+  /** Whether the notifications are open. */
+  isNotified: boolean
   /** The last bulk action of this session, which can be undone. */
   batchId: number | null
   /** The next message says how to undo it. */
@@ -33,6 +35,7 @@ export type AppEvent =
   | { type: 'toastGone'; number?: number }
   | { type: 'help'; isHelping: boolean }
   | { type: 'find'; isOpen: boolean }
+  | { type: 'notifications'; isOpen: boolean }
   | { type: 'batch'; id: number }
   | { type: 'undo'; isOpen: boolean }
   | { type: 'undone' }
@@ -53,6 +56,7 @@ export const openApp = (token: string | null): AppState => ({
   toasts: 0,
   isHelping: false,
   isFinding: false,
+  isNotified: false,
   ...NO_BATCH,
 })
 
@@ -95,6 +99,8 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
       return { ...state, isHelping: event.isHelping }
     case 'find':
       return { ...state, isFinding: event.isOpen, toast: event.isOpen ? null : state.toast }
+    case 'notifications':
+      return { ...state, isNotified: event.isOpen, toast: event.isOpen ? null : state.toast }
     case 'batch':
       return { ...state, batchId: event.id, isBatchNew: true }
     case 'undo':

@@ -10,12 +10,13 @@ import { AgainKey, AppKeys, DismissKey } from './app.keys.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
 import { UndoBox } from './batches/undo.tsx'
 import type { Memory } from './memory.ts'
+import { NotificationsBox } from './notifications/notifications.tsx'
 import { RememberedProvider } from './remembered.ts'
 import { screens } from './screens.ts'
 import { SearchPalette } from './search/palette.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { connect as connectReducer, UNHEARD } from './ui/connection.ts'
-import { useCounts } from './ui/counts.ts'
+import { useTaskCounts, useUnread } from './ui/counts.ts'
 import { Banner } from './ui/frame/banner.tsx'
 import { Footer } from './ui/frame/footer.tsx'
 import { Header } from './ui/frame/header.tsx'
@@ -82,7 +83,8 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
   useToastTimer(toast, (number) => dispatch({ type: 'toastGone', number }))
 
   const renews = user !== null && mayRenew(personOf(user))
-  const { counts, recount } = useCounts(api, renews && !isSigningIn, connection.epoch)
+  const { counts, recount } = useTaskCounts(api, renews && !isSigningIn, connection.epoch)
+  const unread = useUnread(api, user !== null && !isSigningIn, connection.epoch)
   const session: Session | null = user && {
     api,
     server,
@@ -111,6 +113,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
         onView={(view) => dispatch({ type: 'view', view })}
         onUndo={() => dispatch({ type: 'undo', isOpen: true })}
         onFind={() => session && dispatch({ type: 'find', isOpen: true })}
+        onNotifications={() => session && dispatch({ type: 'notifications', isOpen: true })}
         onHelp={() => dispatch({ type: 'help', isHelping: true })}
         onRefresh={() => report({ type: 'refresh' })}
         onQuit={quit}
@@ -118,7 +121,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
       <AgainKey onAgain={outside.again} />
       {toast?.kind === 'failed' && <DismissKey onDismiss={() => dispatch({ type: 'toastGone' })} />}
       <Box flexDirection="column" width={size.columns} height={size.rows}>
-        <Header user={user} view={state.view} counts={counts} readonly={readonly} />
+        <Header user={user} view={state.view} counts={counts} unread={unread.counts ?? 0} readonly={readonly} />
         <Banner connection={connection} now={now} />
         <Box flexDirection="column" flexGrow={1} overflow="hidden">
           {isSigningIn && <SignInScreen {...props} why={state.signIn ?? ''} quit={quit} onIdentified={identified} onFailed={failed} />}
@@ -137,6 +140,12 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
                   />
                 )}
                 {state.isFinding && !isSigningIn && <SearchPalette onClose={() => dispatch({ type: 'find', isOpen: false })} />}
+                {state.isNotified && !isSigningIn && (
+                  <NotificationsBox
+                    onClose={() => dispatch({ type: 'notifications', isOpen: false })}
+                    onRead={() => void unread.recount()}
+                  />
+                )}
                 <Screens key={session.user.id} state={state} isSigningIn={isSigningIn} />
               </RememberedProvider>
             </SessionProvider>
@@ -174,7 +183,7 @@ const SignInScreen = ({ server, why, connect, saveToken, quit, onIdentified, onF
 
 /** All opened screens. Those that are not shown stay mounted, so that going back restores their row and filters. */
 function Screens({ state, isSigningIn }: { state: AppState; isSigningIn: boolean }) {
-  const isCovered = isSigningIn || state.isHelping || state.isFinding || state.undoing !== null
+  const isCovered = isSigningIn || state.isHelping || state.isFinding || state.isNotified || state.undoing !== null
   const all = keysOf(state.routes).flatMap((view) => {
     const { [view]: routes = [] } = state.routes
     return routes.map((route, index) => ({ route, key: `${view} ${index}`, isShown: view === state.view && index === routes.length - 1 }))

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AppBar, LoadingIndicator, Layout as RaLayout, ToggleThemeButton, useSidebarState } from 'react-admin'
 import { SignInAgain } from '../authentication/index.ts'
 import { Undoing } from '../batches/Undoing.tsx'
+import { Bell } from '../notifications/Bell.tsx'
 import { ReleaseNotes } from '../release-notes/index.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { useTrail } from '../ui/trail.tsx'
@@ -37,6 +38,7 @@ function Header() {
         </Typography>
       )}
       <ReleaseNotes />
+      <Bell />
     </AppBar>
   )
 }

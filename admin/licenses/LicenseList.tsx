@@ -5,6 +5,7 @@ import { licenseFilter } from '../../forms/licenses/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -39,6 +40,7 @@ export default function LicenseList() {
           <LicenseTable withAlerts={withAlerts} />
           <Pages />
         </Card>
+        <ChangedRows kind="licenses" />
       </Page>
     </ListBase>
   )

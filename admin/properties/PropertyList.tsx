@@ -8,6 +8,7 @@ import { mayDo } from '../providers/access.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { late } from '../ui/late.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -44,6 +45,7 @@ export default function PropertyList() {
           <PropertyTable />
           <Pages />
         </Card>
+        <ChangedRows kind="properties" />
       </Page>
       {adding && <NewProperty onClose={() => setAdding(false)} />}
     </ListBase>

@@ -6,6 +6,9 @@ const SECOND = 1000
 /** Milliseconds for which an answer counts as fresh: lists and records, and the options of select lists. */
 export const FRESH = { records: 30 * SECOND, options: 600 * SECOND } as const
 
+/** For what is asked again and again. A hidden tab does not ask, and does so when it is visible again. A failure is not shown: the next one may succeed. */
+export const POLLED = { refetchInterval: 30 * SECOND, refetchOnWindowFocus: true, retry: false } as const
+
 /** Retries only if the server could not be reached. A refusal is an answer. */
 const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2
 

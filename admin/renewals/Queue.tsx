@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ListBase } from 'react-admin'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { limits } from '../../rules/limits.ts'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -48,6 +49,7 @@ export function Queue() {
         <QueueTable selection={selecting ? selection : undefined} />
         <Pages />
       </Card>
+      <ChangedRows kind="licenses" />
       {assigning && <BulkAssignDialog rows={rows} onClose={() => setAssigning(false)} onDone={end} />}
     </ListBase>
   )

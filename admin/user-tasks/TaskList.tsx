@@ -6,6 +6,7 @@ import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { useSelection } from '../ui/lists/Selection.tsx'
 import { BulkActions } from './BulkActions.tsx'
@@ -71,8 +72,11 @@ function Choosing({ kind, onEnd }: { kind: TaskKind; onEnd(): void }) {
 }
 
 const Rows = (props: TaskTableProps) => (
-  <Card>
-    <TaskTable {...props} />
-    <Pages />
-  </Card>
+  <>
+    <Card>
+      <TaskTable {...props} />
+      <Pages />
+    </Card>
+    <ChangedRows kind="userTasks" />
+  </>
 )

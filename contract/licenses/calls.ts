@@ -91,6 +91,7 @@ export const LicenseRow = Type.Object(
     isUrgentAlert: Flag('Urgent Alert'),
     isTrackingOnlyRenewal: Flag('Tracking Only'),
     licenseDocumentExists: Flag('License Document'),
+    version: Type.Integer({ title: 'Version' }),
   },
   { title: 'A license in a list' },
 )

@@ -57,6 +57,7 @@ export const PropertyRow = Type.Object(
     licenseAlertsCount: Count('License Alerts'),
     hasUrgentAlert: Flag('Urgent Alert'),
     active: Flag('Active'),
+    version: Type.Integer({ title: 'Version' }),
   },
   { title: 'A property in a list' },
 )

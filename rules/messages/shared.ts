@@ -27,6 +27,9 @@ export const sharedMessages = {
   invalid: 'This value is not valid',
   formBanner: 'One or more invalid or missing entries were detected above. Please correct these entries and try again.',
 
+  noNotifications: 'There are no notifications. You are told here when somebody else changes what is assigned to you.',
+  alreadyRead: 'This is read already.',
+
   // Errors.
   notSignedIn: 'Please sign in to continue.',
   headerMissing: 'This request needs the header X-Requested-With: XMLHttpRequest.',

@@ -10,6 +10,7 @@ import { among } from '../kit/database/many.ts'
 import { committed, inSteps } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
+import { notify } from '../kit/notify.ts'
 import { jsonList } from '../kit/unknown.ts'
 import type { BatchRecord } from './batch.queries.ts'
 import { changedSincePlan } from './changed.queries.ts'
@@ -50,7 +51,7 @@ class Differs extends Error {
   }
 }
 
-type Applying = CallContext & { batchId: number }
+type Applying = CallContext & { batchId: number; makerId: number | null }
 
 /** Performs the action within a transaction, and compares its audit with the plan. Returns why records were refused. */
 const performAsPlanned = async (applying: Applying, action: BulkAction, planned: PlannedItem[]): Promise<Map<number, string>> => {
@@ -106,11 +107,22 @@ const claim = async ({ db, batchId, user }: Applying) => {
   if ((await db('batches').where({ id: batchId, status: 'Planned' }).update(applied)) === 0) throw refuse.rule('planApplied')
 }
 
+/** Tells the user who has made the plan that somebody else has applied it. */
+const notifyMaker = async ({ db, user, batchId, makerId }: Applying) => {
+  if (makerId === null || makerId === user.id) return
+  await notify(db, { userId: makerId, event: `plan ${batchId}`, kind: 'planApplied', byUserId: user.id, batchId })
+}
+
 /** Applies the records of a plan in steps. A plan of which nothing could be applied stays a plan. */
 const applyInSteps = async (applying: Applying, action: BulkAction, items: PlannedItem[], write: Database['write']) => {
   const { batchId } = applying
   const leftOut = new Map<number, string>()
-  const end = async (refusedBefore = 0) => write((db) => endBatch({ ...applying, db, call: action.call }, refusedBefore + leftOut.size))
+  const end = async (refusedBefore = 0) =>
+    write(async (db) => {
+      const count = await endBatch({ ...applying, db, call: action.call }, refusedBefore + leftOut.size)
+      if (count > 0) await notifyMaker({ ...applying, db })
+      return count
+    })
   await write((db) => claim({ ...applying, db }))
   const planned = items.filter(({ reason }) => reason === null)
   try {
@@ -140,7 +152,7 @@ export const applyPlan = async (ctx: CallContext, batch: BatchRecord, write: Dat
   if (batch.status !== 'Planned') throw refuse.rule('planApplied')
   if (batch.cannotApply) throw new Refusal(400, batch.cannotApply)
   const action = bulkActionOf({ call: batch.call, ...JSON.parse(batch.input ?? '{}') })
-  const applying = { ...ctx, batchId: batch.id }
+  const applying = { ...ctx, batchId: batch.id, makerId: batch.userId }
   const items = await plannedItems(ctx.db, batch.id)
   const planned = items.filter(({ reason }) => reason === null)
   const isJob =
@@ -149,6 +161,7 @@ export const applyPlan = async (ctx: CallContext, batch: BatchRecord, write: Dat
     write(async (db) => {
       await claim({ ...applying, db })
       const done = await applyInJob({ ...applying, db }, action, planned)
+      if (done.jobId !== null) await notifyMaker({ ...applying, db })
       const leftOutCount = items.length - planned.length + done.leftOut.size
       return { ...done, recordCount: done.jobId === null ? await endBatch({ ...applying, db, call: action.call }, leftOutCount) : 0 }
     })

@@ -192,7 +192,7 @@ export const lockedTasksOf = (db: Knex, licenseIds: readonly number[]): Promise<
  * change.
  */
 export const followAssignees = async (tasking: Tasking, licenseIds: readonly number[], assignedUserId: number | null): Promise<void> =>
-  changeTasks(tasking, await lockedTasksOf(tasking.db, licenseIds), { assignedUserId })
+  changeTasks({ ...tasking, isConsequence: true }, await lockedTasksOf(tasking.db, licenseIds), { assignedUserId })
 
 /** Unassigns all tasks of a user who is about to be deleted, open and done. */
 export const takeTasksFrom = async (ctx: CallContext, userId: number): Promise<void> => {

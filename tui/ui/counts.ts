@@ -7,16 +7,24 @@ import type { TaskCounts } from './session.tsx'
 /** '99+' above the limit. */
 export const badge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))
 
-/** The numbers of open tasks, read again every 30 seconds; null until they are known. */
-export function useCounts(api: Client, isEnabled: boolean, epoch: number) {
-  const [counts, setCounts] = useState<TaskCounts | null>(null)
+const readTasks = (api: Client): Promise<TaskCounts> => api.userTasks.counts()
+const readUnread = async (api: Client): Promise<number> => (await api.notifications.counts()).unreadCount
+
+/** The numbers of open tasks. */
+export const useTaskCounts = (api: Client, isEnabled: boolean, epoch: number) => useCounts(readTasks, api, isEnabled, epoch)
+/** How many notifications are unread. */
+export const useUnread = (api: Client, isEnabled: boolean, epoch: number) => useCounts(readUnread, api, isEnabled, epoch)
+
+/** What `read` counts, read again every 30 seconds; null until it is known. */
+function useCounts<T>(read: (api: Client) => Promise<T>, api: Client, isEnabled: boolean, epoch: number) {
+  const [counts, setCounts] = useState<T | null>(null)
   const recount = useCallback(async () => {
     try {
-      setCounts(await api.userTasks.counts())
+      setCounts(await read(api))
     } catch {
       // Keep the last counts. The banner, or the next call, shows the reason.
     }
-  }, [api])
+  }, [api, read])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch reads the counts again
   useEffect(() => {
     if (!isEnabled) return

@@ -47,11 +47,12 @@ export const tasks: UndoKind<TaskOnSide> = {
       const key = JSON.stringify(one.values)
       groups.set(key, [...(groups.get(key) ?? []), one])
     }
+    const isConsequence = undoing.undoneCall === 'dashboard.bulkAssign'
     for (const group of groups.values()) {
       const same = group.map(({ recordId }) => present(current.get(recordId)))
-      await changeTasks(undoing, same, present(group[0]).values)
+      await changeTasks({ ...undoing, isConsequence }, same, present(group[0]).values)
       // The assignment of the license raises its version itself.
-      if (undoing.undoneCall !== 'dashboard.bulkAssign') await raiseLicenses(undoing, same)
+      if (!isConsequence) await raiseLicenses(undoing, same)
     }
     return undefined
   },

@@ -10,6 +10,8 @@ export interface Acting {
   requestId: string
   /** The batch that the change belongs to; see server/kit/batch.ts. */
   batchId?: number | null
+  /** The changes follow from another one, which tells the users whom it concerns; see server/kit/notify.ts. */
+  isConsequence?: boolean
   /** Where the request came from, and the program that sent it; a job has neither. */
   address?: string | null
   program?: string | null

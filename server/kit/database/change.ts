@@ -2,6 +2,7 @@ import objection from 'objection'
 import type { EventName } from '../../../rules/events.ts'
 import { clock } from '../clock.ts'
 import { refuse } from '../http/problems.ts'
+import { notifyOf } from '../notify.ts'
 import type { Acting } from './acting.ts'
 import { among, insertRows } from './many.ts'
 import type { Row, RowClass } from './model.ts'
@@ -65,7 +66,7 @@ const namesOf = (record: Row): Change[] => {
   return differences(record.rowClass, record, Object.fromEntries(naming.map((field) => [field, null])))
 }
 
-/** Writes one audit row for each changed record. */
+/** Writes one audit row for each changed record, and notifies the users whom the changes concern. */
 export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
   const by = actor(acting)
   await insertRows(
@@ -73,6 +74,7 @@ export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
     'audit',
     rows.map((row) => ({ ...by, ...row, changes: JSON.stringify(row.changes) })),
   )
+  await notifyOf(acting, rows)
 }
 
 export interface Event {

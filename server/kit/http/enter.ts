@@ -27,7 +27,7 @@ export const enter = async (
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
   if (call.limitedByAddress) limitAddress(address)
-  const { user, byCookie } = await identify(ctx, database, config)
+  const { user, byCookie } = await identify(ctx, database, config, !call.isPolled)
   if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
   if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
   const program = ctx.get('user-agent').slice(0, 255) || null

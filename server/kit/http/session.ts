@@ -71,8 +71,8 @@ export interface Identified {
   byCookie: boolean
 }
 
-/** Identifies the caller. An invalid cookie or token means not signed in. */
-export const identify = async (ctx: Context, database: Database, config: Config): Promise<Identified> => {
+/** Identifies the caller. An invalid cookie or token means not signed in. `isUse`: whether the request keeps an idle session alive. */
+export const identify = async (ctx: Context, database: Database, config: Config, isUse = true): Promise<Identified> => {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(ctx.get('authorization'))?.[1]
   const secret = bearer ?? secretOf(ctx, config)
   if (!secret) return { user: null, byCookie: false }
@@ -82,7 +82,7 @@ export const identify = async (ctx: Context, database: Database, config: Config)
   const [found] = await (bearer ? byToken(database.read, values) : bySession(database.read, { ...values, idleSince }))
   if (!found) return { user: null, byCookie: false }
   const { lastSeenOn, ...person } = found
-  if (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER)) {
+  if (isUse && (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER))) {
     const [table, key, column] = bearer
       ? (['tokens', 'token_hash', 'last_used_on'] as const)
       : (['sessions', 'id_hash', 'last_seen_on'] as const)

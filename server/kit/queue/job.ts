@@ -6,6 +6,8 @@ import type { Database } from '../database/db.ts'
 import { FIRST, nextSize, timedStep } from '../database/steps.ts'
 import { asRefusal } from '../http/problems.ts'
 import type { Log } from '../log.ts'
+import { notify } from '../notify.ts'
+import { fieldIn } from '../unknown.ts'
 import { type Claim, type Job, REST_AFTER_FAILURE } from './queue.ts'
 
 /** The reason for each refused license, by its id. */
@@ -53,6 +55,19 @@ const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new 
   }
   await waiting().update({ status: 'done' })
   await db('jobs').where('id', job.id).increment('done', items.length)
+}
+
+/** '24 of 25 licenses'; null for a job without licenses. */
+const doneWords = async (db: Knex, { id, total }: Job): Promise<string | null> => {
+  if (total === 0) return null
+  const done = await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first()
+  return `${Number(done?.count).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'license' : 'licenses'}`
+}
+
+const notifyOfEnd = async (db: Knex, { id, userId, payload }: Job, kind: 'jobDone' | 'jobFailed', detail: string | null) => {
+  if (userId === null) return
+  const batchId = fieldIn(payload, 'batchId')
+  await notify(db, { userId, event: `job ${id}`, kind, batchId: typeof batchId === 'number' ? batchId : null, detail })
 }
 
 /** The steps of one job. Each is a transaction that first renews the claim, so that a worker without the claim writes nothing. */
@@ -106,6 +121,7 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
     await step(async (db) => {
       const result = JSON.stringify((await finish(db)) ?? null)
       await db('jobs').where('id', job.id).update({ status: 'done', result, ended_on: clock.now(), lease_owner: null, lease_until: null })
+      await notifyOfEnd(db, job, 'jobDone', await doneWords(db, job))
     })
     ended = true
   }
@@ -136,6 +152,7 @@ const giveUp = ({ database, failed }: Worker, { job, renew }: Claim, sentence: s
     await db('jobs')
       .where('id', job.id)
       .update({ status: 'failed', error: sentence, ended_on: clock.now(), lease_owner: null, lease_until: null })
+    await notifyOfEnd(db, job, 'jobFailed', sentence)
     await failed[job.kind]?.(db, job, sentence)
   })
 

@@ -4,6 +4,7 @@ import { sideName } from '../../clients/side-name.queries.ts'
 import { change } from '../../kit/database/change.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
+import { notify } from '../../kit/notify.ts'
 import { linkTo, sendMail } from '../../outside/mail/mail.ts'
 import { followAssignees } from '../../user-tasks/user-task.actions.ts'
 import { mayBeNamed } from '../../users/user.queries.ts'
@@ -14,6 +15,7 @@ interface Requested {
   designation: Designation
   userId: number | null
   byUserId: number | null
+  on: string | null
 }
 
 /** The requested assignee may have been deleted, or may have lost the renewal permission. */
@@ -24,21 +26,24 @@ const mustStillBeNamed = async ({ db }: CallContext, license: License, { userId,
   if (!person || side !== designation) throw refuse.rule('assigneeGone', 'userId')
 }
 
-/** Notifies the requesting user, unless they are deleted or inactive. */
+/** Notifies the requesting user and mails them, unless they are deleted or inactive. */
 const notifyRequester = async (
-  { db, config, call }: CallContext,
+  { db, config, call, user }: CallContext,
   license: License,
   from: Designation,
-  { designation, byUserId }: Requested,
+  { designation, byUserId, on }: Requested,
   approved: boolean,
 ) => {
-  const requester = byUserId !== null && (await db('users').where({ id: byUserId, active: true }).first('first_name', 'last_name', 'email'))
+  const requester =
+    byUserId !== null && (await db('users').where({ id: byUserId, active: true }).first('id', 'first_name', 'last_name', 'email'))
   if (!requester) return
   const { id: licenseId, clientId, licenseNumber, propertyName } = license
   const { clientName } = await db('clients')
     .where({ id: clientId })
     .first({ clientName: db.raw(CLIENT_NAME) })
   const decision = approved ? 'approved' : 'denied'
+  const event = `approval ${licenseId} ${on}`
+  await notify(db, { userId: requester.id, event, kind: 'approvalDecided', byUserId: user.id, licenseId, detail: decision })
   await sendMail(db, {
     to: [{ name: `${requester.first_name} ${requester.last_name}`, address: requester.email }],
     subject: `Designation change ${decision}: License ${licenseNumber}`,
@@ -53,7 +58,7 @@ const notifyRequester = async (
 export const decide = async (ctx: CallContext, license: License, approved: boolean): Promise<void> => {
   const { renewalDesignation: from, requestedDesignation: designation } = license
   if (license.renewalDesignationApprovalStatus === 'None' || designation === null) throw refuse.rule('noApprovalPending')
-  const requested = { designation, userId: license.requestedUserId, byUserId: license.requestedByUserId }
+  const requested = { designation, userId: license.requestedUserId, byUserId: license.requestedByUserId, on: license.requestedOn }
   if (approved) {
     mustBeAssignable(license)
     await mustStillBeNamed(ctx, license, requested)

@@ -102,6 +102,7 @@ export const sendLicense = async (ctx: CallContext, license: License, mail: Lice
     text: await textOf(ctx, license, expirationDate, attachments.length > 0),
     attachments,
     cause: ctx.call,
+    userId: user.id,
     clientId,
     licenseId,
     renewalId,

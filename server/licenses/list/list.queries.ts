@@ -111,6 +111,7 @@ const listed = (user: SignedIn, today: Day) => ({
     isUrgentAlert: 'licenses.is_urgent_alert',
     isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
     licenseDocumentExists: 'licenses.license_document_id is not null',
+    version: 'licenses.version',
   } satisfies Record<keyof LicenseRow, string>,
 })
 

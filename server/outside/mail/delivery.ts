@@ -4,6 +4,7 @@ import type { Config } from '../../kit/config.ts'
 import type { Database } from '../../kit/database/db.ts'
 import type { Documents } from '../../kit/documents.ts'
 import type { Log } from '../../kit/log.ts'
+import { notify } from '../../kit/notify.ts'
 import { LEASE, whileLeased } from '../../kit/queue/lease.ts'
 import type { Recurring } from '../../kit/queue/queue.ts'
 import { fieldIn } from '../../kit/unknown.ts'
@@ -47,6 +48,12 @@ const deadline = (stopping: AbortSignal) => {
   return { signal: over.signal, done }
 }
 
+/** A mail that has failed is told to the user who sent it, with the address. */
+const notifySender = async (db: Knex, { id, user_id: userId, license_id: licenseId, to_address: detail }: Waiting) => {
+  if (userId === null || !(await db('users').where('id', userId).first('id'))) return
+  await notify(db, { userId, event: `mail ${id}`, kind: 'mailFailed', licenseId, detail })
+}
+
 /** Sends due mail from the outbox, a few at a time, until none is due. */
 export const deliverMail = (config: Config, database: Database, documents: Documents, log: Log): Recurring => {
   const transport = transportOf(config)
@@ -71,16 +78,18 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
         .returning('*')
     })
 
-  const postpone = async ({ id, tries }: Waiting, error: unknown) => {
+  const postpone = async (waiting: Waiting, error: unknown) => {
+    const { id, tries } = waiting
     const rest = isFinal(error) ? undefined : RETRIES[tries - 1]
     const last_error = wordsOf(error)
     log.warn({ mailId: id, tries, failed: rest === undefined, error: last_error }, 'mail not accepted')
     const next = rest === undefined ? { status: 'failed', next_try_on: null } : { status: 'waiting', next_try_on: clock.later(rest) }
-    await database.write((db) =>
-      db('outbox')
+    await database.write(async (db) => {
+      const updated = await db('outbox')
         .where({ id, status: 'sending', tries })
-        .update({ ...next, last_error }),
-    )
+        .update({ ...next, last_error })
+      if (updated === 1 && rest === undefined) await notifySender(db, waiting)
+    })
   }
 
   const send = async (row: Waiting, stopping: AbortSignal) => {

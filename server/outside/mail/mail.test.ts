@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aUser } from '../../../fixtures/builders.ts'
 import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import { type Config, readConfig } from '../../kit/config.ts'
@@ -216,6 +217,17 @@ test('a permanent refusal fails at once, only for that recipient', async () => {
     { status: 'sent', tries: 1 },
   ])
   expect(accepted.map(({ to }) => to)).toEqual([['ada@harbor.example']])
+})
+
+test('a mail that has failed is told to the user who sent it, once', async () => {
+  const { url } = await mailServer({ onRcptTo: (_address, _session, done) => done(reply(550, 'No such user')) })
+  const { id: userId } = await database.write((db) => aUser(db))
+  await post({ userId })
+  await post()
+  const delivery = deliveryTo(url)
+  await delivery.run(never)
+  await delivery.run(never)
+  expect(await database.read('notifications')).toMatchObject([{ user_id: userId, kind: 'mailFailed', detail: 'ada@harbor.example' }])
 })
 
 test('a refused sign-in of the server is retried', async () => {

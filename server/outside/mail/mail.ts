@@ -25,6 +25,8 @@ export interface Mail {
   attachments?: Attachment[]
   /** The call or job that sends the mail: 'licenses.sendDocument'. */
   cause: string
+  /** The user who sends it and is told if it fails; none for mail that the program sends by itself. */
+  userId?: number
   clientId?: number | null
   licenseId?: number | null
   renewalId?: number | null
@@ -65,6 +67,7 @@ export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
     license_id: mail.licenseId ?? null,
     renewal_id: mail.renewalId ?? null,
     cause: mail.cause,
+    user_id: mail.userId ?? null,
     next_try_on: now,
     created_on: now,
   }))

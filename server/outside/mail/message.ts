@@ -18,6 +18,9 @@ export interface Waiting {
   html: string | null
   attachments: string | null
   tries: number
+  /** The user who has sent it. */
+  user_id: number | null
+  license_id: number | null
   created_on: string
 }
 

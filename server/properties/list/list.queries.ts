@@ -151,6 +151,7 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<Pr
       licenseAlertsCount: db.raw(counts.licenseAlertsCount),
       hasUrgentAlert: db.raw(`${countOf(user, ' and licenses.is_urgent_alert and licenses.alert is not null')} > 0`),
       active: 'properties.active',
+      version: 'properties.version',
     })
   const matches = db('properties').modify(filtered(user, filter))
   if (searchesNames) matches.modify(withNames(user))

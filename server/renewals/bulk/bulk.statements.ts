@@ -4,6 +4,7 @@ import type { Acting } from '../../kit/database/acting.ts'
 import { actor } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
 import { rowsOf } from '../../kit/database/query.ts'
+import { notifyOf } from '../../kit/notify.ts'
 import type { Beginning } from '../renewal.actions.ts'
 
 /**
@@ -99,4 +100,9 @@ export const auditBegun = async (acting: Acting, ids: Ids): Promise<void> => {
     .orderBy('renewals.id')
     .select(Object.values(row))
   await db(db.raw(`audit (${Object.keys(row).join(', ')})`)).insert(begun)
+  const changes = [{ field: 'stage', from: null, to: 2 }]
+  await notifyOf(
+    acting,
+    ids.map((licenseId) => ({ record: 'renewals', licenseId, propertyId: null, changes })),
+  )
 }

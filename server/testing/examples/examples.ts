@@ -21,6 +21,7 @@ import { EXPORT_EXAMPLES } from './exports.ts'
 import { INVOICE_EXAMPLES } from './invoices.ts'
 import { LICENSE_TYPE_EXAMPLES } from './license-types.ts'
 import { LICENSE_EXAMPLES } from './licenses.ts'
+import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
 import { somebody } from './somebody.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
@@ -237,6 +238,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
       ...EXPORT_EXAMPLES,
+      ...NOTIFICATION_EXAMPLES,
     }[name]?.(testApp)) ?? {}
   const known =
     given.actor && given.params ? { ...given, actor: given.actor, params: given.params } : { ...somebody(testApp, named), ...given }

@@ -1,6 +1,6 @@
 import { anybody, anyRenewer, anyUser, companyKeepers, type May } from './may.ts'
 
-/** Own account, tokens, search and release notes: any signed-in user. Sign-in: everyone. My company: client administrators with renewal permission, no staff. */
+/** Own account, tokens, notifications, search and release notes: any signed-in user. Sign-in: everyone. My company: client administrators with renewal permission, no staff. */
 export const account: Record<string, May> = {
   'authentication.identity': anyUser,
   'authentication.signIn': anybody,
@@ -27,6 +27,11 @@ export const account: Record<string, May> = {
   'calendar.read': anybody,
 
   'search.find': anyUser,
+  'versions.list': anyUser,
+
+  'notifications.counts': anyUser,
+  'notifications.list': anyUser,
+  'notifications.read': anyUser,
 
   'releaseNotes.list': anyUser,
   'releaseNotes.status': anyUser,

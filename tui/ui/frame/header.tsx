@@ -10,11 +10,13 @@ interface Props {
   view: View
   /** Null for users without tasks. */
   counts: TaskCounts | null
+  /** How many notifications are unread. */
+  unread: number
   readonly: boolean
 }
 
 /** The views, with the current one marked, and the user. */
-export function Header({ user, view, counts, readonly }: Props) {
+export function Header({ user, view, counts, unread, readonly }: Props) {
   const name = user ? `${user.firstName} ${user.lastName}${user.clientName ? `, ${user.clientName}` : ''}` : ''
   return (
     <Box justifyContent="space-between" columnGap={2}>
@@ -37,6 +39,11 @@ export function Header({ user, view, counts, readonly }: Props) {
       </Box>
       <Text wrap="truncate">
         {readonly && <Text inverse> READONLY </Text>}
+        {unread > 0 && (
+          <Text color="yellow" bold aria-label={`${badge(unread)} unread notifications,`}>
+            {` ! ${badge(unread)} unread`}
+          </Text>
+        )}
         {name && ` ${name}`}
       </Text>
     </Box>

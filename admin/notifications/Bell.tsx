@@ -1,0 +1,46 @@
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
+import { Badge, IconButton, Popover, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { limits } from '../../rules/limits.ts'
+import { late } from '../ui/late.tsx'
+import { useNotificationCounts } from './useNotificationCounts.ts'
+
+const NotificationPanel = late(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
+
+const unreadWords = (count: number): string => (count > limits.badge ? `more than ${limits.badge} unread` : `${count} unread`)
+
+/** The header's bell with the number of unread notifications. It opens the list of them. */
+export function Bell() {
+  const counts = useNotificationCounts()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const unread = counts?.unreadCount ?? 0
+  const label = unread > 0 ? `Notifications, ${unreadWords(unread)}` : 'Notifications'
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          color="inherit"
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          <Badge badgeContent={unread} max={limits.badge} color="primary">
+            <NotificationsIcon />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { width: 'min(460px, 96vw)' } } }}
+      >
+        {anchor && <NotificationPanel unread={unread} latestOn={counts?.latestOn ?? null} onClose={close} />}
+      </Popover>
+    </>
+  )
+}

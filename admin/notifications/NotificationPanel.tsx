@@ -1,0 +1,67 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '../../contract/index.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { sentenceOf } from '../ui/sentences.ts'
+import { useCall } from '../ui/useCall.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { NotificationLine } from './NotificationLine.tsx'
+
+/** The numbers of lines that are shown, one after another. */
+const SIZES = limits.pageSizes.slice(1)
+
+interface NotificationPanelProps {
+  unread: number
+  /** When the latest was written: the list reloads when it changes. */
+  latestOn: string | null
+  onClose(): void
+}
+
+/** The latest notifications with links to what they are about. One, or all, can be marked as read; opening one marks it. */
+export function NotificationPanel({ unread, latestOn, onClose }: NotificationPanelProps) {
+  const [size, setSize] = useState(0)
+  const pageSize = SIZES[size]
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notifications', 'list', pageSize, latestOn],
+    queryFn: ({ signal }) => api.notifications.list({ body: { pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const { run, isPending } = useCall(calls.notifications.read)
+  const mayShowMore = data && data.items.length < data.totalItemCount && size + 1 < SIZES.length
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+          Notifications
+        </Typography>
+        <Button disabled={unread === 0 || isPending} onClick={() => run({ body: { all: true } })}>
+          Mark All as Read
+        </Button>
+      </Stack>
+      {!data && !error && <Waiting />}
+      {error && !data && (
+        <Alert severity="error" action={<Button onClick={() => refetch()}>Try Again</Button>} sx={{ m: 1 }}>
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      {data?.items.length === 0 && (
+        <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+          {messages.noNotifications}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none', maxHeight: '70vh', overflowY: 'auto' }}>
+        {data?.items.map((item) => (
+          <NotificationLine key={item.id} item={item} onRead={() => run({ body: { ids: [item.id] } })} onClose={onClose} />
+        ))}
+      </Box>
+      {mayShowMore && (
+        <Box sx={{ textAlign: 'center', p: 0.5 }}>
+          <Button onClick={() => setSize(size + 1)}>Show Older</Button>
+        </Box>
+      )}
+    </>
+  )
+}

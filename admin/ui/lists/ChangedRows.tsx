@@ -1,0 +1,46 @@
+import RefreshIcon from '@mui/icons-material/Refresh'
+import { Box, Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
+import type { Versioned } from '../../../contract/versions/calls.ts'
+import { changedRows, changedRowsWords } from '../../../rules/versions.ts'
+import { api } from '../../providers/api.ts'
+import { POLLED } from '../../providers/queryClient.ts'
+
+interface Row {
+  id: number
+  version: number
+}
+
+/**
+ * Says how many of the shown rows somebody has changed or deleted since they were read, and shows the changes on request. The rows
+ * never change by themselves. It lies over the list, so that no row moves, and left of the pages. Selection, page and scroll stay.
+ */
+export function ChangedRows({ kind }: { kind: Versioned }) {
+  const { data: rows = [], refetch, isFetching } = useListContext<Row>()
+  const ids = rows.map(({ id }) => id)
+  const { data } = useQuery({
+    queryKey: ['versions', kind, ids],
+    queryFn: ({ signal }) => api.versions.list({ query: { kind, ids }, signal }),
+    // The list has just been read: nothing is asked until the first interval has passed.
+    initialData: { items: rows },
+    enabled: ids.length > 0,
+    ...POLLED,
+  })
+  const count = changedRows(rows, data.items)
+  return (
+    <Box role="status" sx={{ position: 'sticky', bottom: 12, height: 0, zIndex: 2, textAlign: 'center', pr: { md: '25%' } }}>
+      {count > 0 && (
+        <Button
+          variant="contained"
+          startIcon={<RefreshIcon />}
+          disabled={isFetching}
+          onClick={() => refetch()}
+          sx={{ transform: 'translateY(-100%)', borderRadius: 5, boxShadow: 4 }}
+        >
+          {changedRowsWords(count)} – show
+        </Button>
+      )}
+    </Box>
+  )
+}

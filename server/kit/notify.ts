@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { limits } from '../../rules/limits.ts'
+import { type NotificationKind, type Told, toldBy } from '../../rules/notifications.ts'
+import { clock } from './clock.ts'
+import type { Acting } from './database/acting.ts'
+import { among, insertRows } from './database/many.ts'
+
+interface Notification {
+  userId: number
+  /** Names the cause: a second notification of the same event to the same user is added to the first. */
+  event: string
+  kind: NotificationKind
+  byUserId?: number | null
+  licenseId?: number | null
+  propertyId?: number | null
+  batchId?: number | null
+  count?: number
+  detail?: string | null
+}
+
+/** A step of a bulk action adds to the row of the steps before it, which is unread again. A row about several licenses names none. */
+const ADDED = `(user_id, event) do update set count = notifications.count + excluded.count, happened_on = excluded.happened_on,
+  license_id = null, property_id = null, read_on = null,
+  detail = case when notifications.detail = excluded.detail then excluded.detail end`
+
+const write = async (db: Knex, all: Notification[]): Promise<void> => {
+  const happenedOn = clock.now()
+  const rows = all.map(({ userId, event, kind, ...given }) => {
+    const { byUserId = null, licenseId = null, propertyId = null, batchId = null, count = 1, detail = null } = given
+    return {
+      userId,
+      event,
+      kind,
+      byUserId,
+      licenseId,
+      propertyId,
+      batchId,
+      count,
+      detail: detail?.slice(0, limits.description) ?? null,
+      happenedOn,
+    }
+  })
+  await insertRows(db, 'notifications', rows, { onConflict: ADDED })
+}
+
+/** Tells a user what has happened, in the transaction of the change. */
+export const notify = (db: Knex, notification: Notification): Promise<void> => write(db, [notification])
+
+type Change = Parameters<typeof toldBy>[0] & { propertyId: number | null }
+type Telling = { change: Change; told: Told }
+
+/** The assignees of licenses, without the person who acts. */
+const assigneesOf = async ({ db, user }: Pick<Acting, 'db' | 'user'>, licenseIds: number[]): Promise<Map<number, number>> => {
+  if (licenseIds.length === 0) return new Map()
+  const rows: { id: number; userId: number }[] = await db('licenses')
+    .modify(among(db, 'licenses.id', licenseIds))
+    .whereNotNull('licenses.assigned_user_id')
+    .whereNot('licenses.assigned_user_id', user?.id ?? 0)
+    .select({ id: 'licenses.id', userId: 'licenses.assigned_user_id' })
+  return new Map(rows.map(({ id, userId }) => [id, userId]))
+}
+
+/** One row for each user and kind: it counts the records, and names the license if there is one. */
+const grouped = ({ user, batchId }: Acting, tellings: (Telling & { userId: number })[]): Notification[] => {
+  const cause = batchId ? `batch ${batchId}` : randomUUID()
+  const rows = new Map<string, Notification & { count: number }>()
+  for (const { userId, told, change } of tellings) {
+    const event = `${cause} ${told.kind}`
+    const key = `${userId} ${event}`
+    const held = rows.get(key)
+    const { licenseId, propertyId } = change
+    const { kind, detail } = told
+    if (!held) rows.set(key, { userId, event, kind, byUserId: user?.id, count: 1, detail, licenseId, propertyId })
+    else {
+      const same = held.detail === detail ? detail : null
+      rows.set(key, { ...held, count: held.count + 1, detail: same, licenseId: null, propertyId: null })
+    }
+  }
+  return [...rows.values()]
+}
+
+/**
+ * Tells the users whom changes concern, except the one who has made them. `audit` calls it for all changes that it records. A bulk
+ * action tells each user once.
+ */
+export const notifyOf = async (acting: Acting, changes: readonly Change[]): Promise<void> => {
+  if (acting.isConsequence) return
+  const tellings = changes.flatMap((change) => toldBy(change).map((told): Telling => ({ change, told })))
+  if (tellings.length === 0) return
+  const licenseIds = tellings.flatMap(({ told }) => ('assigneeOf' in told ? told.assigneeOf : []))
+  const assignees = await assigneesOf(acting, licenseIds)
+  const known = tellings.flatMap((telling) => {
+    const { told } = telling
+    const userId = 'userId' in told ? told.userId : assignees.get(told.assigneeOf)
+    return userId === undefined || userId === acting.user?.id ? [] : { ...telling, userId }
+  })
+  if (known.length > 0) await write(acting.db, grouped(acting, known))
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTask } from '../../fixtures/builders.ts'
+import { present } from '../../rules/present.ts'
+import type { Actor } from '../testing/actors.ts'
+import { theirLicense, theirRenewal } from '../testing/in-process.ts'
+import { statementsOf } from '../testing/plans.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+const ADMIN: Actor = 'ClientAdministrator at Saas'
+const versions = (kind: 'licenses' | 'properties' | 'userTasks', ids: number[], actor: Actor = ADMIN) =>
+  testApp.as(actor).versions.list({ query: { kind, ids } })
+
+test('are those of the rows in the lists', async () => {
+  const { licenseId, renewalId } = await theirRenewal(testApp)
+  const task = await testApp.build((db) => aTask(db, { licenseId, renewalId }))
+  const { propertyId } = testApp.tenants.Saas
+  const as = testApp.as(ADMIN)
+  const lists = {
+    licenses: [await as.licenses.list({ body: {} }), await as.dashboard.renewalsList({ body: {} })],
+    properties: [await as.properties.list({ body: {} })],
+    userTasks: [await as.renewalTasks.list({ query: {} })],
+  }
+  const ids = { licenses: licenseId, properties: propertyId, userTasks: task.id }
+  for (const kind of ['licenses', 'properties', 'userTasks'] as const) {
+    const { items } = await versions(kind, [ids[kind]])
+    for (const list of lists[kind]) {
+      const row = present(list.items.find(({ id }) => id === ids[kind]))
+      expect(items).toEqual([{ id: row.id, version: row.version }])
+    }
+  }
+})
+
+test('rise when somebody moves the renewal, and are asked for with one statement that answers 304 until then', async () => {
+  const { params, licenseId } = await theirRenewal(testApp, { stage: 2 })
+  const other = await theirLicense(testApp)
+  const path = `/versions?kind=licenses&ids=${licenseId}&ids=${other.id}`
+  const ask = (etag: unknown) => testApp.request({ method: 'GET', path, headers: { 'if-none-match': String(etag) } }, ADMIN)
+  const { headers } = await ask('""')
+  const asked = await statementsOf(testApp.database.read, async () => expect((await ask(headers.etag)).status).toBe(304))
+  expect(asked).toHaveLength(2) // and that of the session
+  const before = await versions('licenses', [licenseId, other.id])
+  await testApp.as(ADMIN).renewals.formsReceived({ params, body: { formsReceivedDate: '2026-11-20' } })
+  expect((await ask(headers.etag)).status).toBe(200)
+  const after = await versions('licenses', [licenseId, other.id])
+  const changed = after.items.filter(({ id, version }) => version > present(before.items.find((one) => one.id === id)).version)
+  expect(changed.map(({ id }) => id)).toEqual([licenseId])
+})
+
+test('leave out what the reader cannot see, and what is deleted', async () => {
+  const { other } = testApp.tenants
+  const { licenseId } = other.onClientSide
+  expect(await versions('licenses', [licenseId])).toEqual({ items: [] })
+  expect(await versions('properties', [other.propertyId])).toEqual({ items: [] })
+  expect((await versions('licenses', [licenseId], 'Administrator')).items).toHaveLength(1)
+  const { id } = await theirLicense(testApp)
+  await testApp.build((db) => db('licenses').where({ id }).delete())
+  expect(await versions('licenses', [id])).toEqual({ items: [] })
+  const { params: _params, ...renewal } = await theirRenewal(testApp)
+  const task = await testApp.build((db) => aTask(db, renewal))
+  expect((await versions('userTasks', [task.id])).items).toHaveLength(1)
+  expect(await versions('userTasks', [task.id], 'Client at Saas')).toEqual({ items: [] })
+  expect(await versions('licenses', [])).toEqual({ items: [] })
+})
