@@ -11,6 +11,7 @@ import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
 import { counting, type Searched, searched } from '../kit/search/found.ts'
+import { inReach } from '../kit/search/reach.ts'
 import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
@@ -109,6 +110,10 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
 
 /** A page of the queue with its total. */
 export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
-  const found = await searched(db, user, 'licenses', filter)
+  const found = await inReach(db, await searched(db, user, 'licenses', filter), {
+    table: 'licenses',
+    rows: (some) => db('licenses').modify(queueFilter(db, user, some, today)),
+    order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
+  })
   return listPage<RenewalQueueLicense>(queueStatements(db, user, found, today), filter)
 }

@@ -4,7 +4,7 @@ import { isPostgres, type Query, rowsOf, type Scope, searchIn } from '../databas
 import { KINDS, type Kind, type KindName } from './kinds.ts'
 import { clientsOf, type Match, matching, phrasesOf, testing } from './match.ts'
 
-/** Up to so many hits are listed by id. With more, a list walks the index of its order and tests each row. */
+/** Up to so many hits are listed by id. With more, a list walks the index of its order and tests each row; see also `inReach`. */
 const FEW = 10_000
 
 const everything: Scope = () => {}
@@ -68,6 +68,8 @@ interface Found {
   rows: Scope
   /** The same rows for a count, which needs no order. */
   count: Scope
+  /** With many hits: the test of one row, and the same rows by reading all hits first. */
+  many?: { test: Knex.Raw; rows: Scope }
 }
 
 const always = (scope: Scope): Found => ({ rows: scope, count: scope })
@@ -90,18 +92,24 @@ const findFor = async (db: Knex, user: { clientId?: number | null }, name: KindN
   const ids = own.length > FEW || links.length === 0 ? own : [...own, ...(await idsThrough(db, kind, search, links))]
   if (ids.length === 0) return always(none)
   if (ids.length <= FEW) return always(among(db, `${kind.table}.id`, [...new Set(ids)]))
+  const test = testing(db, kind, search)
   const tested: Scope = (query: Query) => {
     query.where((any: Query) => {
-      any.whereRaw(testing(db, kind, search))
+      any.whereRaw(test)
       for (const link of links) any.orWhereRaw(link.sql, [link.ids])
     })
+  }
+  // PostgreSQL would join a subquery, and might read the hits again for each row.
+  const isHit = isPostgres(db) ? '= any(array(select record_id from (?) as hits))' : 'in (select record_id from (?) as hits)'
+  const listed: Scope = (query: Query) => {
+    query.whereRaw(`${kind.table}.id ${isHit}`, [matching(db, { kinds: [kind], ...search })])
   }
   const joined: Scope = (query: Query) => {
     query.joinRaw(`join (?) as hits on hits.record_id = ${kind.table}.id`, [matching(db, { kinds: [kind], ...search })])
   }
   // Staff would count a record that several clients share several times.
   const isOneEach = links.length === 0 && (search.clients !== null || !kind.isShared)
-  return { rows: tested, count: isOneEach ? joined : tested }
+  return { rows: tested, count: isOneEach ? joined : tested, ...(links.length === 0 && { many: { test, rows: listed } }) }
 }
 
 /** A filter with the rows that its search term finds. */

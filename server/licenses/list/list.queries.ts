@@ -7,6 +7,7 @@ import { by, byNullable, type Order } from '../../kit/database/pages/order.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
+import { inReach } from '../../kit/search/reach.ts'
 import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 
@@ -129,6 +130,10 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
 
 /** A page of licenses with its total. */
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
-  const found = await searched(db, user, 'licenses', filter)
+  const found = await inReach(db, await searched(db, user, 'licenses', filter), {
+    table: 'licenses',
+    rows: (some) => db('licenses').modify(filtered(user, some)),
+    order: sortable(user)[filter.sortBy ?? 'propertyName'],
+  })
   return listPage<LicenseRow>(licenseStatements(db, user, found, today), filter)
 }

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import type { PageInput } from '../../../contract/common.ts'
+import { type Order, pageInOrder } from '../database/pages/order.ts'
+import { boundsOf } from '../database/pages/page.ts'
+import type { Query } from '../database/query.ts'
+import type { Searched } from './found.ts'
+
+/** So many rows of an order are tested for a page before all hits are read instead. */
+const WALKED = 2_000
+
+interface Listed<F> {
+  table: string
+  /** Builds the query of all rows that match a filter. */
+  rows(filter: F): Query
+  order: Order
+}
+
+/**
+ * Chooses how a page with many hits is found. Usually, some rows in the order of an index contain enough of them. Hits that stand
+ * together far down, such as those of a name in the order of names, are read from the search index instead.
+ */
+export const inReach = async <F extends PageInput>(
+  db: Knex,
+  filter: Searched<F>,
+  { table, rows, order }: Listed<Searched<F>>,
+): Promise<Searched<F>> => {
+  const { found } = filter
+  if (!found?.many) return filter
+  const { limit, offset } = boundsOf(filter)
+  const first = { sortDirection: filter.sortDirection, pageSize: WALKED, pageNumber: 1 }
+  const walked = () => pageInOrder(db, { table, rows: () => rows({ ...filter, found: undefined }), order, filter: first }).page
+  const [total, ofHits] = [{ total: '*' }, db.from(walked().as(table)).whereRaw(found.many.test).select('id')]
+  const [hits] = await db.from(ofHits.limit(offset + limit).as('hits')).count(total)
+  if (Number(hits?.total) === offset + limit) return filter
+  const [all] = await db.from(walked().as('walked')).count(total)
+  return Number(all?.total) < WALKED ? filter : { ...filter, found: { ...found, rows: found.many.rows } }
+}
