@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { FLAG_LABELS, type Flags } from '../../rules/watch/flags.ts'
 import { STANDING_LABELS, STANDINGS } from '../../rules/watch/standing.ts'
-import { Flag, OneOf, Optional, OrNull, Text } from '../common.ts'
+import { Count, Flag, OneOf, Optional, OrNull, Text } from '../common.ts'
 
 export const Standing = Type.Object(
   {
@@ -23,6 +23,13 @@ export const standingFields = {
 
 export interface StandingFields extends Record<keyof Flags, boolean> {
   standing: Standing
+}
+
+/** How many licenses need attention most. */
+export const attentionCounts = {
+  expiredCount: Count(STANDING_LABELS.expired),
+  pastDueCount: Count(STANDING_LABELS.pastDue),
+  noDocumentCount: Count(FLAG_LABELS.noDocument),
 }
 
 /** The filter of a list of licenses. */

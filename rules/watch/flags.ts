@@ -1,4 +1,5 @@
 import type { DocumentIssuance } from '../labels.ts'
+import { keysOf } from '../records.ts'
 
 /** What is shown beside the standing of an active license. */
 export interface Flags {
@@ -9,6 +10,12 @@ export interface Flags {
 }
 
 export const FLAG_LABELS: Record<keyof Flags, string> = { noDocument: 'No document', unassigned: 'Unassigned' }
+
+/** The words of the flags that a license has. */
+export const flagWords = (flags: Partial<Flags>): string[] =>
+  keysOf(FLAG_LABELS)
+    .filter((flag) => flags[flag])
+    .map((flag) => FLAG_LABELS[flag])
 
 interface Flagged {
   /** Whether the license and its property are active. */

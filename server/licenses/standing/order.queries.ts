@@ -1,9 +1,11 @@
+import type { Knex } from 'knex'
 import { addDays, type Day } from '../../../rules/day.ts'
 import { BY_URGENCY, SOON, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { byParts, type Order } from '../../kit/database/pages/order.ts'
+import { countMatches, totalOf } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import { RENEWAL_DUE } from '../license.model.ts'
-import { HAS_NEW_EXPIRATION, IS_FILED, standingLevel, urgencySql } from './standing.queries.ts'
+import { FLAGS_SQL, HAS_NEW_EXPIRATION, IS_FILED, standingLevel, urgencySql } from './standing.queries.ts'
 
 /** Rows of a level that an index holds in the order of `day`; in no order but their id's where it is null. */
 interface Range {
@@ -49,13 +51,17 @@ const rangesOf = (level: StandingLevel, today: Day): Range[] => {
   }
 }
 
-/** Licenses of any of these standings. */
+/** Whether a license is of one of these standings. The ranges of dates let an index find them. */
+export const isOfStandings = (levels: readonly StandingLevel[], today: Day): string => {
+  const ranges = [...new Set(levels.flatMap((level) => rangesOf(level, today)).map((range) => `(${range.in})`))]
+  return `((${ranges.join(' or ')}) and ${standingLevel(today)} in (${levels.map((level) => `'${level}'`).join(', ')}))`
+}
+
+/** Licenses of any of these standings; all if none is given. */
 export const ofStandings =
   (levels: readonly StandingLevel[] | null | undefined, today: Day): Scope =>
   (query: Query) => {
-    if (!levels?.length) return
-    const ranges = [...new Set(levels.flatMap((level) => rangesOf(level, today)).map((range) => `(${range.in})`))]
-    query.whereRaw(`(${ranges.join(' or ')})`).whereRaw(`${standingLevel(today)} in (${levels.map((level) => `'${level}'`).join(', ')})`)
+    if (levels?.length) query.whereRaw(isOfStandings(levels, today))
   }
 
 /** Sorts after each date. */
@@ -80,3 +86,15 @@ export const byStanding = (today: Day, levels: readonly StandingLevel[] | null |
       })),
     ),
   )
+
+/** Counts licenses that need attention most, each up to the limit of a list. */
+export const attentionCountsOf = async (db: Knex, licenses: () => Query, today: Day) => {
+  const countWhere = (sql: string) => countMatches(db, licenses().whereRaw(sql), {})
+  const [counted] = await db.select({
+    expired: countWhere(isOfStandings(['expired'], today)),
+    pastDue: countWhere(isOfStandings(['pastDue'], today)),
+    noDocument: countWhere(FLAGS_SQL.noDocument),
+  })
+  const upTo = (count: number) => totalOf(count, {}).totalItemCount
+  return { expiredCount: upTo(counted.expired), pastDueCount: upTo(counted.pastDue), noDocumentCount: upTo(counted.noDocument) }
+}
