@@ -7,6 +7,7 @@ import { messages } from '../../rules/messages.ts'
 import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { PAST_DUE_PRESET, PRESETS } from '../../rules/renewals/presets.ts'
 import { GROUPS, STAGES } from '../../rules/renewals/stages.ts'
+import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 import type { Filter } from '../filter.ts'
 
 const DATE_TYPES = [
@@ -30,6 +31,7 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
   inColumns: true,
   fields: {
     renewalStatuses: { options: STAGES as readonly SelectOption[], flag: 'stage' },
+    standings: { options: optionsOf(STANDING_LABELS), flag: 'standing' },
     dateType: { options: DATE_TYPES, required: true, initial: 'DateRange', chip: () => null },
     dateRanges: { options: PRESETS as readonly SelectOption[], shownIf: (values) => !isSpecific(values), flag: 'date-range' },
     dateField: {

@@ -17,6 +17,7 @@ export const taskColumns = {
     propertyName: { priority: 3 },
     clientName: client,
     licenseNumber: { priority: 1 },
+    standing: { part: 'text', priority: 3.5 },
     description: { priority: 4 },
     assignedUserName: assignee,
     createdOn: { isHidden: true },
