@@ -37,7 +37,7 @@ export const Standing = ({ standing: { level, text }, ...flags }: StandingProps)
   const { Icon, color } = LOOKS[level]
   const raised = flagWords(flags)
   return (
-    <Box>
+    <Box sx={{ minWidth: 132 }}>
       <Chip
         size="small"
         variant="outlined"

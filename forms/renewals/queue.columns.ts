@@ -8,7 +8,7 @@ import { defineColumns } from '../columns.ts'
 export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   licenseNumber: { isFixed: true, priority: 1 },
   renewalStatus: { value: ({ renewalStatus }) => stageWords(renewalStatus), priority: 3 },
-  standing: { part: 'text', priority: 2.5 },
+  standing: { part: 'text', priority: 3.5 },
   propertyName: { priority: 2 },
   premisesName: { isHidden: true },
   city: { isHidden: true },

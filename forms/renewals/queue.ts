@@ -31,7 +31,6 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
   inColumns: true,
   fields: {
     renewalStatuses: { options: STAGES as readonly SelectOption[], flag: 'stage' },
-    standings: { options: optionsOf(STANDING_LABELS), flag: 'standing' },
     dateType: { options: DATE_TYPES, required: true, initial: 'DateRange', chip: () => null },
     dateRanges: { options: PRESETS as readonly SelectOption[], shownIf: (values) => !isSpecific(values), flag: 'date-range' },
     dateField: {
@@ -52,6 +51,7 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
     licenseTypeIds: { list: 'licenseTypes' },
     showCurrentRenewals: { initial: true, flag: 'current' },
     showPerpetualTerms: { initial: false, flag: 'perpetual' },
+    standings: { options: optionsOf(STANDING_LABELS), flag: 'standing' },
   },
   check: (values) =>
     hasPeriod(values) && isDay(values.startDate) && isDay(values.endDate) && values.endDate < values.startDate

@@ -17,9 +17,9 @@ export const taskColumns = {
     propertyName: { priority: 3 },
     clientName: client,
     licenseNumber: { priority: 1 },
-    standing: { part: 'text', priority: 3.5 },
     description: { priority: 4 },
     assignedUserName: assignee,
+    standing: { part: 'text', priority: 8 },
     createdOn: { isHidden: true },
   }),
   managerChanges: defineColumns(calls.managerChangeTasks.list, {

@@ -109,7 +109,9 @@ test('every field of a license is a column, with its label in the contract', () 
 })
 
 test('the cost accounting columns have the order of the accounting system', () => {
-  const titles = EXPORT_OF['cost-accounting'].columns(testApp.of(OURS).person as never, TODAY, testApp.database.read).map(({ title }) => title)
+  const titles = EXPORT_OF['cost-accounting']
+    .columns(testApp.of(OURS).person as never, TODAY, testApp.database.read)
+    .map(({ title }) => title)
   expect(titles.join(', ')).toBe(
     'Kind, Amount, Payee, Request Date, Check #, Cancelled, GL Code, Payee Code, Client, Property, Billing Id, License #, Licensing Authority, License Type',
   )
