@@ -147,9 +147,9 @@ describe('the queue', () => {
     screen = await open(fakeServer({}), { columns: 60, rows: 15 })
     expect(screen.frame()).not.toMatch(/^ +License # .*Expiration Date/m)
     expect(screen.frame()).toContain('Due Date: 12/01/26')
-    const wide = await screen.resize({ columns: 140, rows: 40 })
+    const wide = await screen.resize({ columns: 165, rows: 40 })
     expect(wide).toMatch(/License # +Stage +Standing +Property +License Type +Track Date +Due Date +Expiration Date ↑ +Assignee/)
-    for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(140)
+    for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(165)
   })
 
   it('sends no escape sequences of the data to the terminal', async () => {
