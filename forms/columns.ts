@@ -1,5 +1,5 @@
 import { type Call, type Input, inputSchema, type Output } from '../contract/call.ts'
-import { type Field, fieldOf, rowOf } from '../contract/fields/schema.ts'
+import { type Field, fieldOf, rowOf, type Values, valueAt } from '../contract/fields/schema.ts'
 import type { Person } from '../rules/permissions.ts'
 import { keysOf } from '../rules/records.ts'
 
@@ -25,6 +25,8 @@ export interface Column<Row, Name extends string = string> extends ColumnRules<R
 
 /** What the schema cannot know about a column. */
 export interface ColumnRules<Row> {
+  /** The field inside a group that the column shows. */
+  part?: string
   /** Instead of the title in the contract. */
   title?: string
   /** The value, where it is not simply that of the field. */
@@ -62,14 +64,16 @@ export const defineColumns = <C extends Call, Name extends keyof RowOf<C> & stri
     call,
     sorts,
     columns: names.map((name) => {
-      const field = fieldOf(row, name)
+      const { part } = rules[name]
+      const field = fieldOf(row, part ? `${name}.${part}` : name)
       return { title: field.title, ...rules[name], name, field, isSortable: sorts.some((sort) => sort === name) }
     }),
   }
 }
 
 /** The value that a column shows of a row. */
-export const columnValue = <Row>({ name, value }: Column<Row>, row: Row): unknown => (value ? value(row) : row[name as keyof Row])
+export const columnValue = <Row>({ name, part, value }: Column<Row>, row: Row): unknown =>
+  value ? value(row) : valueAt(row as Values, part ? `${name}.${part}` : name)
 
 export const LOWEST_PRIORITY = 99
 

@@ -1,6 +1,7 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { Client } from '../../contract/clients/calls.ts'
+import { attentionCounts } from '../../contract/licenses/standing.ts'
 import { keysOf } from '../../rules/records.ts'
 import { mayDo } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
@@ -24,7 +25,12 @@ export function ClientHoldings({ client }: { client: Client }) {
   return (
     <Section title="Users, Properties and Licenses">
       <FieldGrid width={120}>
-        <Fields schema={Client} record={client} names={Object.keys(LINKED)} shown={Object.fromEntries(links)} />
+        <Fields
+          schema={Client}
+          record={client}
+          names={[...Object.keys(LINKED), ...Object.keys(attentionCounts)]}
+          shown={Object.fromEntries(links)}
+        />
       </FieldGrid>
     </Section>
   )

@@ -8,9 +8,11 @@ import { messages } from '../../rules/messages.ts'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Standing } from '../ui/Standing.tsx'
 
 type Row = RowOf<typeof calls.licenses.list>
 
@@ -24,7 +26,11 @@ export const licenseCells = {
     </TwoLineCell>
   ),
   licenseRank: (row: Row) => <TwoLineCell under={secondaryOf(row)}>{LICENSE_RANK_LABELS[row.licenseRank]}</TwoLineCell>,
-  renewalStatus: (row: Row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} />,
+  renewalStatus: (row: Row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} rank={row.licenseRank} />,
+  standing: (row: Row) => <Standing {...row} />,
+  trackDate: ({ trackDate }: Row) => <DeadlineCell day={trackDate} />,
+  dueDate: ({ dueDate }: Row) => <DeadlineCell day={dueDate} />,
+  expirationDate: ({ expirationDate }: Row) => <DeadlineCell day={expirationDate} />,
 }
 
 /** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */

@@ -4,6 +4,7 @@ import type { License } from '../../contract/licenses/calls.ts'
 import { formatDay } from '../../rules/day.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
 import { PageHeader } from '../ui/Page.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DocumentButtons } from './documents/DocumentButtons.tsx'
 
@@ -28,7 +29,6 @@ const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
         }}
       >
         {expirationDate ? formatDay(expirationDate) : '–'}
-        {isExpired && <Chip size="small" color="error" variant="outlined" label="Expired" sx={{ ml: 1 }} />}
       </Typography>
     </Box>
   )
@@ -43,7 +43,7 @@ const Aside = ({ license }: { license: License }) => (
 
 /** The rank of the license, its number, and its last valid day. */
 export const ProfileHeader = ({ license }: { license: License }) => {
-  const { masterLicenseId, masterLicenseNumber, licenseNumber, licenseRank, active } = license
+  const { masterLicenseId, masterLicenseNumber, licenseNumber, licenseRank } = license
   return (
     <>
       <Breadcrumbs aria-label="Breadcrumb" sx={{ mb: 0.5, fontSize: '0.8rem' }}>
@@ -65,7 +65,7 @@ export const ProfileHeader = ({ license }: { license: License }) => {
             {[license.licenseTypeName, license.licensingAuthorityName].filter(Boolean).join(' · ')}
           </Typography>
           {licenseRank !== 'Standalone' && <Chip size="small" variant="outlined" label={LICENSE_RANK_LABELS[licenseRank]} />}
-          {!active && <Chip size="small" color="warning" variant="outlined" label="Inactive" />}
+          <Standing {...license} />
           {!license.propertyActive && <Chip size="small" color="warning" variant="outlined" label="Property Inactive" />}
         </Stack>
       </PageHeader>

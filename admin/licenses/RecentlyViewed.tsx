@@ -1,11 +1,11 @@
-import { Box, Card, CardActionArea, Chip, Stack, Typography } from '@mui/material'
+import { Box, Card, CardActionArea, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
-import { Stage } from '../renewals/Stage.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { useRecentlyViewed } from './useViewed.ts'
 
 type Viewed = Output<typeof calls.userViewHistory.list>['items'][number]
@@ -32,7 +32,7 @@ export function RecentlyViewed() {
 }
 
 const ViewedCard = ({ license }: { license: Viewed }) => {
-  const { id, licenseNumber, licenseType, propertyName, city, state, expirationDate, active, renewalStatus } = license
+  const { id, licenseNumber, licenseType, propertyName, city, state, expirationDate } = license
   return (
     <Card sx={{ width: '100%', minWidth: 0 }}>
       <CardActionArea
@@ -44,7 +44,6 @@ const ViewedCard = ({ license }: { license: Viewed }) => {
           <Typography variant="body2" noWrap sx={{ fontWeight: 650, flexGrow: 1 }}>
             {licenseNumber}
           </Typography>
-          {!active && <Chip size="small" variant="outlined" color="warning" label="Inactive" />}
           <AlertIcon exists={license.alertExists} isUrgent={license.isUrgentAlert} />
         </Stack>
         <Typography variant="caption" color="textSecondary" noWrap>
@@ -57,7 +56,7 @@ const ViewedCard = ({ license }: { license: Viewed }) => {
           {[[city, state].filter(Boolean).join(', '), expirationDate && `expires ${formatDay(expirationDate)}`].filter(Boolean).join(' · ')}
         </Typography>
         <Box sx={{ fontSize: '0.75rem', lineHeight: 1.4, mt: 'auto', pt: 0.25 }}>
-          <Stage stage={renewalStatus} />
+          <Standing {...license} />
         </Box>
       </CardActionArea>
     </Card>

@@ -1,6 +1,7 @@
 import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { attentionCounts } from '../../contract/licenses/standing.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
 import { isStaff } from '../../rules/permissions.ts'
@@ -42,7 +43,7 @@ export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
         <Fields
           schema={LicensingAuthority}
           record={authority}
-          names={names}
+          names={[...names, ...Object.keys(attentionCounts)]}
           wide={['name', 'websiteUrl']}
           shown={{
             jurisdiction: jurisdictionLabel(authority.jurisdiction),

@@ -12,9 +12,11 @@ import { isStaff, mayRenew } from '../../rules/permissions.ts'
 import { DetailsColumn } from '../renewals/DetailsColumn.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { late } from '../ui/late.tsx'
-import { DayCell, premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
+import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
 
@@ -77,11 +79,16 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
           source="renewalStatus"
           label={titleOf('renewalStatus')}
           disableSort
-          render={({ renewalStatus }) => <Stage stage={renewalStatus} />}
+          render={({ renewalStatus, licenseRank }) => <Stage stage={renewalStatus} rank={licenseRank} />}
         />
-        <Col source="trackDate" label={titleOf('trackDate')} render={({ trackDate }) => <DayCell day={trackDate} />} />
-        <Col source="dueDate" label={titleOf('dueDate')} render={({ dueDate }) => <DayCell day={dueDate} />} />
-        <Col source="expirationDate" label={titleOf('expirationDate')} render={({ expirationDate }) => <DayCell day={expirationDate} />} />
+        <Col source="standing" label={titleOf('standing')} render={(row) => <Standing {...row} />} />
+        <Col source="trackDate" label={titleOf('trackDate')} render={({ trackDate }) => <DeadlineCell day={trackDate} />} />
+        <Col source="dueDate" label={titleOf('dueDate')} render={({ dueDate }) => <DeadlineCell day={dueDate} />} />
+        <Col
+          source="expirationDate"
+          label={titleOf('expirationDate')}
+          render={({ expirationDate }) => <DeadlineCell day={expirationDate} />}
+        />
         <Col
           source="assignedUserName"
           sx={{ minWidth: 110 }}

@@ -11,10 +11,12 @@ import { mayAssign, mayRenew } from '../../rules/permissions.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
-import { DayCell, premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DetailsColumn } from './DetailsColumn.tsx'
 import { dueOf, NotesCell, pastDueBy, rowSx } from './QueueCells.tsx'
@@ -54,10 +56,12 @@ export function QueueTable({ selection, without }: QueueTableProps) {
         </TwoLineCell>
       ),
       renewalStatus: (row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} />,
+      standing: (row) => <Standing {...row} />,
       propertyName: (row) => <TwoLineCell under={[row.city, row.state].filter(Boolean).join(', ')}>{row.propertyName}</TwoLineCell>,
       licenseType: (row) => <TwoLineCell under={row.licensingAuthority}>{row.licenseType}</TwoLineCell>,
-      renewalDueDate: (row) => <DayCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />,
-      expirationDate: (row) => <DayCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />,
+      trackDate: ({ trackDate }) => <DeadlineCell day={trackDate} />,
+      renewalDueDate: (row) => <DeadlineCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />,
+      expirationDate: (row) => <DeadlineCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />,
     },
     sx: { propertyName: { minWidth: 120 }, licenseType: { minWidth: 160 } },
     without,

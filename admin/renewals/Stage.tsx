@@ -1,6 +1,8 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import { Box, Stack, Typography } from '@mui/material'
+import type { LICENSE_RANKS } from '../../contract/licenses/profile.ts'
 import { COMPLETE, GROUPS, type Stage as StageValue, stageLabel } from '../../rules/renewals/stages.ts'
+import { RENEWED_WITH_PRIMARY } from '../../rules/watch/standing.ts'
 
 const isIn = (group: readonly StageValue[], stage: StageValue) => group.includes(stage)
 
@@ -10,21 +12,36 @@ const colorOf = (stage: StageValue) => {
   return isIn(GROUPS.filed, stage) ? 'primary.main' : 'success.main'
 }
 
+interface StageProps {
+  stage: StageValue
+  trackingOnly?: boolean
+  rank?: (typeof LICENSE_RANKS)[number]
+}
+
 /** A renewal's stage: a dot in its group's color and its label; a tick when complete; "Tracking Only" below it. */
-export const Stage = ({ stage, trackingOnly }: { stage: StageValue; trackingOnly?: boolean }) => (
-  <Box>
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
-      {stage === COMPLETE ? (
-        <CheckCircleIcon aria-hidden sx={{ fontSize: 15, color: colorOf(stage) }} />
-      ) : (
-        <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', flexShrink: 0, bgcolor: colorOf(stage) }} />
-      )}
-      <span>{stageLabel(stage)}</span>
-    </Stack>
-    {trackingOnly && (
-      <Typography variant="caption" sx={{ color: 'secondary.main', fontWeight: 600 }}>
-        Tracking Only
+export const Stage = ({ stage, trackingOnly, rank }: StageProps) => {
+  // A secondary has no renewal of its own.
+  if (rank === 'Secondary')
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {RENEWED_WITH_PRIMARY}
       </Typography>
-    )}
-  </Box>
-)
+    )
+  return (
+    <Box>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
+        {stage === COMPLETE ? (
+          <CheckCircleIcon aria-hidden sx={{ fontSize: 15, color: colorOf(stage) }} />
+        ) : (
+          <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', flexShrink: 0, bgcolor: colorOf(stage) }} />
+        )}
+        <span>{stageLabel(stage)}</span>
+      </Stack>
+      {trackingOnly && (
+        <Typography variant="caption" sx={{ color: 'secondary.main', fontWeight: 600 }}>
+          Tracking Only
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -6,6 +6,7 @@ import { stageLabel } from '../../rules/renewals/stages.ts'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import type { Task, TaskKind } from './kinds.ts'
 
@@ -25,6 +26,7 @@ export function useTaskColumns({ count }: TaskKind): ReactElement[] {
           <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
         </TwoLineCell>
       ),
+      standing: ({ standing }) => standing && <Standing standing={standing} />,
       description: ({ description }) => (
         <Box sx={{ minWidth: 160, maxWidth: 420, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description ?? '–'}</Box>
       ),

@@ -20,6 +20,7 @@ import {
   RequiredText,
   Text,
 } from '../common.ts'
+import { attentionCounts } from '../licenses/standing.ts'
 
 export const CLIENT_COLUMNS = ['name', 'serviceLevel', 'usersCount', 'licensesCount'] as const
 
@@ -70,6 +71,7 @@ export const Client = Type.Object(
     ...trustAccount,
     currentBalance: Type.Number({ title: 'Trust Account Balance' }),
     ...counts,
+    ...attentionCounts,
     licensesWithClientCount: Type.Integer({ minimum: 0, title: 'Licenses that a change to Full Service would move to the provider' }),
     createdOn: Moment('Created On'),
     modifiedOn: Moment('Modified On'),

@@ -6,6 +6,7 @@ import { PRESETS } from '../../rules/renewals/presets.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { standingFields, standings } from '../licenses/standing.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
 const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
@@ -49,6 +50,7 @@ export const renewalFilterFields = {
   licenseTypeIds: Optional(Ids('License Types')),
   showCurrentRenewals: Optional(Type.Boolean({ default: true, title: 'Show Current Renewals' })),
   showPerpetualTerms: Optional(Type.Boolean({ default: false, title: 'Show Perpetual Terms' })),
+  standings,
 }
 
 export const QUEUE_COLUMNS = [
@@ -65,6 +67,7 @@ export const QUEUE_COLUMNS = [
   'licensingAuthority',
   'assignedUserName',
   'renewalStatus',
+  'standing',
 ] as const
 
 export const RenewalQueueFilter = Type.Object(
@@ -106,6 +109,7 @@ export const RenewalQueueLicense = Type.Object(
     clientName: Text('Client', limits.name),
     licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
     version: Type.Integer({ title: 'Version of the license' }),
+    ...standingFields,
   },
   { title: 'A license in the renewals queue' },
 )

@@ -25,6 +25,7 @@ import { licenseDocuments } from './documents.ts'
 import { licenseEdits } from './edit.ts'
 import { LicenseImport, LicenseImportResult } from './import.ts'
 import { LICENSE_RANKS, License, licenseAddress, stage } from './profile.ts'
+import { standingFields, standings } from './standing.ts'
 import { licenseStructure } from './structure.ts'
 
 export { License } from './profile.ts'
@@ -40,6 +41,7 @@ export const LICENSE_COLUMNS = [
   'licenseType',
   'licensingAuthority',
   'clientName',
+  'standing',
 ] as const
 
 export const LicenseFilter = Type.Object(
@@ -55,6 +57,9 @@ export const LicenseFilter = Type.Object(
     renewalDesignation: Optional(OrNull(OneOf('Renewal Designation', DESIGNATIONS))),
     renewalTrackingType: Optional(OrNull(OneOf('Tracking Type', RENEWAL_TRACKING_TYPES))),
     alertsOnly: Optional(Flag('With Alerts Only')),
+    standings,
+    noDocument: Optional(Flag('No Document Only')),
+    unassigned: Optional(Flag('Unassigned Only')),
   },
   { title: 'Filter Licenses' },
 )
@@ -92,6 +97,7 @@ export const LicenseRow = Type.Object(
     isTrackingOnlyRenewal: Flag('Tracking Only'),
     licenseDocumentExists: Flag('License Document'),
     version: Type.Integer({ title: 'Version' }),
+    ...standingFields,
   },
   { title: 'A license in a list' },
 )

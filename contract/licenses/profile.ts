@@ -7,6 +7,7 @@ import { billingFields } from '../billing.ts'
 import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url } from '../common.ts'
 import { dateSource } from '../intervals.ts'
 import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
+import { standingFields } from './standing.ts'
 
 export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
 const DOCUMENT_ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
@@ -161,6 +162,7 @@ export const License = Type.Object(
     cannotBegin: OrNull(Text('Why a renewal cannot begin', limits.notes)),
     cannotDelete: OrNull(Text('Why the license cannot be deleted', limits.notes)),
     mayEdit: Flag('Yours to change'),
+    ...standingFields,
   },
   { title: 'The profile of a license' },
 )

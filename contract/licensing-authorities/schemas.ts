@@ -18,6 +18,7 @@ import {
   Text,
   Url,
 } from '../common.ts'
+import { attentionCounts } from '../licenses/standing.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
 
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
@@ -75,6 +76,7 @@ export const LicensingAuthority = Type.Object(
     renewalDetails: text('Renewal Details', limits.renewalDetails),
     renewalDetailsTimestamp: OrNull(Moment('Renewal Details Changed On')),
     hasLicenseTypes: Flag('Has License Types'),
+    ...attentionCounts,
     documents: Type.Array(
       Type.Object(
         { id: Id, type: OneOf('Kind', ['KeyContactChange']), label: Text('Label', limits.label), url: Text('URL', limits.url) },

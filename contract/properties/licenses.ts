@@ -25,6 +25,7 @@ import {
   Text,
 } from '../common.ts'
 import { LICENSE_RANKS } from '../licenses/profile.ts'
+import { standingFields, standings } from '../licenses/standing.ts'
 
 export const PROPERTY_LICENSE_COLUMNS = [
   'licenseNumber',
@@ -33,6 +34,7 @@ export const PROPERTY_LICENSE_COLUMNS = [
   'expirationDate',
   'trackDate',
   'dueDate',
+  'standing',
 ] as const
 
 export const PropertyLicenseFilter = Type.Object({
@@ -40,6 +42,7 @@ export const PropertyLicenseFilter = Type.Object({
   active: Optional(Flag('Active')),
   noPaging: Optional(Flag('All on One Page')),
   includeSecondary: Optional(Flag('With Secondary Licenses')),
+  standings,
 })
 export type PropertyLicenseFilter = Static<typeof PropertyLicenseFilter>
 
@@ -74,6 +77,7 @@ const PropertyLicense = Type.Object(
     alertExists: Flag('Alert'),
     isUrgentAlert: Flag('Urgent Alert'),
     licenseDocumentExists: Flag('License Document'),
+    ...standingFields,
   },
   { title: 'A license of a property' },
 )

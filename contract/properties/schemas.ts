@@ -4,6 +4,7 @@ import { SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { addressReply, mailingAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { attentionCounts } from '../licenses/standing.ts'
 import { Phone } from '../users/calls.ts'
 
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
@@ -58,6 +59,7 @@ export const PropertyRow = Type.Object(
     hasUrgentAlert: Flag('Urgent Alert'),
     active: Flag('Active'),
     version: Type.Integer({ title: 'Version' }),
+    ...attentionCounts,
   },
   { title: 'A property in a list' },
 )

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 export const SEARCH_KINDS = [
   'licenses',
@@ -26,6 +27,7 @@ export const SearchHit = Type.Object(
     title: Text('Name', 2 * limits.name),
     subtitle: OrNull(Text('Details', limits.notes)),
     clientName: OrNull(Text('Client', limits.name)),
+    standing: Type.Union([Standing, Type.Null()], { title: 'Standing', description: 'Of a license' }),
   },
   { title: 'A record that was found' },
 )

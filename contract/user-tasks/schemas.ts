@@ -5,6 +5,7 @@ import { Count, Day, Flag, Id, Ids, Moment, OneOfNumbers, Optional, OrNull, page
 import { assignees } from '../dashboard/calls.ts'
 import { LicenseDetails } from '../licenses/calls.ts'
 import { stage } from '../licenses/profile.ts'
+import { Standing } from '../licenses/standing.ts'
 
 /** Tasks in replies and in input. */
 
@@ -68,6 +69,7 @@ const common = {
 
 /** The license of the task and its current stage. The renewal can be complete while its task is still open. */
 const ofLicense = {
+  standing: Standing,
   renewalId: Id,
   licenseId: Id,
   licenseNumber: Text('License #', limits.licenseNumber),

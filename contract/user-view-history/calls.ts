@@ -3,6 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, OrNull, Text } from '../common.ts'
 import { LICENSE_RANKS, licenseAddress, stage } from '../licenses/profile.ts'
+import { standingFields } from '../licenses/standing.ts'
 
 const VIEWED_TYPES = ['License'] as const
 
@@ -26,6 +27,7 @@ const ViewedLicense = Type.Object(
     alertExists: Flag('Alert'),
     isUrgentAlert: Flag('Urgent Alert'),
     viewedOn: Moment('Viewed On'),
+    ...standingFields,
   },
   { title: 'A license viewed recently' },
 )

@@ -1,6 +1,7 @@
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
+import { RENEWED_WITH_PRIMARY } from '../../rules/watch/standing.ts'
 import { defineColumns } from '../columns.ts'
 
 export const licenseColumns = defineColumns(calls.licenses.list, {
@@ -16,9 +17,15 @@ export const licenseColumns = defineColumns(calls.licenses.list, {
   licensingAuthority: { priority: 7 },
   licenseTermName: { isHidden: true },
   licenseRank: { isHidden: true },
-  renewalStatus: { value: ({ renewalStatus }) => stageWords(renewalStatus), priority: 6 },
+  standing: { part: 'text', priority: 2.5 },
+  renewalStatus: {
+    value: ({ renewalStatus, licenseRank }) => (licenseRank === 'Secondary' ? RENEWED_WITH_PRIMARY : stageWords(renewalStatus)),
+    priority: 6,
+  },
   trackDate: { priority: 5 },
   dueDate: {},
   effectiveDate: { isHidden: true },
   expirationDate: { priority: 4 },
+  noDocument: { isPart: true },
+  unassigned: { isPart: true },
 })

@@ -2,6 +2,7 @@ import { calls } from '../../contract/index.ts'
 import { HOME_COUNTRY, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
+import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 import type { Filter } from '../filter.ts'
 
 export const licenseFilter: Filter = {
@@ -16,6 +17,9 @@ export const licenseFilter: Filter = {
     licenseTypeIds: { list: 'licenseTypes' },
     renewalDesignation: { list: 'designations', flag: 'designation' },
     renewalTrackingType: { options: optionsOf(TRACKING_TYPE_LABELS), flag: 'tracking' },
+    standings: { options: optionsOf(STANDING_LABELS), flag: 'standing' },
+    noDocument: { initial: false },
+    unassigned: { initial: false },
     alertsOnly: { initial: false },
     active: { isInToolbar: true },
   },

@@ -8,6 +8,7 @@ import { defineColumns } from '../columns.ts'
 export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   licenseNumber: { isFixed: true, priority: 1 },
   renewalStatus: { value: ({ renewalStatus }) => stageWords(renewalStatus), priority: 3 },
+  standing: { part: 'text', priority: 3.5 },
   propertyName: { priority: 2 },
   premisesName: { isHidden: true },
   city: { isHidden: true },
@@ -22,4 +23,6 @@ export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   followUpDate: { isHidden: true },
   renewalDesignation: { value: ({ renewalDesignationName }) => renewalDesignationName, isHidden: true },
   assignedUserName: { none: UNASSIGNED_LABEL, priority: 7 },
+  noDocument: { isPart: true },
+  unassigned: { isPart: true },
 })

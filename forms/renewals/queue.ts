@@ -7,6 +7,7 @@ import { messages } from '../../rules/messages.ts'
 import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { PAST_DUE_PRESET, PRESETS } from '../../rules/renewals/presets.ts'
 import { GROUPS, STAGES } from '../../rules/renewals/stages.ts'
+import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 import type { Filter } from '../filter.ts'
 
 const DATE_TYPES = [
@@ -50,6 +51,7 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
     licenseTypeIds: { list: 'licenseTypes' },
     showCurrentRenewals: { initial: true, flag: 'current' },
     showPerpetualTerms: { initial: false, flag: 'perpetual' },
+    standings: { options: optionsOf(STANDING_LABELS), flag: 'standing' },
   },
   check: (values) =>
     hasPeriod(values) && isDay(values.startDate) && isDay(values.endDate) && values.endDate < values.startDate

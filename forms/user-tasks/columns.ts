@@ -19,6 +19,7 @@ export const taskColumns = {
     licenseNumber: { priority: 1 },
     description: { priority: 4 },
     assignedUserName: assignee,
+    standing: { part: 'text', priority: 8 },
     createdOn: { isHidden: true },
   }),
   managerChanges: defineColumns(calls.managerChangeTasks.list, {

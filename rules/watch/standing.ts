@@ -2,9 +2,12 @@ import { type Day, daysBetween, formatDay } from '../day.ts'
 import { FILED, isPastDue, type Stage } from '../renewals/stages.ts'
 import { slackOf } from './slack.ts'
 
-/** What a license needs, most urgent first. */
+/** What a license needs: the first level that applies. */
 export const STANDINGS = ['inactive', 'expired', 'pastDue', 'atRisk', 'dueSoon', 'inRenewal', 'valid', 'perpetual', 'noDates'] as const
 export type StandingLevel = (typeof STANDINGS)[number]
+
+/** The order of lists by standing: most urgent first, and what is inactive last. */
+export const BY_URGENCY: readonly StandingLevel[] = [...STANDINGS.filter((level) => level !== 'inactive'), 'inactive']
 
 export const STANDING_LABELS: Record<StandingLevel, string> = {
   inactive: 'Inactive',
@@ -48,16 +51,42 @@ export interface Watched {
 
 /** A date this many days ahead is soon. */
 export const SOON = 30
-const RECEIVED: Stage = 6
+/** From this stage of a renewal on, its new expiration date counts. */
+export const RECEIVED: Stage = 6
+
+/**
+ * The words of a standing, for the rule and its SQL (server/licenses/standing/). `{days}` is "1 day" or "9 days", `{inDays}` "today" or
+ * "in 9 days", `{day}` a date.
+ */
+export const STANDING_WORDS = {
+  inactive: 'Inactive',
+  expired: 'Expired {days} ago',
+  pastDue: 'Past due {days}',
+  atRisk: 'At risk: {days} short',
+  due: 'Due {inDays}',
+  expires: 'Expires {inDays}',
+  renewed: 'Renewed to {day}, to be completed',
+  valid: 'Valid until {day}',
+  perpetual: 'No expiration',
+  noDates: 'Dates missing',
+} as const
+
+/** What a list shows instead of a stage, which a secondary does not have. */
+export const RENEWED_WITH_PRIMARY = 'Renewed with its primary'
 
 const counted = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
 const inDays = (n: number): string => (n === 0 ? 'today' : `in ${counted(n)}`)
+
+const say = (words: keyof typeof STANDING_WORDS, n: number): string =>
+  STANDING_WORDS[words].replace('{days}', counted(n)).replace('{inDays}', inDays(n))
+const sayDay = (words: 'renewed' | 'valid', day: Day): string => STANDING_WORDS[words].replace('{day}', formatDay(day))
 
 /** The stages of a renewal in process, in order. */
 const STEPS: readonly Stage[] = [2, 3, 4, 5, 6, 7]
 const TRACKING_ONLY_STEPS: readonly Stage[] = [2, 4, 5, 6]
 
-function stepWords(stage: Stage, isTrackingOnly: boolean): string {
+/** How far a renewal in process is. */
+export function stepWords(stage: Stage, isTrackingOnly: boolean): string {
   const steps = isTrackingOnly ? TRACKING_ONLY_STEPS : STEPS
   return `In renewal, step ${steps.findIndex((one) => one >= stage) + 1} of ${steps.length}`
 }
@@ -76,7 +105,7 @@ function soon(license: Watched, expiration: Day | null, today: Day): Standing | 
   if (day === null) return null
   const days = daysBetween(today, day)
   if (days < 0 || days > SOON) return null
-  return { level: 'dueSoon', days, text: `${dueDate === null ? 'Expires' : 'Due'} ${inDays(days)}` }
+  return { level: 'dueSoon', days, text: say(dueDate === null ? 'expires' : 'due', days) }
 }
 
 function late(license: Watched, today: Day): Standing | null {
@@ -84,26 +113,25 @@ function late(license: Watched, today: Day): Standing | null {
   const dates = { stage: license.stage, renewalDueDate: null, dueDate: license.dueDate, expirationDate: license.expirationDate }
   if (!isPastDue(dates, today)) return null
   const days = daysBetween(license.dueDate ?? license.expirationDate ?? today, today)
-  return { level: 'pastDue', days, text: `Past due ${counted(days)}` }
+  return { level: 'pastDue', days, text: say('pastDue', days) }
 }
 
 function short({ actBy }: Watched, today: Day): Standing | null {
   const slack = slackOf(actBy, today)
-  return slack === null || slack >= 0 ? null : { level: 'atRisk', days: -slack, text: `At risk: ${counted(-slack)} short` }
+  return slack === null || slack >= 0 ? null : { level: 'atRisk', days: -slack, text: say('atRisk', -slack) }
 }
 
 function calm(license: Watched, expiration: Day | null, today: Day): Standing {
   const { renewalStage, isTrackingOnlyRenewal, isPerpetual } = license
   const left = expiration === null ? null : daysBetween(today, expiration)
   if (renewalStage !== null) {
-    const isRenewed = isReceived(license) && license.newExpirationDate !== null
-    const text = isRenewed
-      ? `Renewed to ${formatDay(license.newExpirationDate ?? '')}, to be completed`
-      : stepWords(renewalStage, isTrackingOnlyRenewal)
+    const renewedTo = isReceived(license) ? license.newExpirationDate : null
+    const text = renewedTo === null ? stepWords(renewalStage, isTrackingOnlyRenewal) : sayDay('renewed', renewedTo)
     return { level: 'inRenewal', days: left, text }
   }
-  if (expiration !== null) return { level: 'valid', days: left, text: `Valid until ${formatDay(expiration)}` }
-  return isPerpetual ? { level: 'perpetual', days: null, text: 'No expiration' } : { level: 'noDates', days: null, text: 'Dates missing' }
+  if (expiration !== null) return { level: 'valid', days: left, text: sayDay('valid', expiration) }
+  const level = isPerpetual ? 'perpetual' : 'noDates'
+  return { level, days: null, text: STANDING_WORDS[level] }
 }
 
 /**
@@ -111,11 +139,11 @@ function calm(license: Watched, expiration: Day | null, today: Day): Standing {
  * One Time license are never past due, at risk or due soon.
  */
 export function standingOf(license: Watched, today: Day): Standing {
-  if (!license.active) return { level: 'inactive', days: null, text: 'Inactive' }
+  if (!license.active) return { level: 'inactive', days: null, text: STANDING_WORDS.inactive }
   const expiration = countedExpiration(license)
   if (expiration !== null && expiration < today) {
     const days = daysBetween(expiration, today)
-    return { level: 'expired', days, text: `Expired ${counted(days)} ago` }
+    return { level: 'expired', days, text: say('expired', days) }
   }
   const isRenewed = !license.isSecondary && !license.isOneTime
   const pressing = isRenewed ? (late(license, today) ?? short(license, today) ?? soon(license, expiration, today)) : null

@@ -14,7 +14,7 @@ const visibleClient = async ({ db, user, params }: LoadContext) => Client.query(
 
 export const clientHandlers: Handlers<Calls['clients']> = {
   list: ({ db, body }) => clientsPage(db, body),
-  get: on(visibleClient, ({ db }, client) => clientDetails(db, client)),
+  get: on(visibleClient, ({ db, today }, client) => clientDetails(db, client, today)),
 
   create: async (ctx) => {
     const { id } = await create(ctx, Client, {

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import type { ClientFilter } from '../../contract/clients/calls.ts'
+import type { Day } from '../../rules/day.ts'
 import { toDollars } from '../../rules/money.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
+import { attentionCountsOf } from '../licenses/standing/order.queries.ts'
 import { CLIENT_NAME, CLIENT_SORT, type Client } from './client.model.ts'
 import { balanceOf } from './trust-account.queries.ts'
 
@@ -41,15 +43,17 @@ export const clientsPage = async (db: Knex, given: ClientFilter) => {
   return pageWith(rows, countMatches(db, db('clients').modify(filtered(filter)), filter), filter)
 }
 
-export const clientDetails = async (db: Knex, client: Client) => {
-  const [counted, handover, balance] = await Promise.all([
+export const clientDetails = async (db: Knex, client: Client, today: Day) => {
+  const [counted, attention, handover, balance] = await Promise.all([
     db('clients').where('clients.id', client.id).first(counts(db)),
+    attentionCountsOf(db, () => db('licenses').where('licenses.client_id', client.id), today),
     db('licenses').where({ client_id: client.id, renewal_designation: 'BillingClient' }).count({ total: '*' }).first(),
     balanceOf(db, client.id),
   ])
   return {
     ...client,
     ...counted,
+    ...attention,
     licensesWithClientCount: handover?.total ?? 0,
     minimumBalanceThreshold: toDollars(client.trustAccountMinimumCents),
     currentBalance: toDollars(balance),

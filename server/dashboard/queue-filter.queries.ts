@@ -10,6 +10,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { asFound, type Searched } from '../kit/search/found.ts'
 import { License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
+import { ofStandings } from '../licenses/standing/order.queries.ts'
 import { assignedTo } from '../users/user.queries.ts'
 
 type DateField = 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
@@ -161,5 +162,5 @@ export const queueFilter =
     if (filter.clientIds?.length) query.whereIn('licenses.client_id', filter.clientIds)
     if (filter.licensingAuthorityIds?.length) query.whereIn('licenses.licensing_authority_id', filter.licensingAuthorityIds)
     if (filter.licenseTypeIds?.length) query.whereIn('licenses.license_type_id', filter.licenseTypeIds)
-    query.modify(dates(db, filter, today))
+    query.modify(dates(db, filter, today)).modify(ofStandings(filter.standings, today))
   }

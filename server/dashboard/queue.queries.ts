@@ -14,6 +14,8 @@ import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { inReach } from '../kit/search/reach.ts'
 import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
+import { byStanding } from '../licenses/standing/order.queries.ts'
+import { standingColumns } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { isNarrow, queueFilter } from './queue-filter.queries.ts'
 
@@ -50,17 +52,19 @@ const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Recor
   licensingAuthority: BY_AUTHORITY,
   assignedUserName: BY_ASSIGNEE,
   renewalStatus: byStage(filter, today),
+  standing: byStanding(today, filter.standings),
 })
 
 const MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
 
-const listed = (today: Day) => ({
+const listed = (db: Knex, today: Day) => ({
   table: 'licenses',
   row: RenewalQueueLicense,
   joined: (query: Query) =>
     query
       .join('clients', ...JOINS.clients)
       .leftJoin('license_types', ...JOINS.license_types)
+      .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
       .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
       .leftJoin('users', ...JOINS.users)
       .leftJoin('renewals', ...JOINS.renewals)
@@ -93,6 +97,7 @@ const listed = (today: Day) => ({
     billingClientSelfRenewalPermission: MAY_RENEW,
     clientName: CLIENT_NAME,
     licensingAuthority: 'licensing_authorities.name',
+    ...standingColumns(db, today),
   } satisfies Record<keyof RenewalQueueLicense, string>,
 })
 
@@ -105,7 +110,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
     order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
     filter,
     variant: `queue ${today} ${provider.name()}`,
-    listed: () => listed(today),
+    listed: () => listed(db, today),
   })
 
 /** A page of the queue with its total. */

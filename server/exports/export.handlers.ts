@@ -72,7 +72,7 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     const { format = 'xlsx' } = query
     const { key, columns, rows }: Export<ExportType> = EXPORT_OF[type]
     const body = await inTurn(user, () => {
-      const exportColumns = columns(user, today)
+      const exportColumns = columns(user, today, stream)
       const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter, today), key, exportColumns)
       return FILES[format].write({ name: EXPORTS[type], columns: exportColumns, rows: read })
     })

@@ -16,7 +16,7 @@ export interface Column extends SheetColumn {
 
 /** A type of export: its columns, and the visible rows under a filter, each with a unique number. */
 export interface Export<T extends ExportType> {
-  columns(user: SignedIn, today: Day): Column[]
+  columns(user: SignedIn, today: Day, db: Knex): Column[]
   /** The column that numbers the rows. Rows are read in its order, in batches. */
   key: string
   /** The joined tables, limited to the rows that the user can see and has requested, without a select. */

@@ -64,7 +64,7 @@ describe.each(EXPORT_TYPES)('%s', (type) => {
     expect(all.length).toBeGreaterThanOrEqual(ours.length)
     if (type !== 'renewal-tips') expect(all.length).toBeGreaterThan(ours.length)
     expect((await xlsx(type)).length).toBe(ours.length)
-    const titles = EXPORT_OF[type].columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
+    const titles = EXPORT_OF[type].columns(testApp.of(OURS).person as never, TODAY, testApp.database.read).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
     if (ours[0]) expect(Object.keys(ours[0])).toEqual(titles)
   })
@@ -96,7 +96,7 @@ const NO_COLUMN = [
 ]
 
 test('every field of a license is a column, with its label in the contract', () => {
-  const titles = EXPORT_OF.licenses.columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
+  const titles = EXPORT_OF.licenses.columns(testApp.of(OURS).person as never, TODAY, testApp.database.read).map(({ title }) => title)
   const missing = Object.entries(License.properties)
     .filter(([name]) => !NO_COLUMN.includes(name))
     .filter(
@@ -109,7 +109,9 @@ test('every field of a license is a column, with its label in the contract', () 
 })
 
 test('the cost accounting columns have the order of the accounting system', () => {
-  const titles = EXPORT_OF['cost-accounting'].columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
+  const titles = EXPORT_OF['cost-accounting']
+    .columns(testApp.of(OURS).person as never, TODAY, testApp.database.read)
+    .map(({ title }) => title)
   expect(titles.join(', ')).toBe(
     'Kind, Amount, Payee, Request Date, Check #, Cancelled, GL Code, Payee Code, Client, Property, Billing Id, License #, Licensing Authority, License Type',
   )
@@ -175,7 +177,7 @@ describe('a spreadsheet reads', () => {
   test('xlsx: columns as wide as their title and first rows, so that no date shows as ####', async () => {
     const sheet = filesOfZip(await workbook('licenses'))['xl/worksheets/sheet1.xml']?.toString('utf8') ?? ''
     const widths = [...sheet.matchAll(/<col min="(\d+)" max="\1" width="(\d+)"/g)].map(([, , width]) => Number(width))
-    const titles = EXPORT_OF.licenses.columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
+    const titles = EXPORT_OF.licenses.columns(testApp.of(OURS).person as never, TODAY, testApp.database.read).map(({ title }) => title)
     const widthOf = (title: string) => widths[titles.indexOf(title)]
     expect(widths).toHaveLength(titles.length)
     expect(widthOf('Expiration Date')).toBe('Expiration Date'.length + 3)

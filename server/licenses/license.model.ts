@@ -6,7 +6,7 @@ import { licenses } from '../tables/licenses.ts'
 
 /** A license at a property. Client users see the licenses of their own client, wherever the property is. */
 export class License extends modelOf('licenses', licenses) {
-  static override copies = ['renewalId', 'renewalStage', 'renewalDueDate', 'hasCompletedRenewal']
+  static override copies = ['renewalId', 'renewalStage', 'renewalDueDate', 'renewalExpirationDate', 'hasCompletedRenewal']
   static override naming = ['licenseNumber']
   static visibleTo = ownVisibleTo('licenses.client_id')
 

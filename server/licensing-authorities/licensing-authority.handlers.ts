@@ -21,7 +21,7 @@ export const licensingAuthorityHandlers: Handlers<Calls['licensingAuthorities']>
     return authoritiesPage(db, user, body)
   },
 
-  get: on(visibleAuthority, ({ db, user }, authority) => authorityDetails(db, user, authority)),
+  get: on(visibleAuthority, ({ db, user, today }, authority) => authorityDetails(db, user, authority, today)),
 
   create: async (ctx) => {
     const { id } = await makeAuthority(ctx, ctx.body)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
+import type { Day } from '../../rules/day.ts'
 import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { paged } from '../kit/database/pages/page.ts'
@@ -8,6 +9,8 @@ import type { Query, Scope } from '../kit/database/query.ts'
 import { andOwn, andUsable } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
+import { License } from '../licenses/license.model.ts'
+import { attentionCountsOf } from '../licenses/standing/order.queries.ts'
 import { LicensingAuthority } from './licensing-authority.model.ts'
 import { AuthorityContact, KeyContactChangeForm } from './parts/part.model.ts'
 
@@ -89,12 +92,14 @@ export const contactsOf = (db: Knex, { id }: LicensingAuthority) =>
 export const formsOf = (db: Knex, { id }: LicensingAuthority) =>
   KeyContactChangeForm.query(db).where('licensing_authority_id', id).orderBy(['label_sort', 'id'])
 
-export const authorityDetails = async (db: Knex, user: SignedIn, authority: LicensingAuthority) => {
-  const [details, payeeCode, source, forms] = await Promise.all([
+export const authorityDetails = async (db: Knex, user: SignedIn, authority: LicensingAuthority, today: Day) => {
+  const licenses = () => db('licenses').modify(License.visibleTo(user)).where('licenses.licensing_authority_id', authority.id)
+  const [details, payeeCode, source, forms, attention] = await Promise.all([
     LicensingAuthority.query(db).modify(shown(user)).findById(authority.id).castTo<Shown>(),
     payeeCodeOf(db, user, authority),
     db('form_sources').where('id', authority.formSourceId).first('name'),
     formsOf(db, authority),
+    attentionCountsOf(db, licenses, today),
   ])
   return Object.assign(details, {
     payableTo: details.payableToSameAsName ? details.name : details.payableTo,
@@ -102,6 +107,7 @@ export const authorityDetails = async (db: Knex, user: SignedIn, authority: Lice
     formSourceType: details.formSourceId,
     formSourceTypeName: source?.name ?? null,
     hasLicenseTypes: details.licenseTypesCount > 0,
+    ...attention,
     documents: forms.map(({ id, label, url }) => ({ id, type: 'KeyContactChange' as const, label, url })),
   })
 }

@@ -13,7 +13,7 @@ import { contactPropertiesPage } from './properties.queries.ts'
 const ownClient = async ({ db, user }: CallContext) => (user.clientId === null ? undefined : Client.query(db).findById(user.clientId))
 
 export const myCompanyHandlers: Handlers<Calls['myCompany']> = {
-  get: on(ownClient, ({ db }, client) => clientDetails(db, client)),
+  get: on(ownClient, ({ db, today }, client) => clientDetails(db, client, today)),
 
   update: on(ownClient, async (ctx, client) => {
     if (isZipMissing(ctx.body)) throw refuse.invalid({ zip: [messages.required] })

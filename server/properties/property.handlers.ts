@@ -14,9 +14,9 @@ import { mustBeActive } from './property.find.ts'
 import { visibleProperty } from './property.queries.ts'
 
 export const propertyHandlers: Handlers<Calls['properties']> = {
-  list: async ({ db, user, body }) => {
+  list: async ({ db, user, body, today }) => {
     await mustSeeFilter(db, user, body)
-    return propertiesPage(db, user, body)
+    return propertiesPage(db, user, body, today)
   },
 
   get: on(visibleProperty, ({ db, user }, property) => detailsOf(db, user, property)),

@@ -105,6 +105,7 @@ export const complete = async (ctx: CallContext, within: InRenewal, completeRene
     renewalId: null,
     renewalStage: null,
     renewalDueDate: null,
+    renewalExpirationDate: null,
   })
   if (renewal.copyToSecondaryLicenses) await copyDates(ctx, license)
 }
@@ -117,7 +118,7 @@ export const abandon = async (ctx: CallContext, { license, renewal }: InRenewal)
   // its tasks, invoices and links; ledger entries stay, with null references.
   await takeTasksOffCalendar(ctx, { renewal_id: renewal.id })
   await erase(ctx, renewal)
-  await change(ctx, license, { renewalId: null, renewalStage: null, renewalDueDate: null })
+  await change(ctx, license, { renewalId: null, renewalStage: null, renewalDueDate: null, renewalExpirationDate: null })
   await forgetDocument(ctx, renewal.licenseDocumentId)
 }
 
@@ -151,6 +152,6 @@ export const toggleTrackingOnly = async (
   await forgetDocument(ctx, licenseDocumentId)
   await db('renewal_documents').where('renewal_id', renewal.id).delete()
   await db('renewal_email_recipients').where('renewal_id', renewal.id).delete()
-  if (license.renewalStage === 2) await touch(ctx, license)
-  else await change(ctx, license, { renewalStage: 2 })
+  if (license.renewalStage === 2 && license.renewalExpirationDate === null) await touch(ctx, license)
+  else await change(ctx, license, { renewalStage: 2, renewalExpirationDate: null })
 }

@@ -29,8 +29,9 @@ const saveStep = async (ctx: CallContext, within: InRenewal, step: Step, values:
   mustNotBeFrozen(within)
   if (!acceptsStepData(step, renewal.stage, renewal.isTrackingOnlyRenewal)) throw notAccepted(renewal, step)
   await change(ctx, renewal, values)
-  if (license.renewalDueDate === renewal.renewalDueDate) await touch(ctx, license)
-  else await change(ctx, license, { renewalDueDate: renewal.renewalDueDate })
+  const { renewalDueDate, expirationDate: renewalExpirationDate } = renewal
+  if (license.renewalDueDate === renewalDueDate && license.renewalExpirationDate === renewalExpirationDate) await touch(ctx, license)
+  else await change(ctx, license, { renewalDueDate, renewalExpirationDate })
   return present(ctx.db, license, renewal)
 }
 

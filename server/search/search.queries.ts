@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { Input } from '../../contract/call.ts'
 import type { Calls } from '../../contract/index.ts'
+import type { Standing } from '../../contract/licenses/standing.ts'
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../contract/search/calls.ts'
+import type { Day } from '../../rules/day.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { among } from '../kit/database/many.ts'
@@ -10,6 +12,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { scanned } from '../kit/search/found.ts'
 import { KINDS } from '../kit/search/kinds.ts'
 import { clientsOf, firstMatching, type Place, phrasesOf } from '../kit/search/match.ts'
+import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { SHOWN } from './shown.queries.ts'
 
 const BEST = 10
@@ -30,10 +33,17 @@ const bestIds = async (db: Knex, user: SignedIn, name: SearchKind, term: string)
   return ranks
 }
 
-type Row = { id: number; parent_id: number | null; title: string; client_name: string | null } & Record<string, string | null>
+type Row = { id: number; parent_id: number | null; title: string; client_name: string | null; standing: Standing | null } & {
+  [part: `part${number}`]: string | null
+}
+
+interface Searcher {
+  user: SignedIn
+  today: Day
+}
 
 /** The records as hits; those that the user cannot see are left out. */
-const shown = async (db: Knex, user: SignedIn, name: SearchKind, narrow: (query: Query) => void): Promise<SearchHit[]> => {
+const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narrow: (query: Query) => void): Promise<SearchHit[]> => {
   const { visibleTo, title, subtitle, clientId, parent } = SHOWN[name]
   const { table } = KINDS[name]
   const ofClient = user.clientId === null ? '' : ` and owner.id = ${user.clientId}`
@@ -45,23 +55,25 @@ const shown = async (db: Knex, user: SignedIn, name: SearchKind, narrow: (query:
     id: `${table}.id`,
     parent_id: db.raw(parent?.id ?? 'null'),
     title: db.raw(title),
+    standing: name === 'licenses' ? standingSelect(db, today).standing : db.raw('null'),
     client_name: db.raw(name === 'clients' ? 'null' : CLIENT_NAME.replaceAll('clients.', 'owner.')),
     ...Object.fromEntries(subtitle.map((sql, n) => [`part${n}`, db.raw(sql)])),
   })
-  return rows.map((row) => ({
+  return rows.map(withStanding).map((row) => ({
     kind: name,
     id: row.id,
     parentId: row.parent_id,
     title: row.title,
     subtitle: subtitle.flatMap((_, n) => row[`part${n}`] || []).join(', ') || null,
     clientName: row.client_name,
+    standing: row.standing,
   }))
 }
 
-const bestOfKind = async (db: Knex, user: SignedIn, name: SearchKind, term: string): Promise<SearchHit[]> => {
-  const ranks = await bestIds(db, user, name, term)
+const bestOfKind = async (db: Knex, searcher: Searcher, name: SearchKind, term: string): Promise<SearchHit[]> => {
+  const ranks = await bestIds(db, searcher.user, name, term)
   if (ranks.size === 0) return []
-  const hits = await shown(db, user, name, among(db, `${KINDS[name].table}.id`, [...ranks.keys()]))
+  const hits = await shown(db, searcher, name, among(db, `${KINDS[name].table}.id`, [...ranks.keys()]))
   const rank = ({ id }: SearchHit) => ranks.get(id) ?? PLACES.length
   return hits.sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id))
 }
@@ -69,14 +81,18 @@ const bestOfKind = async (db: Knex, user: SignedIn, name: SearchKind, term: stri
 /** The ten best hits of each kind whose list is open to the user: whole numbers and names first, then beginnings, then any part. */
 export const bestOf = async (
   db: Knex,
-  user: SignedIn,
+  searcher: Searcher,
   { searchTerm, kinds }: Input<Calls['search']['find']>['body'],
 ): Promise<SearchHit[]> => {
-  const open = SEARCH_KINDS.filter((name) => (kinds ?? SEARCH_KINDS).includes(name) && PERMISSIONS[SHOWN[name].list.permission].role(user))
+  const open = SEARCH_KINDS.filter(
+    (name) => (kinds ?? SEARCH_KINDS).includes(name) && PERMISSIONS[SHOWN[name].list.permission].role(searcher.user),
+  )
   if (phrasesOf(searchTerm).length === 0) return []
   const isBuilding = await db('search_builds').where('is_first', true).first('kind')
   const hits = await Promise.all(
-    open.map((name) => (isBuilding ? shown(db, user, name, scanned(KINDS[name], searchTerm)) : bestOfKind(db, user, name, searchTerm))),
+    open.map((name) =>
+      isBuilding ? shown(db, searcher, name, scanned(KINDS[name], searchTerm)) : bestOfKind(db, searcher, name, searchTerm),
+    ),
   )
   return hits.flat()
 }

@@ -67,7 +67,7 @@ describe('the best hits', () => {
     const { id } = await numbered('TELL-1', { premisesName: 'The Snug', city: 'Golden', state: 'CO' })
     const clientName = `${mark} client`
     expect(await find('tell-1')).toEqual([
-      { kind: 'licenses', id, parentId: null, title: 'TELL-1', subtitle: 'The Snug, Golden, CO', clientName },
+      { kind: 'licenses', id, parentId: null, title: 'TELL-1', subtitle: 'The Snug, Golden, CO', clientName, standing: expect.anything() },
     ])
     const contact = await testApp.build((db) => aPropertyContact(db, { propertyId, name: 'Tella Vale' }))
     expect(await find('tella vale')).toMatchObject([{ kind: 'contacts', id: contact.id, parentId: propertyId, clientName }])

@@ -52,10 +52,11 @@ export const licenses = {
   touchFeeCents: orNull(integer()),
   ...columnsFor(billingFields),
   hasCompletedRenewal: flag(),
-  /** Copies of the stage, the id and the due date of the renewal in process, updated in the same transaction; null without one. */
+  /** Copies of the stage, the id and two dates of the renewal in process, updated in the same transaction; null without one. */
   renewalStage: orNull(integer<Stage>()),
   renewalId: orNull(integer()),
   renewalDueDate: orNull(day()),
+  renewalExpirationDate: orNull(day()),
   /** `startByOf` and `actByOf` the license. */
   startBy: orNull(day()),
   actBy: orNull(day()),

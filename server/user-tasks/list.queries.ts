@@ -10,6 +10,7 @@ import { countMatches, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
+import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME, ASSIGNEE_SORT, renewalUserIds } from '../users/user.queries.ts'
 import { openTasks } from './user-task.queries.ts'
 
@@ -112,6 +113,7 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
       licenseNumber: 'licenses.license_number',
       renewalStatus: db.raw(STAGE_SQL, [today]),
       expirationDate: 'licenses.expiration_date',
+      standing: kind === 'Renewal' ? standingSelect(db, today).standing : db.raw('null'),
       licenseTypesCount: db.raw(TYPES_COUNT),
     })
   const count = countMatches(db, filtered(db, user, kind, filter, today), filter)
@@ -121,5 +123,6 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
 /** A page of open tasks of a kind with its total. */
 export const tasksPage = async (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const { rows, count } = taskStatements(db, user, kind, filter, today)
-  return pageWith(rows, count, filter)
+  const { items, ...total } = await pageWith(rows, count, filter)
+  return { items: items.map(withStanding), ...total }
 }

@@ -104,7 +104,7 @@ const statusOf = (term: string, found: Found | null): string => {
 }
 
 function Hit({ hit, isChosen }: { hit: SearchHit; isChosen: boolean }) {
-  const details = [hit.subtitle, hit.clientName].filter(Boolean).join(' · ')
+  const details = [hit.subtitle, hit.clientName, hit.standing?.text].filter(Boolean).join(' · ')
   return (
     <Text wrap="truncate" inverse={isChosen}>
       <Text color="cyan">{pad(KIND_LABELS[hit.kind], KIND_WIDTH)}</Text>

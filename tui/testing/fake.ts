@@ -57,6 +57,9 @@ export const aRow = (overrides: Partial<RenewalQueueLicense> = {}): RenewalQueue
   clientName: 'Harbor Hotels',
   licensingAuthority: 'City of Denver',
   version: 1,
+  standing: { level: 'dueSoon', days: 11, text: 'Due in 11 days' },
+  noDocument: false,
+  unassigned: false,
   ...overrides,
 })
 

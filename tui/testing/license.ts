@@ -108,4 +108,7 @@ export const LICENSE: License = {
   requestedOn: null,
   mayWithdraw: false,
   mayEdit: true,
+  standing: { level: 'valid', days: 41, text: 'Valid until 12/31/26' },
+  noDocument: true,
+  unassigned: false,
 }

@@ -8,11 +8,11 @@ import { StepActions } from './StepActions.tsx'
 import { StepFacts } from './StepFacts.tsx'
 import { StepMoves } from './StepMoves.tsx'
 
-type Standing = 'done' | 'current' | 'ahead'
+type Progress = 'done' | 'current' | 'ahead'
 
-const WORDS: Record<Standing, string> = { done: 'Done', current: 'Current step', ahead: 'Not yet' }
+const WORDS: Record<Progress, string> = { done: 'Done', current: 'Current step', ahead: 'Not yet' }
 
-const Badge = ({ standing }: { standing: Standing }) => (
+const Badge = ({ progress }: { progress: Progress }) => (
   <Box
     aria-hidden
     sx={{
@@ -23,13 +23,13 @@ const Badge = ({ standing }: { standing: Standing }) => (
       display: 'grid',
       placeItems: 'center',
       border: 1,
-      borderColor: standing === 'ahead' ? 'divider' : 'primary.main',
-      bgcolor: standing === 'done' ? 'primary.main' : 'transparent',
+      borderColor: progress === 'ahead' ? 'divider' : 'primary.main',
+      bgcolor: progress === 'done' ? 'primary.main' : 'transparent',
       color: 'primary.contrastText',
     }}
   >
-    {standing === 'done' && <CheckIcon sx={{ fontSize: 15 }} />}
-    {standing === 'current' && <Box sx={{ width: 9, height: 9, borderRadius: '50%', bgcolor: 'primary.main' }} />}
+    {progress === 'done' && <CheckIcon sx={{ fontSize: 15 }} />}
+    {progress === 'current' && <Box sx={{ width: 9, height: 9, borderRadius: '50%', bgcolor: 'primary.main' }} />}
   </Box>
 )
 
@@ -43,9 +43,9 @@ interface StepCardProps {
 /** The card of a step: its data, its actions and, on the current step, the moves forward and back. */
 export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
   const { renewalStatusCode: stage, isTrackingOnlyRenewal } = open.renewal
-  const standing: Standing = stage >= card.gives ? 'done' : stage === card.from ? 'current' : 'ahead'
+  const progress: Progress = stage >= card.gives ? 'done' : stage === card.from ? 'current' : 'ahead'
   const isCompletion = isLast && canComplete(stage, isTrackingOnlyRenewal)
-  const isActive = standing === 'current' || isCompletion
+  const isActive = progress === 'current' || isCompletion
   const { license } = open
   const titleId = useId()
   return (
@@ -61,16 +61,16 @@ export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
       }}
     >
       <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Badge standing={standing} />
-        <Typography id={titleId} variant="h3" sx={{ flexGrow: 1, color: standing === 'ahead' ? 'text.secondary' : undefined }}>
+        <Badge progress={progress} />
+        <Typography id={titleId} variant="h3" sx={{ flexGrow: 1, color: progress === 'ahead' ? 'text.secondary' : undefined }}>
           {card.title}
           <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
-            {WORDS[standing]}
+            {WORDS[progress]}
           </Typography>
         </Typography>
         {license.mayEdit && <StepActions card={card} open={open} />}
       </Stack>
-      {standing !== 'ahead' && <StepFacts step={card.step} open={open} />}
+      {progress !== 'ahead' && <StepFacts step={card.step} open={open} />}
       {license.mayEdit && isActive && <StepMoves card={card} completes={isCompletion} open={open} onAdvice={onAdvice} />}
     </Card>
   )

@@ -9,7 +9,14 @@ import { connect, describe, type Run, setAction } from '../../kit/run.ts'
 
 const { find: call } = calls
 
-const COLUMNS: Column<SearchHit>[] = [{ title: 'Kind', value: ({ kind }) => KIND_LABELS[kind] }, 'id', 'title', 'subtitle', 'clientName']
+const COLUMNS: Column<SearchHit>[] = [
+  { title: 'Kind', value: ({ kind }) => KIND_LABELS[kind] },
+  'id',
+  'title',
+  'subtitle',
+  'clientName',
+  { title: 'Standing', value: ({ standing }) => standing?.text ?? null },
+]
 
 const drawing = { names: { kinds: 'kind' }, omit: ['searchTerm'] }
 

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { run } from '../../testing/world.ts'
 
-const hit = { kind: 'licenses', id: 42, parentId: null, title: 'HI-42', subtitle: 'Harbor Waikiki, Honolulu', clientName: 'Harbor Hotels' }
-const type = { ...hit, kind: 'licenseTypes', id: 7, parentId: 3, title: 'Harbor Pilot', subtitle: null, clientName: null }
+const hit = {
+  kind: 'licenses',
+  id: 42,
+  parentId: null,
+  title: 'HI-42',
+  subtitle: 'Harbor Waikiki, Honolulu',
+  clientName: 'Harbor Hotels',
+  standing: { level: 'dueSoon', days: 8, text: 'Due in 8 days' },
+}
+const type = { ...hit, kind: 'licenseTypes', id: 7, parentId: 3, title: 'Harbor Pilot', subtitle: null, clientName: null, standing: null }
 
 const find = (words: string[], items: object[] = [hit, type]) =>
   run(['find', ...words], { answers: { 'POST /search': { items } }, columns: 160 })
@@ -11,7 +19,7 @@ test('the words are one text; a line a hit, as JSON the reply', async () => {
   const { code, out, seen } = await find(['harbor', 'wai'])
   expect({ code, out }).toEqual({
     code: 0,
-    out: 'Licenses\t42\tHI-42\tHarbor Waikiki, Honolulu\tHarbor Hotels\nLicense Types\t7\tHarbor Pilot\t\t\n',
+    out: 'Licenses\t42\tHI-42\tHarbor Waikiki, Honolulu\tHarbor Hotels\tDue in 8 days\nLicense Types\t7\tHarbor Pilot\t\t\t\n',
   })
   expect(seen.at(-1)?.body).toEqual({ searchTerm: 'harbor wai' })
   expect(JSON.parse((await find(['harbor', '--json'])).out)).toEqual({ items: [hit, type] })

@@ -32,6 +32,9 @@ const license = {
   touchFee: 100,
   renewalDesignation: 'BillingClient',
   licenseDocumentExists: false,
+  standing: { level: 'dueSoon', days: 8, text: 'Due in 8 days' },
+  noDocument: true,
+  unassigned: false,
   masterLicenseId: null,
   inProcessRenewal: null,
 }

@@ -11,6 +11,7 @@ import {
 import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { STAGES } from '../../../rules/renewals/stages.ts'
+import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
 import { type Column, printRecord } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 
@@ -47,7 +48,15 @@ const columnOf = (name: Name): Column<License>[] => {
     return [{ title: `Source of ${FIELDS[sourced].title}`, value: (license) => labelOf(license[`${sourced}Source`]) }]
   }
   if (name === 'assignedUserName') return [{ title: FIELDS[name].title ?? name, value: (license) => license[name], none: UNASSIGNED_LABEL }]
+  if (name === 'standing') return [{ title: String(FIELDS[name].title), value: ({ standing }) => standing.text }]
   const labels = LABELS[name]
+  if (name === 'renewalStatus' && labels)
+    return [
+      {
+        title: String(FIELDS[name].title),
+        value: ({ isChild, renewalStatus }) => (isChild ? RENEWED_WITH_PRIMARY : labels[renewalStatus]),
+      },
+    ]
   if (labels) return [{ title: String(FIELDS[name].title), value: (license) => labels[String(license[name])] }]
   const isReference = name !== 'id' && FIELDS[name].title === FIELDS.id.title
   return isReference || UNSHOWN.includes(name) ? [] : [name]

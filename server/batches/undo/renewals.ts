@@ -64,6 +64,7 @@ export const renewals: UndoKind<Renewal> = {
         renewal_id: null,
         renewal_stage: null,
         renewal_due_date: null,
+        renewal_expiration_date: null,
         version: db.raw('version + 1'),
         modified_on: clock.now(),
       })

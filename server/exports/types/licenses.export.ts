@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { billingFields } from '../../../contract/billing.ts'
 import { bondAndInsurance, License as Profile } from '../../../contract/licenses/profile.ts'
 import type { Day } from '../../../rules/day.ts'
@@ -12,11 +13,13 @@ import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { present } from '../../../rules/present.ts'
 import { PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
 import { STAGES } from '../../../rules/renewals/stages.ts'
+import { STANDING_LABELS } from '../../../rules/watch/standing.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideNameSql } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
+import { FLAGS_SQL, standingDays, standingLevel } from '../../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
 import { among, type Column, column, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
 
@@ -43,7 +46,7 @@ const span = (
 const { lineOfBusinessId: _id, ...billing } = billingFields
 
 /** The columns of a license; nested fields are left out. */
-const columns = (today: Day): Column[] => [
+const columns = (today: Day, db: Knex): Column[] => [
   ...columnsOf(Profile, {
     id: 'licenses.id',
     clientId: 'licenses.client_id',
@@ -127,11 +130,14 @@ const columns = (today: Day): Column[] => [
     clientCostStructure: labelled('clients.client_cost_structure', optionsOf(COST_STRUCTURE_LABELS)),
     isBillingIdRequired: 'clients.is_billing_id_required',
   }),
+  column('Standing', 'text', labelled(standingLevel(today), optionsOf(STANDING_LABELS))),
+  column('Days', 'number', standingDays(db, today)),
+  ...columnsOf(Profile, FLAGS_SQL),
 ]
 
 export const licenses: Export<'licenses'> = {
   key: 'licenses.id',
-  columns: (_user, today) => columns(today),
+  columns: (_user, today, db) => columns(today, db),
   rows: (db, user, filter, today) =>
     db('licenses')
       // Left joins, although each license has both: a planner could start at another table than licenses, and would then sort all rows

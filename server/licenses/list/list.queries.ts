@@ -10,9 +10,11 @@ import { asFound, counting, type Searched, searched } from '../../kit/search/fou
 import { inReach } from '../../kit/search/reach.ts'
 import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
+import { byStanding, ofStandings } from '../standing/order.queries.ts'
+import { FLAGS_SQL, standingColumns } from '../standing/standing.queries.ts'
 
 /** A client user sees one client only. */
-const sortable = (user: SignedIn): Record<NonNullable<LicenseFilter['sortBy']>, Order> => ({
+const sortable = (user: SignedIn, { standings }: LicenseFilter, today: Day): Record<NonNullable<LicenseFilter['sortBy']>, Order> => ({
   propertyName: by('licenses.property_name_sort'),
   licenseNumber: by('licenses.license_number_sort'),
   expirationDate: byNullable('licenses.expiration_date'),
@@ -23,6 +25,7 @@ const sortable = (user: SignedIn): Record<NonNullable<LicenseFilter['sortBy']>, 
   licenseType: BY_TYPE,
   licensingAuthority: BY_AUTHORITY,
   clientName: byClient(user),
+  standing: byStanding(today, standings),
 })
 
 const JOINS = {
@@ -32,7 +35,7 @@ const JOINS = {
 } as const
 
 const filtered =
-  (user: SignedIn, filter: Searched<LicenseFilter>): Scope =>
+  (user: SignedIn, filter: Searched<LicenseFilter>, today: Day): Scope =>
   (query: Query) => {
     query.modify(License.visibleTo(user)).modify(asFound(filter))
     if (filter.active !== null && filter.active !== undefined) {
@@ -53,6 +56,9 @@ const filtered =
     if (filter.renewalDesignation) query.where('licenses.renewal_designation', filter.renewalDesignation)
     if (filter.renewalTrackingType) query.where('licenses.is_tracking_only', filter.renewalTrackingType === 'TrackingOnly')
     if (filter.alertsOnly) query.whereNotNull('licenses.alert')
+    if (filter.noDocument) query.whereRaw(FLAGS_SQL.noDocument)
+    if (filter.unassigned) query.whereRaw(FLAGS_SQL.unassigned)
+    query.modify(ofStandings(filter.standings, today))
   }
 
 const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
@@ -62,7 +68,7 @@ const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
 }
 
 /** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
-const listed = (user: SignedIn, today: Day) => ({
+const listed = (db: Knex, user: SignedIn, today: Day) => ({
   table: 'licenses',
   row: LicenseRow,
   joined: (query: Query) =>
@@ -76,7 +82,8 @@ const listed = (user: SignedIn, today: Day) => ({
       .leftJoin('license_types', ...JOINS.license_types)
       .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
       .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
-      .leftJoin('renewals', 'renewals.id', 'licenses.renewal_id'),
+      .leftJoin('renewals', 'renewals.id', 'licenses.renewal_id')
+      .leftJoin('users', 'users.id', 'licenses.assigned_user_id'),
   columns: {
     id: 'licenses.id',
     licenseNumber: 'licenses.license_number',
@@ -113,19 +120,20 @@ const listed = (user: SignedIn, today: Day) => ({
     isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
     licenseDocumentExists: 'licenses.license_document_id is not null',
     version: 'licenses.version',
+    ...standingColumns(db, today),
   } satisfies Record<keyof LicenseRow, string>,
 })
 
 /** The two statements of a page of licenses. */
 export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>, today: Day) =>
   listStatements(db, {
-    rows: () => db('licenses').modify(filtered(user, filter)),
-    counted: () => db('licenses').modify(filtered(user, counting(filter))),
+    rows: () => db('licenses').modify(filtered(user, filter, today)),
+    counted: () => db('licenses').modify(filtered(user, counting(filter), today)),
     isNarrow: isNarrow(user, filter),
-    order: sortable(user)[filter.sortBy ?? 'propertyName'],
+    order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
     filter,
     variant: `licenses ${user.clientId === null} ${today}`,
-    listed: () => listed(user, today),
+    listed: () => listed(db, user, today),
   })
 
 /** A page of licenses with its total. */

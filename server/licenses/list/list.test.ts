@@ -4,7 +4,7 @@ import { aLicense, aProperty, share } from '../../../fixtures/builders.ts'
 import { Chance } from '../../../fixtures/demo/kit.ts'
 import { limits } from '../../../rules/limits.ts'
 import type { Actor } from '../../testing/actors.ts'
-import { type Fact, factsOf, isFound, keyOf } from '../../testing/queue/expected.ts'
+import { type Fact, factsOf, isFound, sortedBy } from '../../testing/queue/expected.ts'
 import { aRandomQueue } from '../../testing/queue/random.ts'
 import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 
@@ -88,7 +88,7 @@ describe.each(LICENSE_COLUMNS)('sorted by %s', (sortBy) => {
   test.each(['asc', 'desc'] as const)('%s, missing values last, equal values by id', async (sortDirection) => {
     const turn = sortDirection === 'asc' ? 1 : -1
     const expected = [...facts].sort((a, b) => {
-      const [x, y] = [keyOf(a[sortBy]), keyOf(b[sortBy])]
+      const [x, y] = [sortedBy(a, sortBy), sortedBy(b, sortBy)]
       if (x === y) return turn * (a.id - b.id)
       if (x === null || y === null) return x === null ? 1 : -1
       return x < y ? -turn : turn

@@ -19,6 +19,7 @@ import { ASSIGNEE_NAME, MAY_BE_ASSIGNED, renewalUsers } from '../../users/user.q
 import { deletionFacts, whyNotDeleted } from '../deletion.queries.ts'
 import { datesByRule } from '../edit/dates.queries.ts'
 import type { License } from '../license.model.ts'
+import { standingOfLicense } from '../standing/of-license.ts'
 
 type OfLicense = { licenseId: number }
 
@@ -193,6 +194,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     cannotDelete: whyNotDeleted(user, license, known, today),
     mayWithdraw: license.requestedByUserId === user.id,
     mayEdit: mayEditLicense(user, license),
+    ...standingOfLicense(license, { ...known, isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? false }, today),
   }
 }
 

@@ -4,6 +4,7 @@ import { limits } from '../../../rules/limits.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../license.model.ts'
+import { standingSelect, withStanding } from '../standing/standing.queries.ts'
 
 /** The last viewed licenses of a user that they can still see. */
 export const viewedLicenses = async (db: Knex, user: SignedIn, today: Day) => {
@@ -41,6 +42,7 @@ export const viewedLicenses = async (db: Knex, user: SignedIn, today: Day) => {
       alertExists: db.raw('licenses.alert is not null'),
       isUrgentAlert: 'licenses.is_urgent_alert',
       viewedOn: 'view_history.viewed_on',
+      ...standingSelect(db, today),
     })
-  return { items: items.map((item: object) => ({ type: 'License' as const, ...item })), totalItemCount: items.length }
+  return { items: items.map(withStanding).map((item: object) => ({ type: 'License' as const, ...item })), totalItemCount: items.length }
 }

@@ -8,16 +8,19 @@ import { paged } from '../../kit/database/pages/page.ts'
 import { asOptions, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
+import { ofStandings, urgencyOf } from '../../licenses/standing/order.queries.ts'
+import { standingSelect, withStanding } from '../../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
 
-const SORT: Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> = {
+const sortable = (today: Day): Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> => ({
   licenseNumber: 'licenses.license_number_sort',
   licenseType: 'license_types.name_sort',
   licensingAuthority: 'licensing_authorities.name_sort',
   expirationDate: 'licenses.expiration_date',
   trackDate: 'licenses.track_date',
   dueDate: 'licenses.due_date',
-}
+  standing: urgencyOf(today),
+})
 
 /** A page of the visible licenses of a property. Without secondary licenses, unless requested. */
 export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId: number, filter: PropertyLicenseFilter, today: Day) => {
@@ -28,6 +31,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
     .modify(License.visibleTo(user))
     .where('licenses.property_id', propertyId)
     .modify(searchIn(['licenses.license_number', 'license_types.name', 'licensing_authorities.name'], filter.searchTerm))
+    .modify(ofStandings(filter.standings, today))
   const shown = there.clone()
   if (!includeSecondary) shown.whereNull('licenses.master_license_id')
   const rows = shown
@@ -35,7 +39,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
     .join('clients', 'clients.id', 'licenses.client_id')
     .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
     .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
-    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
+    .orderByRaw(`${sortable(today)[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
     .select({
       id: 'licenses.id',
       clientId: 'licenses.client_id',
@@ -62,6 +66,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       alertExists: db.raw('licenses.alert is not null'),
       isUrgentAlert: 'licenses.is_urgent_alert',
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
+      ...standingSelect(db, today),
     })
   if (active !== undefined) rows.whereRaw(active ? ACTIVE_SQL : `not ${ACTIVE_SQL}`)
   if (!noPaging) rows.modify(paged(filter))
@@ -70,7 +75,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
     activeCounts(db, shown.clone(), ACTIVE_SQL, filter),
     activeCounts(db, there.clone(), ACTIVE_SQL, filter),
   ])
-  return { items: items.map(withSideName), ...counts, totalWithChildren: withChildren.totalItemCount }
+  return { items: items.map(withSideName).map(withStanding), ...counts, totalWithChildren: withChildren.totalItemCount }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { PropertyFilter } from '../../../contract/properties/schemas.ts'
+import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME, CLIENT_SORT, Client } from '../../clients/client.model.ts'
 import { by, byName, byNullable, type Order, pageInOrder } from '../../kit/database/pages/order.ts'
 import { countMatches, pageWith } from '../../kit/database/pages/page.ts'
@@ -9,6 +10,8 @@ import { mustSee } from '../../kit/ids.ts'
 import { asFound, type Searched, searched } from '../../kit/search/found.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
+import { isOfStandings } from '../../licenses/standing/order.queries.ts'
+import { FLAGS_SQL } from '../../licenses/standing/standing.queries.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../property.model.ts'
 
@@ -18,6 +21,13 @@ import { Property } from '../property.model.ts'
  */
 const countOf = ({ clientId }: SignedIn, more = ''): string =>
   `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
+
+/** Of 25 properties, each count reads the licenses of one. */
+const attentionOf = (db: Knex, user: SignedIn, today: Day) => ({
+  expiredCount: db.raw(countOf(user, ` and ${isOfStandings(['expired'], today)}`)),
+  pastDueCount: db.raw(countOf(user, ` and ${isOfStandings(['pastDue'], today)}`)),
+  noDocumentCount: db.raw(countOf(user, ` and ${FLAGS_SQL.noDocument}`)),
+})
 
 const countsOf = (user: SignedIn) => ({
   licensesCount: countOf(user),
@@ -121,7 +131,7 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
  * The two statements of a page of properties. The ids of the page are found first, in the order of an index; then the licenses of
  * these 25 properties are counted.
  */
-export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<PropertyFilter>) => {
+export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<PropertyFilter>, today: Day) => {
   const { sortBy = 'name', searchTerm, searchFilter = 'all' } = filter
   const searchesNames = Boolean(searchTerm?.trim()) && searchFilter === 'division'
   const { order, joins } = sortable(user, searchesNames)[sortBy]
@@ -152,6 +162,7 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<Pr
       hasUrgentAlert: db.raw(`${countOf(user, ' and licenses.is_urgent_alert and licenses.alert is not null')} > 0`),
       active: 'properties.active',
       version: 'properties.version',
+      ...attentionOf(db, user, today),
     })
   const matches = db('properties').modify(filtered(user, filter))
   if (searchesNames) matches.modify(withNames(user))
@@ -159,7 +170,7 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<Pr
 }
 
 /** A page of properties with its total. */
-export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter) => {
-  const { rows, count } = propertyStatements(db, user, await searched(db, user, 'properties', filter))
+export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter, today: Day) => {
+  const { rows, count } = propertyStatements(db, user, await searched(db, user, 'properties', filter), today)
   return pageWith(rows, count, filter)
 }

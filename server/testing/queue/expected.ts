@@ -8,6 +8,8 @@ import { present } from '../../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
 import { isCurrent, isPastDue, stageOf } from '../../../rules/renewals/stages.ts'
 import { sortKey } from '../../../rules/sort-key.ts'
+import { flagsOf } from '../../../rules/watch/flags.ts'
+import { BY_URGENCY, type Standing, standingOf } from '../../../rules/watch/standing.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as stored; the rules below check their fields.
 type Plain = any
@@ -17,6 +19,17 @@ const byId = async (db: Knex, table: string) => new Map<number, Plain>((await ro
 
 /** What a list is sorted by: the sort key of a name, which leaves dates in their order. */
 export const keyOf = (value: string | null) => value && sortKey(value)
+
+const IS_PAST = ['expired', 'pastDue', 'atRisk']
+
+/** The most days late first, then the fewest days left. */
+const urgencyOf = ({ level, days }: Standing): string => {
+  const until = IS_PAST.includes(level) ? -(days ?? 0) : days
+  return `${BY_URGENCY.indexOf(level)} ${until === null ? 'none' : 100_000 + until}`
+}
+
+/** What a list shows and sorts by in a column. */
+export const sortedBy = (row: Fact, column: string): string | null => (column === 'standing' ? row.urgency : keyOf(row[column]))
 
 /** Every license with its related records, joined here instead of in SQL. */
 export const factsOf = async (db: Knex, today: Day) => {
@@ -35,15 +48,39 @@ export const factsOf = async (db: Knex, today: Day) => {
     const assignee = users.get(license.assignedUserId)
     const client = clients.get(license.clientId)
     const works = assignee?.active && (isStaff(person(assignee)) || hasRenewalPermission(person(assignee)))
+    const stage = stageOf({ ...license, hasCompletedRenewal: Boolean(license.hasCompletedRenewal) }, today)
+    const termName = terms.get(type.licenseTermId).name
+    const isTrackingOnlyRenewal = Boolean(renewal ? renewal.isTrackingOnlyRenewal : license.isTrackingOnly)
+    const watched = {
+      ...license,
+      stage,
+      active: Boolean(license.active && license.propertyActive),
+      isSecondary: license.masterLicenseId !== null,
+      isOneTime: isOneTime(termName),
+      isPerpetual: isPerpetual(termName),
+      isTrackingOnlyRenewal,
+      newExpirationDate: renewal?.expirationDate ?? null,
+      dueDate: renewal?.renewalDueDate ?? license.dueDate,
+    }
+    const standing = standingOf(watched, today)
+    const flags = {
+      ...watched,
+      documentIssuance: type.licenseDocumentIssuance,
+      hasDocument: license.licenseDocumentId !== null,
+      isAssigned: Boolean(works),
+    }
     return {
       ...license,
-      stage: stageOf({ ...license, hasCompletedRenewal: Boolean(license.hasCompletedRenewal) }, today),
+      stage,
+      standing,
+      urgency: urgencyOf(standing),
+      ...flagsOf(flags),
       renewalDueDate: renewal?.renewalDueDate ?? null,
       followUpDate: followUps.get(license.renewalId) ?? null,
       notes: renewal?.notes ?? null,
-      isTrackingOnlyRenewal: Boolean(renewal ? renewal.isTrackingOnlyRenewal : license.isTrackingOnly),
+      isTrackingOnlyRenewal,
       licenseType: type.name,
-      termName: terms.get(type.licenseTermId).name,
+      termName,
       licensingAuthority: authorities.get(license.licensingAuthorityId).name,
       clientName: client.displayName ?? client.legalName,
       clientRenews: ['Hybrid', 'Saas'].includes(client.serviceLevel),
@@ -100,6 +137,7 @@ export const expectedQueue = (facts: Fact[], clientId: number | null, filter: Re
       (filter.showPerpetualTerms || !isPerpetual(row.termName)) &&
       (filter.showCurrentRenewals === false || isCurrent(row, today)) &&
       among(filter.renewalStatuses, row.stage) &&
+      among(filter.standings, row.standing.level) &&
       among(filter.assignedUserIds, row.assignee) &&
       among(filter.states, row.state) &&
       among(filter.clientIds, row.clientId) &&
@@ -112,7 +150,7 @@ export const expectedQueue = (facts: Fact[], clientId: number | null, filter: Re
     )
   })
   const key = (row: Fact) =>
-    sortBy === 'renewalStatus' ? row.stage : sortBy === 'renewalDueDate' ? (row.renewalDueDate ?? row.dueDate) : keyOf(row[sortBy])
+    sortBy === 'renewalStatus' ? row.stage : sortBy === 'renewalDueDate' ? (row.renewalDueDate ?? row.dueDate) : sortedBy(row, sortBy)
   const turn = sortDirection === 'desc' ? -1 : 1
   return found.sort((a, b) => {
     const [x, y] = [key(a), key(b)]

@@ -113,4 +113,13 @@ export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], 
   })
   await insertAll(db, 'user_tasks', renewals.filter(() => chance.often(0.5)).map(task(null)))
   await insertAll(db, 'user_tasks', renewals.filter(() => chance.often(0.3)).map(task(STAMP)))
+  for (const { id } of licenses.filter(() => chance.often(0.4)))
+    await db('licenses')
+      .where({ id })
+      .update({ act_by: chance.pick(DAYS) })
+  for (const { id, licenseId } of renewals) {
+    const expirationDate = day()
+    await db('renewals').where({ id }).update({ expiration_date: expirationDate })
+    await db('licenses').where({ id: licenseId }).update({ renewal_expiration_date: expirationDate })
+  }
 }

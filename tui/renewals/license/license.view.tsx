@@ -9,11 +9,14 @@ import { messages } from '../../../rules/messages.ts'
 import { formatDollars, toCents, toDollars } from '../../../rules/money.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
 import { type Card, canComplete, cards, completedSteps, type Step } from '../../../rules/renewals/steps.ts'
+import { flagWords } from '../../../rules/watch/flags.ts'
+import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
 import { clip, pad, wrap } from '../../ui/text.ts'
-import { GLYPHS } from '../../ui/tones.ts'
+import { GLYPHS, TONES } from '../../ui/tones.ts'
 import { isCancelled } from '../invoices/invoices.ts'
 import { dayOrDash } from '../queue/queue.columns.ts'
 import { isLate, PAST_DUE } from '../stage.ts'
+import { markOf, toneOf } from '../standing.ts'
 
 type Renewal = RenewalInProcess
 
@@ -23,7 +26,7 @@ export function Heading({ license, today, isPale }: { license: License; today: D
   const late = isLate({ ...license, renewalDueDate: renewal?.renewalDueDate ?? null }, today)
   const isTracking = renewal ? renewal.isTrackingOnlyRenewal : license.isTrackingOnly
   const marks = [
-    !license.active && 'Inactive',
+    ...flagWords(license),
     !license.propertyActive && 'Property inactive',
     license.inProcessRenewalOnMaster && messages.inRenewalUnderPrimary,
     isTracking && 'Tracking Only',
@@ -37,7 +40,8 @@ export function Heading({ license, today, isPale }: { license: License; today: D
         {[license.clientName, license.licenseTypeName, license.licensingAuthorityName].filter(Boolean).join(' · ')}
       </Text>
       <Text wrap="truncate">
-        <Text bold>{stageWords(license.renewalStatus)}</Text>
+        <Text {...TONES[toneOf(license.standing)]}>{[markOf(license.standing), license.standing.text].filter(Boolean).join(' ')}</Text>
+        <Text bold>{`   ${license.isChild ? RENEWED_WITH_PRIMARY : stageWords(license.renewalStatus)}`}</Text>
         {late && <Text color="red" bold>{`   ${PAST_DUE}`}</Text>}
         {marks.length > 0 && <Text>{`   ${marks.join(' · ')}`}</Text>}
       </Text>

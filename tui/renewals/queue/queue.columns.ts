@@ -3,8 +3,10 @@ import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
 import type { Person } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
+import { flagWords } from '../../../rules/watch/flags.ts'
 import { type Column, columnsFrom } from '../../ui/lists/columns.ts'
 import { isLate, PAST_DUE } from '../stage.ts'
+import { toneOf } from '../standing.ts'
 
 export const dayOrDash = (day: Day | null): string => (day ? formatDay(day) : '-')
 
@@ -36,6 +38,7 @@ export const columnsOf = (today: Day, person: Person, showsNotes: boolean): Queu
   const columns = columnsFrom(queueColumns, person, {
     licenseNumber: { min: 12, max: 20 },
     renewalStatus: { min: 18, max: 33, tone: (row) => (row.renewalStatus === COMPLETE ? 'dim' : 'plain') },
+    standing: { min: 15, max: 34, tone: ({ standing }) => toneOf(standing) },
     propertyName: { min: 15, max: 34 },
     licenseType: { max: 30 },
     renewalDueDate: { min: 19, max: 19, cell: (row) => dueText(row, today), tone: (row) => (isLate(row, today) ? 'bad' : 'plain') },
@@ -47,4 +50,8 @@ export const columnsOf = (today: Day, person: Person, showsNotes: boolean): Queu
 export const marksOf =
   (showsNotes: boolean) =>
   (row: RenewalQueueLicense): string[] =>
-    [row.isTrackingOnlyRenewal ? 'Tracking Only' : '', notesAndAlerts(showsNotes ? row : { ...row, notes: null })].filter(Boolean)
+    [
+      row.isTrackingOnlyRenewal ? 'Tracking Only' : '',
+      ...flagWords(row),
+      notesAndAlerts(showsNotes ? row : { ...row, notes: null }),
+    ].filter(Boolean)

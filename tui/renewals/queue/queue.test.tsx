@@ -13,6 +13,8 @@ describe('the queue', () => {
   it('shows the stage, the due date and past due in words', async () => {
     const late = aRow({ id: 2, licenseNumber: 'LATE-1', renewalStatus: 5, expirationDate: '2026-11-19' })
     screen = await open(fakeServer({ 'POST /dashboard/renewals-list': { items: [aRow(), late], totalItemCount: 2 } }))
+    expect(screen.frame()).toMatch(/LIQ-0001 .* 1\/8 Ready to Start +Due in 11 days/)
+    await screen.resize({ columns: 100, rows: 40 })
     expect(screen.frame()).toMatch(/LIQ-0001 .* 1\/8 Ready to Start .* 12\/01\/26$/m)
     expect(screen.frame()).toMatch(/LATE-1 .* 5\/8 Forms Filed .* 12\/01\/26 ▲ Past Due/m)
   })
@@ -144,10 +146,10 @@ describe('the queue', () => {
   it('drops columns by priority, and shows their values below the list', async () => {
     screen = await open(fakeServer({}), { columns: 60, rows: 15 })
     expect(screen.frame()).not.toMatch(/^ +License # .*Expiration Date/m)
-    expect(screen.frame()).toContain('Expiration Date: 12/31/26')
-    const wide = await screen.resize({ columns: 140, rows: 40 })
-    expect(wide).toMatch(/License # +Stage +Property +License Type +Track Date +Due Date +Expiration Date ↑ +Assignee/)
-    for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(140)
+    expect(screen.frame()).toContain('Due Date: 12/01/26')
+    const wide = await screen.resize({ columns: 165, rows: 40 })
+    expect(wide).toMatch(/License # +Stage +Standing +Property +License Type +Track Date +Due Date +Expiration Date ↑ +Assignee/)
+    for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(165)
   })
 
   it('sends no escape sequences of the data to the terminal', async () => {
@@ -156,7 +158,7 @@ describe('the queue', () => {
         'POST /dashboard/renewals-list': { items: [aRow({ propertyName: '\u001b[2J\u001b]0;owned\u0007Quay\u202e' })], totalItemCount: 1 },
       }),
     )
-    expect(screen.frame()).toMatch(/Quay {2,}/)
+    expect(screen.frame()).toMatch(/Quay( {2,}|$)/m)
     expect(screen.frame()).not.toContain('\u001b]0;')
     expect(screen.frame()).not.toContain('\u202e')
   })

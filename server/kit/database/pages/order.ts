@@ -4,8 +4,10 @@ import { isPostgres, type Query, type Scope } from '../query.ts'
 import { boundsOf } from './page.ts'
 
 /** Rows of the listed table in the order of SQL over it, or of a small table that they refer to. */
-interface Part {
+export interface Part {
   by: string
+  /** What sorts the rows of all parts together, where `by` sorts those of one part only. */
+  key?: string
   /** All values are equal. SQL takes an integer in `order by` for the number of a column. */
   isConstant?: boolean
   through?: Through
@@ -98,13 +100,13 @@ interface Parting extends Pick<Listed, 'table' | 'rows'> {
 }
 
 const partOf = (db: Knex, { part, table, rows, direction, most }: Parting): Query => {
-  const { by: sql, isConstant, through, isNullable, where } = part
+  const { by: sql, key = sql, isConstant, through, isNullable, where } = part
   const from = through ? rowsThrough(db, { through, table, rows, direction, most }) : rows()
   if (where) from.modify(where)
   const second = through ? `${through.table}.id` : 'cast(null as integer)'
   const first = isConstant ? [] : [`${sql} ${direction}${isNullable ? ' nulls last' : ''}`]
   const order = [...first, ...(through ? [`${second} ${direction}`] : []), `${table}.id ${direction}`]
-  return from.select({ id: `${table}.id`, first: db.raw(sql), second: db.raw(second) }).orderByRaw(order.join(', '))
+  return from.select({ id: `${table}.id`, first: db.raw(key), second: db.raw(second) }).orderByRaw(order.join(', '))
 }
 
 /**

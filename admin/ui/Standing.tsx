@@ -1,0 +1,59 @@
+import InfinityIcon from '@mui/icons-material/AllInclusiveOutlined'
+import AssignmentLateIcon from '@mui/icons-material/AssignmentLateOutlined'
+import AutorenewIcon from '@mui/icons-material/Autorenew'
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import EventBusyIcon from '@mui/icons-material/EventBusyOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutlined'
+import HourglassIcon from '@mui/icons-material/HourglassBottomOutlined'
+import PauseIcon from '@mui/icons-material/PauseCircleOutlined'
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
+import { Box, Chip, Stack, Typography } from '@mui/material'
+import type { ComponentType } from 'react'
+import type { Standing as StandingValue } from '../../contract/licenses/standing.ts'
+import { type Flags, flagWords } from '../../rules/watch/flags.ts'
+import type { StandingLevel } from '../../rules/watch/standing.ts'
+
+type Color = 'default' | 'error' | 'warning' | 'info' | 'success'
+
+const LOOKS: Record<StandingLevel, { Icon: ComponentType<{ 'aria-hidden'?: boolean }>; color: Color }> = {
+  inactive: { Icon: PauseIcon, color: 'default' },
+  expired: { Icon: ErrorIcon, color: 'error' },
+  pastDue: { Icon: EventBusyIcon, color: 'error' },
+  atRisk: { Icon: HourglassIcon, color: 'warning' },
+  dueSoon: { Icon: ScheduleIcon, color: 'warning' },
+  inRenewal: { Icon: AutorenewIcon, color: 'info' },
+  valid: { Icon: CheckCircleIcon, color: 'success' },
+  perpetual: { Icon: InfinityIcon, color: 'success' },
+  noDates: { Icon: HelpIcon, color: 'warning' },
+}
+
+interface StandingProps extends Partial<Flags> {
+  standing: StandingValue
+}
+
+/** The standing of a license as an icon and words, with its flags below. */
+export const Standing = ({ standing: { level, text }, ...flags }: StandingProps) => {
+  const { Icon, color } = LOOKS[level]
+  const raised = flagWords(flags)
+  return (
+    <Box sx={{ minWidth: 132 }}>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={color}
+        icon={<Icon aria-hidden />}
+        label={text}
+        sx={{ height: 'auto', minHeight: 22, '& .MuiChip-label': { whiteSpace: 'normal', lineHeight: 1.25, py: 0.25 } }}
+      />
+      {raised.length > 0 && (
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', mt: 0.25, color: 'warning.main' }}>
+          <AssignmentLateIcon aria-hidden sx={{ fontSize: 14 }} />
+          <Typography variant="caption" sx={{ lineHeight: 1.3 }}>
+            {raised.join(' · ')}
+          </Typography>
+        </Stack>
+      )}
+    </Box>
+  )
+}
