@@ -18,6 +18,7 @@ import { createSendText } from './outside/sms.ts'
 import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
 import { keepStatistics } from './statistics.ts'
 import { sweep } from './sweep.ts'
+import { checkingDeadlines, updateDeadlines } from './watch/keep-deadlines.ts'
 
 export interface Running {
   database: Database
@@ -64,6 +65,8 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       sweep: sweep(config, database, documents),
       'keep-statistics': keepStatistics(database),
       'build-search': buildingSearch(database),
+      'update-deadlines': updateDeadlines(database),
+      'check-deadlines': checkingDeadlines(database),
     },
     kinds: { bulkBegin: bulkBeginJob(config) },
     failed: bulkBeginFailed(config),

@@ -1,0 +1,6 @@
+import type { Knex } from 'knex'
+import { isPostgres } from './query.ts'
+
+/** SQL of the day that is some days before another. Null if either is null. */
+export const daysBefore = (db: Knex, day: string, days: string): string =>
+  isPostgres(db) ? `to_char(${day}::date - ${days}, 'YYYY-MM-DD')` : `date(${day}, '-' || ${days} || ' days')`
