@@ -102,6 +102,8 @@ const fill = async (db: Knex) => {
       expiration_date: day(19),
       track_date: day(17),
       due_date: day(13),
+      start_by: day(11),
+      act_by: day(7),
       renewal_due_date: 'null',
       renewal_id: 'null',
       renewal_stage: 'case when n.i % 3 = 0 then 2 + n.i % 6 end',

@@ -6,6 +6,7 @@ import { PRESETS } from '../../rules/renewals/presets.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { deadlineFields } from '../licenses/deadlines.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
 const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
@@ -65,6 +66,8 @@ export const QUEUE_COLUMNS = [
   'licensingAuthority',
   'assignedUserName',
   'renewalStatus',
+  'startBy',
+  'slack',
 ] as const
 
 export const RenewalQueueFilter = Type.Object(
@@ -88,6 +91,7 @@ export const RenewalQueueLicense = Type.Object(
     renewalDueDate: OrNull(Day('Due Date')),
     dueDate: OrNull(Day('License Due Date')),
     followUpDate: OrNull(Day('Follow-up Date')),
+    ...deadlineFields,
     expirationDate: OrNull(Day('Expiration Date')),
     propertyId: Id,
     propertyName: Text('Property', limits.propertyName),

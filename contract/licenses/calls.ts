@@ -21,6 +21,7 @@ import {
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
 import { designationDecision } from '../designation-approvals/calls.ts'
 import { LicenseTip } from '../renewal-tips/schemas.ts'
+import { deadlineFields } from './deadlines.ts'
 import { licenseDocuments } from './documents.ts'
 import { licenseEdits } from './edit.ts'
 import { LicenseImport, LicenseImportResult } from './import.ts'
@@ -78,6 +79,7 @@ export const LicenseRow = Type.Object(
     licenseTermName: OrNull(Text('Term', limits.name)),
     renewalStatus: stage,
     renewalDueDate: OrNull(Day('Renewal Due Date')),
+    ...deadlineFields,
     licenseRank: OneOf('Rank', LICENSE_RANKS),
     isMaster: Flag('Primary'),
     childCount: Count('Secondary Licenses'),

@@ -24,6 +24,7 @@ import {
   SelectOptions,
   Text,
 } from '../common.ts'
+import { deadlineFields } from '../licenses/deadlines.ts'
 import { LICENSE_RANKS } from '../licenses/profile.ts'
 
 export const PROPERTY_LICENSE_COLUMNS = [
@@ -64,6 +65,7 @@ const PropertyLicense = Type.Object(
     effectiveDate: OrNull(Day('Effective Date')),
     expirationDate: OrNull(Day('Expiration Date')),
     trackDate: OrNull(Day('Track Date')),
+    ...deadlineFields,
     dueDate: OrNull(Day('Due Date')),
     renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
     renewalDesignationName: Text('Renewal Designation', limits.name),

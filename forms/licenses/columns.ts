@@ -19,6 +19,8 @@ export const licenseColumns = defineColumns(calls.licenses.list, {
   renewalStatus: { value: ({ renewalStatus }) => stageWords(renewalStatus), priority: 6 },
   trackDate: { priority: 5 },
   dueDate: {},
+  startBy: { isHidden: true },
+  slack: { isHidden: true },
   effectiveDate: { isHidden: true },
   expirationDate: { priority: 4 },
 })

@@ -14,6 +14,7 @@ import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { slackSql } from '../watch/slack.queries.ts'
 import { queueFilter } from './queue.filter.ts'
 
 const JOINS = {
@@ -49,11 +50,13 @@ const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Recor
   licensingAuthority: BY_AUTHORITY,
   assignedUserName: BY_ASSIGNEE,
   renewalStatus: byStage(filter, today),
+  startBy: byNullable('licenses.start_by'),
+  slack: byNullable('licenses.act_by'),
 })
 
 const MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
 
-const listed = (today: Day) => ({
+const listed = (db: Knex, today: Day) => ({
   table: 'licenses',
   row: RenewalQueueLicense,
   joined: (query: Query) =>
@@ -75,6 +78,8 @@ const listed = (today: Day) => ({
     renewalDueDate: 'licenses.renewal_due_date',
     dueDate: 'licenses.due_date',
     followUpDate: 'user_tasks.follow_up_date',
+    startBy: 'licenses.start_by',
+    slack: slackSql(db, today),
     expirationDate: 'licenses.expiration_date',
     propertyId: 'licenses.property_id',
     propertyName: 'licenses.property_name',
@@ -103,7 +108,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
     order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
     filter,
     variant: `queue ${today} ${provider.name()}`,
-    listed: () => listed(today),
+    listed: () => listed(db, today),
   })
 
 /** A page of the queue with its total. */

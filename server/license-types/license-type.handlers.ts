@@ -62,7 +62,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   }),
 
   renewalDetails: on(typeOfAuthority, async (ctx, type) => {
-    await changeRenewalDetails(ctx, type, ctx.body.renewalDetails)
+    await changeRenewalDetails(ctx, type, ctx.body)
     return null
   }),
 

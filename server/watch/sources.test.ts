@@ -145,6 +145,13 @@ describe('the deadlines follow', () => {
     await keeps(id, () => testApp.as('Administrator').licenseTypes.details({ ...at, body }))
   })
 
+  test('the days that a type holds', async () => {
+    const { id, licenseTypeId, licensingAuthorityId } = await license()
+    const params = { id: licensingAuthorityId, typeId: licenseTypeId }
+    for (const body of [{ preparationDays: 30 }, { processingDays: 90 }])
+      await keeps(id, () => testApp.as('Administrator').licenseTypes.renewalDetails({ params, body }))
+  })
+
   test('a bulk begin, and its undo', async () => {
     const [one, other] = [await license(), await license()]
     const body = { licenseIds: [one.id, other.id], processStartDate: TODAY, dueDate: '2026-12-20' }

@@ -7,6 +7,7 @@ import { by, byNullable, type Order } from '../../kit/database/pages/order.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
+import { slackSql } from '../../watch/slack.queries.ts'
 import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 
@@ -55,7 +56,7 @@ const filtered =
   }
 
 /** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
-const listed = (user: SignedIn, today: Day) => ({
+const listed = (db: Knex, user: SignedIn, today: Day) => ({
   table: 'licenses',
   row: LicenseRow,
   joined: (query: Query) =>
@@ -92,6 +93,8 @@ const listed = (user: SignedIn, today: Day) => ({
     licenseTermName: 'license_terms.name',
     renewalStatus: stageSql(today),
     renewalDueDate: 'coalesce(renewals.renewal_due_date, licenses.due_date)',
+    startBy: 'licenses.start_by',
+    slack: slackSql(db, today),
     licenseRank: RANK_SQL,
     isMaster: 'licenses.is_master',
     childCount: '(select count(*) from licenses as child where child.master_license_id = licenses.id)',
@@ -116,7 +119,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
     order: sortable(user)[filter.sortBy ?? 'propertyName'],
     filter,
     variant: `licenses ${user.clientId === null} ${today}`,
-    listed: () => listed(user, today),
+    listed: () => listed(db, user, today),
   })
 
 /** A page of licenses with its total. */

@@ -9,6 +9,7 @@ import { asOptions, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
+import { slackSql } from '../../watch/slack.queries.ts'
 
 const SORT: Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> = {
   licenseNumber: 'licenses.license_number_sort',
@@ -53,6 +54,8 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       effectiveDate: 'licenses.effective_date',
       expirationDate: 'licenses.expiration_date',
       trackDate: 'licenses.track_date',
+      startBy: 'licenses.start_by',
+      slack: db.raw(slackSql(db, today)),
       dueDate: 'licenses.due_date',
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserName: db.raw(ASSIGNEE_NAME),
