@@ -25,6 +25,7 @@ import { deadlineFields } from './deadlines.ts'
 import { licenseDocuments } from './documents.ts'
 import { licenseEdits } from './edit.ts'
 import { LicenseImport, LicenseImportResult } from './import.ts'
+import { licensePace } from './pace.ts'
 import { LICENSE_RANKS, License, licenseAddress, stage } from './profile.ts'
 import { licenseStructure } from './structure.ts'
 
@@ -189,6 +190,7 @@ export const licenses = defineCalls({
   ...licenseEdits,
   ...licenseStructure,
   ...licenseDocuments,
+  ...licensePace,
   ...designationDecision,
   import: {
     method: 'POST',
