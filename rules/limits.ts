@@ -46,6 +46,8 @@ export const limits = {
   payeeCode: 256,
   glCode: 256,
   renewalDetails: 2048,
+  /** Days of planning of a license type. */
+  planningDays: 730,
   managerChangeRequirementNotes: 2048,
 
   // Properties and the company.

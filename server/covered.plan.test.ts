@@ -57,7 +57,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
   })
 
   test('the order of properties by their licenses', async () => {
-    const { rows } = propertyStatements(database.read, theirs, { sortBy: 'licensesCount' })
+    const { rows } = propertyStatements(database.read, theirs, { sortBy: 'licensesCount' }, TODAY)
     const covering = expect.stringContaining('USING COVERING INDEX licenses_property_id_index')
     expect((await readsOf(rows))[0]).toEqual(covering)
   })

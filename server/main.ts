@@ -20,6 +20,7 @@ import { renameLicensesFailed, renameLicensesJob } from './properties/name.actio
 import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
 import { keepStatistics } from './statistics.ts'
 import { sweep } from './sweep.ts'
+import { checkingDeadlines, updateDeadlines } from './watch/keep-deadlines.ts'
 
 export interface Running {
   database: Database
@@ -66,6 +67,8 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       sweep: sweep(config, database, documents),
       'keep-statistics': keepStatistics(database),
       'build-search': buildingSearch(database),
+      'update-deadlines': updateDeadlines(database),
+      'check-deadlines': checkingDeadlines(database),
     },
     kinds: { bulkBegin: bulkBeginJob(config), handOver: handOverJob(config), renameLicenses: renameLicensesJob },
     failed: { bulkBegin: bulkBeginFailed(config), handOver: handOverFailed(config), renameLicenses: renameLicensesFailed(config) },

@@ -15,6 +15,7 @@ import { Halves, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { Planning } from './Planning.tsx'
 import type { LicenseType } from './useLicenseType.ts'
 import { useTipOptions } from './useTypeOptions.ts'
 
@@ -73,6 +74,7 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
               Changed on {formatMoment(type.renewalDetailsTimestamp)}
             </Typography>
           )}
+          <Planning type={type} />
         </Section>
       </Stack>
       <Section title="Renewal Tips" actions={editing('tips')}>

@@ -6,6 +6,7 @@ import { PRESETS } from '../../rules/renewals/presets.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { deadlineFields } from '../licenses/deadlines.ts'
 import { standingFields, standings } from '../licenses/standing.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
@@ -68,6 +69,8 @@ export const QUEUE_COLUMNS = [
   'assignedUserName',
   'renewalStatus',
   'standing',
+  'startBy',
+  'slack',
 ] as const
 
 export const RenewalQueueFilter = Type.Object(
@@ -91,6 +94,7 @@ export const RenewalQueueLicense = Type.Object(
     renewalDueDate: OrNull(Day('Due Date')),
     dueDate: OrNull(Day('License Due Date')),
     followUpDate: OrNull(Day('Follow-up Date')),
+    ...deadlineFields,
     expirationDate: OrNull(Day('Expiration Date')),
     propertyId: Id,
     propertyName: Text('Property', limits.propertyName),

@@ -20,6 +20,7 @@ import {
 } from '../common.ts'
 import { Preview, previewFields, Simulation, simulationFields } from '../intervals.ts'
 import { LICENSE_COLUMNS, LicenseRow } from '../licenses/calls.ts'
+import { TypePace } from '../licenses/pace.ts'
 import {
   CLASSIFICATIONS,
   glCode,
@@ -108,6 +109,13 @@ export const licenseTypes = defineCalls({
     permission: 'mayRenew',
     does: 'Return a license type with its intervals, sub-categories and renewal tips. The GL code is that of the user’s client.',
     reply: LicenseType,
+  },
+  pace: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/pace',
+    permission: 'staff',
+    does: 'Return how long renewals of a license type take: the medians of the clients that have enough completed renewals.',
+    reply: TypePace,
   },
   remove: {
     method: 'DELETE',

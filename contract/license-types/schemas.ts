@@ -60,6 +60,15 @@ const row = {
 export const LicenseTypeRow = Type.Object(row, { title: 'A license type in a list' })
 export type LicenseTypeRow = Static<typeof LicenseTypeRow>
 
+const days = (title: string, description: string) => OrNull(Type.Integer({ minimum: 0, maximum: limits.planningDays, title, description }))
+
+/** How long a renewal takes. Used where a client has too few completed renewals of its own. */
+const planning = {
+  earliestFilingDays: days('Earliest Filing (Days)', 'The authority takes renewals at most so many days before the expiration date'),
+  processingDays: days('Processing (Days)', 'Usual days from filing to the license'),
+  preparationDays: days('Preparation (Days)', 'Usual days from begin to filing'),
+}
+
 const TypeTip = Type.Object(
   { renewalTipId: Id, description: Text('Description', limits.description) },
   { title: 'A renewal tip of a license type' },
@@ -77,6 +86,7 @@ export const LicenseType = Type.Object(
     ...intervalReply,
     renewalDetails: OrNull(Text('Renewal Details', limits.renewalDetails)),
     renewalDetailsTimestamp: OrNull(Moment('Renewal Details Changed On')),
+    ...planning,
     renewalTipIds: Type.Array(Id, { title: 'Renewal Tips' }),
     renewalTips: Type.Array(TypeTip, { title: 'Renewal Tips' }),
   },
@@ -106,4 +116,12 @@ export type TypeDetails = Static<typeof DetailsOfType>
 /** Step 2 of the wizard, and the renewal information dialog. */
 export const typeRenewalInfo = { formsLinkUrl: Optional(OrNull(Url('Forms Link'))), ...intervalFields }
 
-export const renewalDetails = { renewalDetails: Optional(OrNull(Text('Renewal Details', limits.renewalDetails))) }
+/** Step 2 of the wizard, and the renewal details dialog. A field that is left out stays. */
+export const renewalDetails = {
+  renewalDetails: Optional(OrNull(Text('Renewal Details', limits.renewalDetails))),
+  earliestFilingDays: Optional(planning.earliestFilingDays),
+  processingDays: Optional(planning.processingDays),
+  preparationDays: Optional(planning.preparationDays),
+}
+const RenewalDetails = Type.Object(renewalDetails)
+export type RenewalDetails = Static<typeof RenewalDetails>

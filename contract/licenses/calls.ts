@@ -21,9 +21,11 @@ import {
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
 import { designationDecision } from '../designation-approvals/calls.ts'
 import { LicenseTip } from '../renewal-tips/schemas.ts'
+import { deadlineFields } from './deadlines.ts'
 import { licenseDocuments } from './documents.ts'
 import { licenseEdits } from './edit.ts'
 import { LicenseImport, LicenseImportResult } from './import.ts'
+import { licensePace } from './pace.ts'
 import { LICENSE_RANKS, License, licenseAddress, stage } from './profile.ts'
 import { standingFields, standings } from './standing.ts'
 import { licenseStructure } from './structure.ts'
@@ -83,6 +85,7 @@ export const LicenseRow = Type.Object(
     licenseTermName: OrNull(Text('Term', limits.name)),
     renewalStatus: stage,
     renewalDueDate: OrNull(Day('Renewal Due Date')),
+    ...deadlineFields,
     licenseRank: OneOf('Rank', LICENSE_RANKS),
     isMaster: Flag('Primary'),
     childCount: Count('Secondary Licenses'),
@@ -194,6 +197,7 @@ export const licenses = defineCalls({
   ...licenseEdits,
   ...licenseStructure,
   ...licenseDocuments,
+  ...licensePace,
   ...designationDecision,
   import: {
     method: 'POST',

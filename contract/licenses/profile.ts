@@ -7,6 +7,7 @@ import { billingFields } from '../billing.ts'
 import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url } from '../common.ts'
 import { dateSource } from '../intervals.ts'
 import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
+import { deadlineFields } from './deadlines.ts'
 import { standingFields } from './standing.ts'
 
 export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
@@ -112,6 +113,7 @@ export const License = Type.Object(
     dueDateSource: dateSource,
     dueDateByRule: day('Due Date by the Rule'),
     renewalDueDate: day('Renewal Due Date'),
+    ...deadlineFields,
     notes: OrNull(Text('Notes', limits.notes)),
     notesTimestamp: OrNull(Moment('Notes Changed On')),
     alert: OrNull(Text('Alert', limits.alert)),

@@ -18,8 +18,8 @@ import {
   Text,
   Url,
 } from '../common.ts'
-import { attentionCounts } from '../licenses/standing.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
+import { attentionCounts } from '../licenses/standing.ts'
 
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
 

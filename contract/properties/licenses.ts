@@ -24,6 +24,7 @@ import {
   SelectOptions,
   Text,
 } from '../common.ts'
+import { deadlineFields } from '../licenses/deadlines.ts'
 import { LICENSE_RANKS } from '../licenses/profile.ts'
 import { standingFields, standings } from '../licenses/standing.ts'
 
@@ -67,6 +68,7 @@ const PropertyLicense = Type.Object(
     effectiveDate: OrNull(Day('Effective Date')),
     expirationDate: OrNull(Day('Expiration Date')),
     trackDate: OrNull(Day('Track Date')),
+    ...deadlineFields,
     dueDate: OrNull(Day('Due Date')),
     renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
     renewalDesignationName: Text('Renewal Designation', limits.name),

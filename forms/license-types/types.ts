@@ -87,6 +87,11 @@ const renewalInfoFields = {
 }
 
 const renewalDetails = { lines: 5, help: messages.renewalDetailsWarning }
+const planning = {
+  earliestFilingDays: { heading: 'Planning', help: 'How long before the expiration date the authority takes renewals' },
+  preparationDays: { help: 'From begin to filing' },
+  processingDays: { help: 'From filing to the license' },
+}
 const renewalTipIds = { mayBeEmpty: true, wide: true, options: ({ tips }: TipChoices) => tips }
 
 export interface TypeContext {
@@ -120,7 +125,7 @@ export const typeForms = {
     check: checkIntervals,
     bodyOf: withRule,
   }),
-  renewalDetails: section(calls.licenseTypes.renewalDetails, { ...stored, fields: { renewalDetails } }),
+  renewalDetails: section(calls.licenseTypes.renewalDetails, { ...stored, fields: { renewalDetails, ...planning } }),
   renewalTips: formsOn<TypeContext & TipChoices>()(calls.licenseTypes.renewalTips, { ...stored, fields: { renewalTipIds } }),
 }
 
@@ -138,6 +143,7 @@ const secondStep = {
   ...renewalInfoFields,
   renewalDetails: { ...renewalDetails, heading: 'Renewal Details and Tips', lines: 3 },
   renewalTipIds,
+  ...planning,
 }
 
 export const newType = formsOn<NewTypeContext>()(calls.licenseTypes.create, {

@@ -24,6 +24,8 @@ export const licenseColumns = defineColumns(calls.licenses.list, {
   },
   trackDate: { priority: 5 },
   dueDate: {},
+  startBy: { isHidden: true },
+  slack: { isHidden: true },
   effectiveDate: { isHidden: true },
   expirationDate: { priority: 4 },
   noDocument: { isPart: true },

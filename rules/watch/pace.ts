@@ -47,13 +47,44 @@ const median = (sorted: number[]): number => {
 
 /** The median of the last ten plausible samples; null with fewer than three. `renewals`: newest first. */
 export function measuredPace(figure: PaceFigure, renewals: readonly CompletedRenewal[]): MeasuredPace | null {
-  const samples = renewals.map((renewal) => paceSample(figure, renewal)).filter((days) => days !== null)
-  const last = samples.slice(0, PACE_SAMPLES)
-  if (last.length < PACE_NEEDS) return null
-  return { days: median(last.toSorted((a, b) => a - b)), renewals: last.length }
+  const last = paceRenewals(figure, renewals)
+  const days = medianOf(last.map((one) => one.days))
+  return days === null ? null : { days, renewals: last.length }
 }
 
 /** The days that are planned with, each null when neither measured nor entered. */
 export type Pace = Record<PaceFigure, number | null>
 
 export const NO_PACE: Pace = { preparationDays: null, formsToFiledDays: null, processingDays: null }
+
+/** Where a figure comes from: measured, entered on the license type, or nowhere. */
+export const PACE_SOURCES = ['Measured', 'Entered', 'None'] as const
+export type PaceSource = (typeof PACE_SOURCES)[number]
+
+/** The renewals that a figure is the median of, newest first; none while they are too few. */
+export function paceRenewals<R extends CompletedRenewal>(figure: PaceFigure, renewals: readonly R[]): PaceRenewal<R>[] {
+  const last = renewals.flatMap((renewal) => sampleOf(figure, renewal)).slice(0, PACE_SAMPLES)
+  return last.length < PACE_NEEDS ? [] : last
+}
+
+export interface PaceRenewal<R> {
+  renewal: R
+  from: Day
+  to: Day
+  days: number
+}
+
+const sampleOf = <R extends CompletedRenewal>(figure: PaceFigure, renewal: R): PaceRenewal<R>[] => {
+  const [from, to] = SPAN[figure](renewal)
+  const days = paceSample(figure, renewal)
+  return days === null || from === null || to === null ? [] : [{ renewal, from, to, days }]
+}
+
+/** The median of values, each of another client. A half is rounded up. */
+export const medianOf = (days: readonly number[]): number | null => (days.length === 0 ? null : median(days.toSorted((a, b) => a - b)))
+
+export const PACE_FIGURE_LABELS: Record<PaceFigure, string> = {
+  preparationDays: 'Preparation',
+  formsToFiledDays: 'Forms to Filing',
+  processingDays: 'At the Authority',
+}

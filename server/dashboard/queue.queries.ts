@@ -17,6 +17,7 @@ import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.
 import { byStanding } from '../licenses/standing/order.queries.ts'
 import { standingColumns } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { slackSql } from '../watch/slack.queries.ts'
 import { isNarrow, queueFilter } from './queue-filter.queries.ts'
 
 const JOINS = {
@@ -53,6 +54,8 @@ const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Recor
   assignedUserName: BY_ASSIGNEE,
   renewalStatus: byStage(filter, today),
   standing: byStanding(today, filter.standings),
+  startBy: byNullable('licenses.start_by'),
+  slack: byNullable('licenses.act_by'),
 })
 
 const MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
@@ -80,6 +83,8 @@ const listed = (db: Knex, today: Day) => ({
     renewalDueDate: 'licenses.renewal_due_date',
     dueDate: 'licenses.due_date',
     followUpDate: 'user_tasks.follow_up_date',
+    startBy: 'licenses.start_by',
+    slack: slackSql(db, today),
     expirationDate: 'licenses.expiration_date',
     propertyId: 'licenses.property_id',
     propertyName: 'licenses.property_name',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Input } from '../../contract/call.ts'
 import type { Calls } from '../../contract/index.ts'
-import type { TypeDetails } from '../../contract/license-types/schemas.ts'
+import type { RenewalDetails, TypeDetails } from '../../contract/license-types/schemas.ts'
 import { type GivenIntervals, ruleOf } from '../../rules/intervals/intervals.ts'
 import { sentences } from '../../rules/messages.ts'
 import { toCents } from '../../rules/money.ts'
@@ -51,10 +51,14 @@ const detailsOf = ({ term, licenseClassification, originalLicenseFee, licenseRen
   )
 
 /** Sets the timestamp if the renewal details have changed. */
-const renewalDetailsOf = (given: string | null | undefined, before: string | null): Partial<LicenseType> => {
-  const renewalDetails = given?.trim() || null
-  if (given === undefined || renewalDetails === before) return {}
-  return { renewalDetails, renewalDetailsTimestamp: renewalDetails && clock.now() }
+const renewalDetailsOf = (given: RenewalDetails, before: string | null): Partial<LicenseType> => {
+  const { renewalDetails: text, earliestFilingDays, processingDays, preparationDays } = given
+  const renewalDetails = text?.trim() || null
+  const differs = text !== undefined && renewalDetails !== before
+  return {
+    ...sent({ earliestFilingDays, processingDays, preparationDays }),
+    ...(differs && { renewalDetails, renewalDetailsTimestamp: renewalDetails && clock.now() }),
+  }
 }
 
 const mustBeTerm = async (db: Knex, id: number): Promise<void> => {
@@ -86,7 +90,7 @@ export const makeType = async (ctx: CallContext, authority: LicensingAuthority, 
     ...detailsOf(given),
     ...rule,
     ...sent({ formsLinkUrl: given.formsLinkUrl }),
-    ...renewalDetailsOf(given.renewalDetails, null),
+    ...renewalDetailsOf(given, null),
   }
   await mustBeNewName(db, values)
   const { id } = await create(ctx, LicenseType, values)
@@ -116,7 +120,7 @@ export const newRuleOf = async ({ db }: CallContext, type: LicenseType, given: G
   return { licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: ruleOf(checkedRule(given, type), authority) }
 }
 
-export const changeRenewalDetails = (ctx: CallContext, type: LicenseType, given: string | null | undefined): Promise<void> =>
+export const changeRenewalDetails = (ctx: CallContext, type: LicenseType, given: RenewalDetails): Promise<void> =>
   change(ctx, type, renewalDetailsOf(given, type.renewalDetails))
 
 /** Refuses to delete a type with licenses. The lock makes a concurrent new license wait, and then find no type. */

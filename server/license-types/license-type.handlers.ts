@@ -12,6 +12,7 @@ import { forSimulation, previewOf } from '../licensing-authorities/intervals/int
 import { simulationPage } from '../licensing-authorities/intervals/simulation.queries.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
+import { paceOfType } from '../watch/pace.queries.ts'
 import { addFormLink, addTipsTo } from './bulk.actions.ts'
 import { typeDetails } from './details.queries.ts'
 import { setGlCode } from './gl-code.actions.ts'
@@ -42,6 +43,8 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
 
   get: on(typeOfAuthority, ({ db, user }, type) => typeDetails(db, user, type)),
 
+  pace: on(typeOfAuthority, ({ db }, { id }) => paceOfType(db, id)),
+
   remove: on(typeOfAuthority, async (ctx, type) => {
     await removeType(ctx, type)
     return null
@@ -62,7 +65,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   }),
 
   renewalDetails: on(typeOfAuthority, async (ctx, type) => {
-    await changeRenewalDetails(ctx, type, ctx.body.renewalDetails)
+    await changeRenewalDetails(ctx, type, ctx.body)
     return null
   }),
 

@@ -1,11 +1,20 @@
-import { modelOf } from '../kit/database/model.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { modelOf, type Row } from '../kit/database/model.ts'
 import { sharedVisibleTo } from '../kit/database/tenancy.ts'
 import { licenseTypes } from '../tables/license-types.ts'
+import { updateDeadlinesOf } from '../watch/deadlines.actions.ts'
+
+/** The fields that the deadlines of its licenses depend on. */
+const PLANNING = ['licenseTermId', 'preparationDays', 'processingDays']
 
 /** A kind of license that an authority issues: provider-wide (without a client), or client-specific. */
 export class LicenseType extends modelOf('license_types', licenseTypes) {
   get isClientSpecific(): boolean {
     return this.clientId !== null
+  }
+
+  static override async changed({ db }: Acting, { id }: Row, fields: ReadonlySet<string>): Promise<void> {
+    if (PLANNING.some((field) => fields.has(field))) await updateDeadlinesOf(db, id)
   }
 
   static visibleTo = sharedVisibleTo('license_types')

@@ -99,6 +99,8 @@ test('the licenses of a type by number, with the columns of their list', async (
     trackDate: null,
     dueDate: null,
     renewalDueDate: null,
+    startBy: null,
+    slack: null,
     active: true,
     alert: null,
     alertExists: false,

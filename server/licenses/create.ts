@@ -11,6 +11,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { lockProperty } from '../properties/contacts/contacts.actions.ts'
 import { Property } from '../properties/property.model.ts'
+import { setDeadlines } from '../watch/deadlines.actions.ts'
 import { designationFor, namedFor } from './assignment/side.ts'
 import { datesWithSources } from './edit/dates.queries.ts'
 import { informationOf, mustBeIssued } from './edit/information.ts'
@@ -72,6 +73,7 @@ export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promi
     renewalDesignationApprovalStatus: 'None',
     ...(licenseDocumentId && { licenseDocumentId }),
   })
+  await setDeadlines(db, [license.id])
   await writePeople(ctx, license, information)
   return license
 }

@@ -1,14 +1,20 @@
 import type { Day } from '../../rules/day.ts'
 import { COMPLETE } from '../../rules/renewals/stages.ts'
-import { modelOf } from '../kit/database/model.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { modelOf, type Row } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import { licenses } from '../tables/licenses.ts'
+import { DEADLINE_FIELDS, setDeadlines } from '../watch/deadlines.actions.ts'
 
 /** A license at a property. Client users see the licenses of their own client, wherever the property is. */
 export class License extends modelOf('licenses', licenses) {
   static override copies = ['renewalId', 'renewalStage', 'renewalDueDate', 'renewalExpirationDate', 'hasCompletedRenewal']
   static override naming = ['licenseNumber']
   static visibleTo = ownVisibleTo('licenses.client_id')
+
+  static override async changed({ db }: Acting, { id }: Row, fields: ReadonlySet<string>): Promise<void> {
+    if (DEADLINE_FIELDS.some((field) => fields.has(field))) await setDeadlines(db, [id])
+  }
 
   get isChild(): boolean {
     return this.masterLicenseId !== null

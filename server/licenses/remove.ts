@@ -3,6 +3,7 @@ import { erase } from '../kit/database/change.ts'
 import type { CallContext, LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
+import { measurePace } from '../watch/paces.actions.ts'
 import { deletionFacts, whyNotDeleted } from './deletion.queries.ts'
 import type { License } from './license.model.ts'
 import { visibleLicense } from './license.queries.ts'
@@ -30,5 +31,6 @@ export const removeLicense = async (ctx: CallContext, license: LicenseToRemove):
     .pluck('license_document_id')
   await takeTasksOffCalendar(ctx, { license_id: license.id })
   await erase(ctx, license)
+  if (license.hasCompletedRenewal) await measurePace(db, license)
   for (const id of new Set([license.licenseDocumentId, ...ofRenewals])) await forgetDocument(ctx, id)
 }

@@ -9,6 +9,7 @@ import { change, create, erase } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
+import { setDeadlines } from '../watch/deadlines.actions.ts'
 import { mustBeDivisionOf, sharingClientsAfter, sharingClientsOf, writeSharingClients } from './clients.actions.ts'
 import { addContact, type ContactValues, lockProperty } from './contacts/contacts.actions.ts'
 import { renameLicenses } from './name.actions.ts'
@@ -83,7 +84,11 @@ export const setActive = async (
   const reason = await whyStatusLocked(db, user, property)
   if (reason) throw new Refusal(400, reason)
   await change(ctx, property, values)
-  await db('licenses').where('property_id', property.id).update({ property_active: values.active })
+  const licenses = await db('licenses').where('property_id', property.id).update({ property_active: values.active }, ['id'])
+  await setDeadlines(
+    db,
+    licenses.map(({ id }) => id),
+  )
 }
 
 /** Why a property cannot be deleted; null if it can. Mentions deactivation if that is possible. */

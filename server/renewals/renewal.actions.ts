@@ -15,6 +15,7 @@ import { touch } from '../licenses/edit/touch.actions.ts'
 import type { License } from '../licenses/license.model.ts'
 import { effectiveAssignee } from '../licenses/profile/profile.queries.ts'
 import { finishTaskOf, takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
+import { measurePace } from '../watch/paces.actions.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
 import { hasInvoice, whyNotAbandon } from './renewal.queries.ts'
@@ -97,6 +98,7 @@ export const complete = async (ctx: CallContext, within: InRenewal, completeRene
     completedOn: clock.now(),
     assignedUserIdAtCompletion: license.assignedUserId,
   })
+  await measurePace(ctx.db, license)
   if (completeRenewalTasks) await finishTaskOf(ctx, renewal.id)
   await change(ctx, license, {
     ...datesWithSources(await dateRulesOf(ctx.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),

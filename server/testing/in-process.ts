@@ -1,6 +1,7 @@
 import { aLicense, aLicenseType, aRenewal, licenseOf } from '../../fixtures/builders.ts'
 import { fieldsOf } from '../../fixtures/rows.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
+import { setDeadlines } from '../watch/deadlines.actions.ts'
 import type { TestApp } from './test-app.ts'
 
 type License = Parameters<typeof aLicense>[1]
@@ -16,7 +17,9 @@ export const theirLicense = async (testApp: TestApp, given: License = {}, type: 
   return testApp.build(async (db) => {
     const { id: licenseTypeId } = await aLicenseType(db, type)
     const dates = { trackDate: '2026-10-02', dueDate: '2026-12-01', expirationDate: '2026-12-31' }
-    return aLicense(db, { clientId, propertyId, licenseTypeId, assignedUserId: users.ClientContributor, ...dates, ...given })
+    const made = await aLicense(db, { clientId, propertyId, licenseTypeId, assignedUserId: users.ClientContributor, ...dates, ...given })
+    await setDeadlines(db, [made.id])
+    return made
   })
 }
 
@@ -29,7 +32,11 @@ export interface InProcess {
 /** Such a license with its renewal in process. */
 export const theirRenewal = async (testApp: TestApp, renewal: Renewal = {}, license: License = {}, type: Type = {}): Promise<InProcess> => {
   const { id: licenseId } = await theirLicense(testApp, license, type)
-  const { id: renewalId } = await testApp.build((db) => aRenewal(db, { licenseId, ...renewal }))
+  const { id: renewalId } = await testApp.build(async (db) => {
+    const made = await aRenewal(db, { licenseId, ...renewal })
+    await setDeadlines(db, [licenseId])
+    return made
+  })
   return { licenseId, renewalId, params: { id: licenseId, renewalId } }
 }
 

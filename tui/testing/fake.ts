@@ -37,6 +37,8 @@ export const aRow = (overrides: Partial<RenewalQueueLicense> = {}): RenewalQueue
   licenseType: 'Tavern Liquor',
   trackDate: '2026-10-02',
   renewalDueDate: null,
+  startBy: null,
+  slack: null,
   dueDate: '2026-12-01',
   followUpDate: null,
   expirationDate: '2026-12-31',

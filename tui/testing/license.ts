@@ -50,6 +50,8 @@ export const LICENSE: License = {
   dueDateSource: null,
   dueDateByRule: '2026-12-01',
   renewalDueDate: '2026-12-01',
+  startBy: null,
+  slack: null,
   notes: null,
   notesTimestamp: null,
   alert: null,

@@ -8,6 +8,7 @@ import { formatMoment } from '../../ui/format.ts'
 import { Section } from '../../ui/Page.tsx'
 import { EditButton } from '../EditButton.tsx'
 import { EditTracking } from './EditTracking.tsx'
+import { Pace } from './Pace.tsx'
 
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
@@ -31,7 +32,7 @@ export function TrackingDetails({ license }: { license: License }) {
         <Fields
           schema={License}
           record={license}
-          names={[...DATES, 'renewalStatus', 'isTrackingOnly', 'notes']}
+          names={[...DATES, 'startBy', 'slack', 'renewalStatus', 'isTrackingOnly', 'notes']}
           wide={['notes']}
           notes={{
             ...Object.fromEntries(DATES.map((date) => [date, notesOf(license, date)])),
@@ -43,6 +44,7 @@ export function TrackingDetails({ license }: { license: License }) {
           }}
         />
       </FieldGrid>
+      <Pace license={license} />
       {editing && <EditTracking license={license} onClose={() => setEditing(false)} />}
     </Section>
   )

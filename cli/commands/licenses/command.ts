@@ -19,6 +19,7 @@ import { addDocuments } from './documents.ts'
 import { addLists } from './history.ts'
 import { ASSIGN_DRAWING } from './named.ts'
 import { addOfLicense } from './one.ts'
+import { addPace } from './pace.ts'
 import { printLicense } from './print.ts'
 import { addStructure } from './structure.ts'
 import { addUpdate } from './update.ts'
@@ -51,6 +52,7 @@ export function add(licenses: Command, io: Io): void {
     examples: ['show 42', 'show 2026-LIC-0042 --json'],
     run: async (run, _session, license) => printLicense(run, license),
   })
+  addPace(licenses, io)
   addCreate(licenses, io)
   addUpdate(licenses, io)
   addOfLicense(licenses, io, {

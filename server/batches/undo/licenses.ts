@@ -13,6 +13,7 @@ import { LicensingAuthority } from '../../licensing-authorities/licensing-author
 import { columnName } from '../../tables/columns.ts'
 import { licenses as columns } from '../../tables/licenses.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
+import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { bySameFields, type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './undoing.ts'
 
 /** The columns that the checks need, besides those to restore. Reading all of them takes much longer. */
@@ -105,6 +106,10 @@ const restoreColumns = async (undoing: Undoing, touched: Touched[], current: Map
       modifiedOn,
     }))
     if ((await updateRows(db, 'licenses', rows)).length < rows.length) throw refuse.rule('changedMeanwhile')
+    await setDeadlines(
+      db,
+      rows.map(({ id }) => id),
+    )
     await audit(
       undoing,
       group.map(({ recordId, values }) => {

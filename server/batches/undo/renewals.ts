@@ -7,6 +7,7 @@ import { eraseAll } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
 import { License } from '../../licenses/license.model.ts'
 import { Renewal } from '../../renewals/renewal.model.ts'
+import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { type Kept, type UndoKind, usedIn } from './undoing.ts'
 
 /** What is entered in a renewal besides its own fields. */
@@ -52,14 +53,9 @@ export const renewals: UndoKind<Renewal> = {
     const { db } = undoing
     const begun = touched.map(({ recordId }) => present(current.get(recordId)))
     await eraseAll(undoing, Renewal, begun)
+    const licenseIds = begun.map(({ licenseId }) => licenseId)
     await db('licenses')
-      .modify(
-        among(
-          db,
-          'licenses.id',
-          begun.map(({ licenseId }) => licenseId),
-        ),
-      )
+      .modify(among(db, 'licenses.id', licenseIds))
       .update({
         renewal_id: null,
         renewal_stage: null,
@@ -68,6 +64,7 @@ export const renewals: UndoKind<Renewal> = {
         version: db.raw('version + 1'),
         modified_on: clock.now(),
       })
+    await setDeadlines(db, licenseIds)
     return undefined
   },
 }

@@ -11,6 +11,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import { sentencesOf, withoutBlanks } from '../../kit/values.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { measurePace } from '../../watch/paces.actions.ts'
 import type { License } from '../license.model.ts'
 import { copiedOf, copyChanges } from './copy.actions.ts'
 import { mustBePeopleOf, writePeople } from './people.actions.ts'
@@ -58,9 +59,11 @@ export const informationOf = async (
 export const updateInformation = async (ctx: CallContext, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
   const { licenseeIds, officers } = given
   await mustBeIssued(ctx.db, license.clientId, given)
-  const { version } = license
+  const { version, clientId, licenseTypeId, hasCompletedRenewal } = license
   const before = copy && (await copiedOf(ctx, license))
   await change(ctx, license, await informationOf(ctx, license.clientId, given, { licenseId: license.id }))
+  if (hasCompletedRenewal && license.licenseTypeId !== licenseTypeId)
+    for (const id of [licenseTypeId, license.licenseTypeId]) await measurePace(ctx.db, { clientId, licenseTypeId: id })
   const written = await writePeople(ctx, license, { licenseeIds, officers })
   if (written && license.version === version) await touch(ctx, license)
   if (copy && before) await copyChanges(ctx, before, license, copy)

@@ -9,6 +9,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../../properties/property.model.ts'
+import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { License } from '../license.model.ts'
 import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
 import { type CurrentContext, propertyOf, reloadContext, whyChanged } from './reload.ts'
@@ -231,6 +232,10 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   const ids = await makeLicenses({ ...stepCtx, rows: creating }, authority)
   await changeLicenses({ ...stepCtx, rows: rows.filter(({ held }) => held) }, authority)
   const licenses = rows.map((one) => ({ id: one.held?.id ?? present(ids[creating.indexOf(one)]), row: one.row, held: one.held }))
+  await setDeadlines(
+    ctx.db,
+    licenses.map(({ id }) => id),
+  )
   await linkLicensees(stepCtx, licenses)
   const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }
   const entities = new Map([...importCtx.entities, ...current.entities])

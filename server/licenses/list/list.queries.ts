@@ -8,6 +8,7 @@ import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
 import { inReach } from '../../kit/search/reach.ts'
+import { slackSql } from '../../watch/slack.queries.ts'
 import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 import { byStanding, ofStandings } from '../standing/order.queries.ts'
@@ -106,6 +107,8 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
     licenseTermName: 'license_terms.name',
     renewalStatus: stageSql(today),
     renewalDueDate: 'coalesce(renewals.renewal_due_date, licenses.due_date)',
+    startBy: 'licenses.start_by',
+    slack: slackSql(db, today),
     licenseRank: RANK_SQL,
     isMaster: 'licenses.is_master',
     childCount: '(select count(*) from licenses as child where child.master_license_id = licenses.id)',
@@ -140,8 +143,8 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
   const found = await inReach(db, await searched(db, user, 'licenses', filter), {
     table: 'licenses',
-    rows: (some) => db('licenses').modify(filtered(user, some)),
-    order: sortable(user)[filter.sortBy ?? 'propertyName'],
+    rows: (some) => db('licenses').modify(filtered(user, some, today)),
+    order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
   })
   return listPage<LicenseRow>(licenseStatements(db, user, found, today), filter)
 }

@@ -7,6 +7,7 @@ import { mayEditLicense } from '../../../rules/permissions.ts'
 import { needsBillingId } from '../../../rules/properties.ts'
 import { whyCannotBegin } from '../../../rules/renewals/begin.ts'
 import { stageOf } from '../../../rules/renewals/stages.ts'
+import { slackOf } from '../../../rules/watch/slack.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideName } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
@@ -189,6 +190,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     isBillingIdRequired: needsBillingId(known),
     licenseRank: isChild ? 'Secondary' : license.isMaster ? 'Primary' : 'Standalone',
     renewalStatus: stageOf(license, today),
+    slack: slackOf(license.actBy, today),
     licenseDocumentExists: license.licenseDocumentId !== null,
     cannotBegin: reason && messages[reason],
     cannotDelete: whyNotDeleted(user, license, known, today),

@@ -11,6 +11,7 @@ import { updateRows } from '../../kit/database/many.ts'
 import type { Query } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
+import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import type { LicensingAuthority } from '../licensing-authority.model.ts'
 import { mustBeLicensesOf, storedRulesOf } from './interval.actions.ts'
 import { simulate, simulatedDates } from './simulation.queries.ts'
@@ -48,6 +49,7 @@ const write = async (ctx: CallContext, licenses: Recalculated[]): Promise<number
   const modifiedOn = clock.now()
   const rows = licenses.map((license) => ({ id: license.id, version: license.version, ...datesThen(license), modifiedOn }))
   const updated = new Set(await updateRows(ctx.db, 'licenses', rows))
+  await setDeadlines(ctx.db, [...updated])
   const audited = licenses
     .filter(({ id }) => updated.has(id))
     .map((license) => ({

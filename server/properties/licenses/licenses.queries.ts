@@ -11,6 +11,7 @@ import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../../licenses/license
 import { ofStandings, urgencyOf } from '../../licenses/standing/order.queries.ts'
 import { standingSelect, withStanding } from '../../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
+import { slackSql } from '../../watch/slack.queries.ts'
 
 const sortable = (today: Day): Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> => ({
   licenseNumber: 'licenses.license_number_sort',
@@ -57,6 +58,8 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       effectiveDate: 'licenses.effective_date',
       expirationDate: 'licenses.expiration_date',
       trackDate: 'licenses.track_date',
+      startBy: 'licenses.start_by',
+      slack: db.raw(slackSql(db, today)),
       dueDate: 'licenses.due_date',
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserName: db.raw(ASSIGNEE_NAME),

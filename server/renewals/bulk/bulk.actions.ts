@@ -7,6 +7,7 @@ import type { SignedIn } from '../../kit/http/handler.ts'
 import type { Refused } from '../../kit/queue/job.ts'
 import { License } from '../../licenses/license.model.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
+import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import type { Beginning } from '../renewal.actions.ts'
 import { auditBegun, insertRenewals, markLicenses } from './bulk.statements.ts'
 
@@ -71,6 +72,7 @@ export const beginAll = async (acting: Acting & { user: SignedIn }, ids: readonl
   const sorted = sort(await candidates(db, user, ids).forUpdate('licenses'), user, ids)
   const begun = await insertRenewals(db, sorted.able, given)
   await markLicenses(db, begun)
+  await setDeadlines(db, begun)
   await auditBegun(acting, begun)
   const isBegun = new Set(begun)
   for (const id of sorted.able) if (!isBegun.has(id)) sorted.refused.set(id, messages.renewalInProcess)

@@ -1,4 +1,4 @@
-import { anyRenewer, anyUser, type May, renewers, renewingAdministrators, titleKeepers, typeKeepers } from './may.ts'
+import { anyRenewer, anyUser, type May, renewers, renewingAdministrators, staff, titleKeepers, typeKeepers } from './may.ts'
 
 /** Users who may renew read. Clients write client-specific records, staff provider-wide ones; each client writes its own codes. */
 export const catalogue: Record<string, May> = {
@@ -35,6 +35,7 @@ export const catalogue: Record<string, May> = {
   'licenseTypes.options': anyUser,
   'licenseTypes.list': anyRenewer,
   'licenseTypes.get': anyRenewer,
+  'licenseTypes.pace': { callers: staff },
   'licenseTypes.licenses': anyRenewer,
   'licenseTypes.preview': anyRenewer,
   'licenseTypes.simulate': typeKeepers,

@@ -19,6 +19,7 @@ export const licenses: Record<string, May> = {
   'licenses.options': anyUser,
   'licenses.list': anyRenewer,
   'licenses.get': anyRenewer,
+  'licenses.pace': anyRenewer,
   'licenses.children': anyRenewer,
   'licenses.downloadDocument': anyRenewer,
   'licenses.emails': anyRenewer,

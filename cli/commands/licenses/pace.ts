@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import { calls } from '../../../contract/index.ts'
+import { LicensePace } from '../../../contract/licenses/pace.ts'
+import { requestOf } from '../../../forms/form.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { PACE_FIGURE_LABELS } from '../../../rules/watch/pace.ts'
+import type { Io } from '../../kit/io.ts'
+import { printRecord } from '../../kit/output/print.ts'
+import { addOfLicense } from './one.ts'
+
+/** The renewals that a figure was measured from, one a line. */
+const measured = ({ figures }: LicensePace, name: string): string[] =>
+  figures
+    .filter(({ figure }) => figure === name)
+    .flatMap(({ renewals }) => renewals)
+    .map(({ licenseNumber, from, to, days }) => `${days} days, ${formatDay(from)} to ${formatDay(to)}, License # ${licenseNumber}`)
+
+export const addPace = (licenses: Command, io: Io): void =>
+  addOfLicense(licenses, io, {
+    verb: 'pace',
+    does: calls.licenses.pace.does,
+    examples: ['pace 42', 'pace 42 --json'],
+    run: async (run, { api }, license) => {
+      const pace = await api.licenses.pace(requestOf(license))
+      printRecord(run, pace, LicensePace, [
+        'startBy',
+        'actBy',
+        'slack',
+        'earliestFilingDate',
+        'why',
+        ...Object.entries(PACE_FIGURE_LABELS).map(([name, title]) => ({ title, value: (one: LicensePace) => measured(one, name) })),
+      ])
+    },
+  })

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import { fieldsOf } from '../../../fixtures/rows.ts'
+import { type MeasuredPace, measuredPace, PACE_FIGURES, type Pace } from '../../../rules/watch/pace.ts'
+import { actByOf, type Planned, startByOf } from '../../../rules/watch/slack.ts'
+
+export interface Deadlines {
+  id: number
+  startBy: string | null
+  actBy: string | null
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any table.
+type Row = Record<string, any>
+
+const paceOf = (type: Row, pace: Row | undefined): Pace => ({
+  preparationDays: pace?.preparationDays ?? type.preparationDays ?? null,
+  formsToFiledDays: pace?.formsToFiledDays ?? null,
+  processingDays: pace?.processingDays ?? type.processingDays ?? null,
+})
+
+const rows = async (db: Knex, table: string): Promise<Row[]> => (await db(table)).map((row) => fieldsOf(row) as Row)
+
+/** The deadlines of all licenses as the rules give them, read table by table. */
+export const expectedDeadlines = async (db: Knex): Promise<Deadlines[]> => {
+  const [licenses, types, terms, paces, renewals] = (await Promise.all(
+    ['licenses', 'license_types', 'license_terms', 'paces', 'renewals'].map((table) => rows(db, table)),
+  )) as [Row[], Row[], Row[], Row[], Row[]]
+  const byId = (all: Row[]) => new Map<number, Row>(all.map((row) => [row.id as number, row]))
+  const [typeOf, termOf] = [byId(types), byId(terms)]
+  return licenses.map((license) => {
+    const type = typeOf.get(license.licenseTypeId) as Row
+    const renewal = renewals.find((one) => one.licenseId === license.id && one.isActive)
+    const pace = paces.find((one) => one.clientId === license.clientId && one.licenseTypeId === license.licenseTypeId)
+    const planned: Planned = {
+      active: Boolean(license.active) && Boolean(license.propertyActive),
+      isSecondary: license.masterLicenseId !== null,
+      isOneTime: termOf.get(type.licenseTermId)?.kind === 'OneTime',
+      renewalStage: renewal?.stage ?? null,
+      expirationDate: license.expirationDate,
+      dueDate: renewal?.renewalDueDate ?? license.dueDate,
+      trackDate: license.trackDate,
+    }
+    const its = paceOf(type, pace)
+    return { id: license.id as number, startBy: startByOf(planned, its), actBy: actByOf(planned, its) }
+  })
+}
+
+/** The deadlines that are stored. */
+export const storedDeadlines = (db: Knex): PromiseLike<Deadlines[]> =>
+  db('licenses').select({ id: 'id', startBy: 'start_by', actBy: 'act_by' })
+
+/** The licenses whose stored deadlines are not those of the rules. */
+export const wrongDeadlines = async (db: Knex): Promise<{ expected: Deadlines; stored: Deadlines | undefined }[]> => {
+  const stored = new Map((await storedDeadlines(db)).map((one) => [one.id, one]))
+  return (await expectedDeadlines(db))
+    .map((expected) => ({ expected, stored: stored.get(expected.id) }))
+    .filter(({ expected, stored: held }) => held?.startBy !== expected.startBy || held?.actBy !== expected.actBy)
+}
+
+/** The pace of a client's renewals of a type, read row by row. */
+export const expectedPace = async (db: Knex, clientId: number, licenseTypeId: number): Promise<(MeasuredPace | null)[]> => {
+  const found = await db('renewals')
+    .join('licenses', 'licenses.id', 'renewals.license_id')
+    .where({ 'licenses.client_id': clientId, 'licenses.license_type_id': licenseTypeId })
+    .select('renewals.*')
+  const completed = found
+    .filter((row) => !row.is_active)
+    .map((row) => fieldsOf(row) as Row)
+    .sort((a, b) => (a.completedOn === b.completedOn ? Number(b.id) - Number(a.id) : a.completedOn < b.completedOn ? 1 : -1))
+  return PACE_FIGURES.map((figure) => measuredPace(figure, completed as never))
+}

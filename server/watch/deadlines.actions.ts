@@ -1,0 +1,95 @@
+import type { Knex } from 'knex'
+import { FILED, type Stage } from '../../rules/renewals/stages.ts'
+import { daysBefore } from '../kit/database/days.ts'
+import { among } from '../kit/database/many.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+
+/**
+ * The deadlines of licenses: `startByOf` and `actByOf` of rules/watch/slack.ts as SQL. server/watch/deadlines.test.ts compares the two.
+ * Every call that changes what a deadline depends on sets it in its transaction, or leaves it to the background with
+ * `updateDeadlinesOf`. A deadline is no change by a person: version, modified date and audit stay as they are.
+ */
+
+/** The fields of a license that its deadlines depend on. */
+export const DEADLINE_FIELDS = [
+  'active',
+  'propertyActive',
+  'masterLicenseId',
+  'licenseTypeId',
+  'renewalStage',
+  'renewalDueDate',
+  'expirationDate',
+  'dueDate',
+  'trackDate',
+]
+
+const FORMS: Stage = 3
+const RECEIVED: Stage = 6
+
+/** How long each license takes: the pace of its client, otherwise what its type holds. One row a license. */
+const paced = (db: Knex, scope: Scope): Query =>
+  db('licenses')
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .leftJoin('paces', (pace) =>
+      pace.on('paces.client_id', 'licenses.client_id').andOn('paces.license_type_id', 'licenses.license_type_id'),
+    )
+    .modify(scope)
+    .select({
+      id: 'licenses.id',
+      is_one_time: db.raw(`coalesce(license_terms.kind = 'OneTime', false)`),
+      preparation_days: db.raw('coalesce(paces.preparation_days, license_types.preparation_days)'),
+      forms_to_filed_days: 'paces.forms_to_filed_days',
+      processing_days: db.raw('coalesce(paces.processing_days, license_types.processing_days)'),
+    })
+
+const earlier = (a: string, b: string) => `coalesce(case when ${a} <= ${b} then ${a} else ${b} end, ${a}, ${b})`
+
+const NO_PLAN = 'paced.is_one_time or licenses.master_license_id is not null or not licenses.active or not licenses.property_active'
+
+/** SQL over `licenses` and `paced`. The dates are read from `licenses` itself: PostgreSQL reads them again if it waited for the row. */
+const deadlines = (db: Knex) => {
+  const preparation = 'coalesce(paced.preparation_days, 0)'
+  const untilIssued = `(${preparation} + coalesce(paced.processing_days, 0))`
+  const start = earlier(daysBefore(db, 'licenses.due_date', preparation), daysBefore(db, 'licenses.expiration_date', untilIssued))
+  const calculated = `case when coalesce(paced.preparation_days, paced.processing_days) is not null then ${start} end`
+  const dueDate = 'coalesce(licenses.renewal_due_date, licenses.due_date, licenses.expiration_date)'
+  const toFile = `case when licenses.renewal_stage >= ${FORMS} then paced.forms_to_filed_days else paced.preparation_days end`
+  return {
+    startBy: `case when ${NO_PLAN} or licenses.renewal_stage is not null then null else coalesce(${calculated}, licenses.track_date) end`,
+    actBy: `case when ${NO_PLAN} or licenses.renewal_stage >= ${RECEIVED} then null
+      when licenses.renewal_stage is null then ${calculated}
+      when licenses.renewal_stage >= ${FILED} then ${daysBefore(db, 'licenses.expiration_date', 'paced.processing_days')}
+      else ${daysBefore(db, dueDate, `(${toFile})`)} end`,
+  }
+}
+
+const differ = ({ startBy, actBy }: ReturnType<typeof deadlines>) =>
+  `(licenses.start_by is distinct from ${startBy} or licenses.act_by is distinct from ${actBy})`
+
+/** Sets the deadlines of the licenses in one statement, which writes only those that differ. */
+export const setDeadlines = async (db: Knex, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  const sql = deadlines(db)
+  await db.raw(
+    `update licenses set start_by = ${sql.startBy}, act_by = ${sql.actBy} from (?) as paced where paced.id = licenses.id and ${differ(sql)}`,
+    [paced(db, among(db, 'licenses.id', ids))],
+  )
+}
+
+/** The licenses of a range of ids whose deadlines are not what they should be. */
+export const wrongDeadlines = (db: Knex, after: number, upTo: number): PromiseLike<number[]> => {
+  const range: Scope = (query: Query) => query.where('licenses.id', '>', after).where('licenses.id', '<=', upTo)
+  return db('licenses')
+    .join(paced(db, range).as('paced'), 'paced.id', 'licenses.id')
+    .whereRaw(differ(deadlines(db)))
+    .pluck('licenses.id')
+}
+
+/**
+ * Has the deadlines of a type's licenses set in the background, of one client or of all. A type may have any number of licenses, and
+ * a call that locked those of others could deadlock.
+ */
+export const updateDeadlinesOf = async (db: Knex, licenseTypeId: number, clientId: number | null = null): Promise<void> => {
+  await db('deadline_updates').insert({ license_type_id: licenseTypeId, client_id: clientId })
+}
