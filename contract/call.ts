@@ -41,6 +41,8 @@ export interface Call {
   reads?: true
   /** Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. */
   limitedByAddress?: true
+  /** Mail programs send a form of their own (RFC 8058): nothing of the body is read. */
+  ignoresBody?: true
   /** Called by browser navigation, which cannot set headers. It must not change data, except sign-out. */
   navigates?: true
 }

@@ -1,4 +1,4 @@
-import { anybody, anyUser, companyKeepers, type May } from './may.ts'
+import { administrator, anybody, anyRenewer, anyUser, assigners, companyKeepers, type May, sideAdministrators } from './may.ts'
 
 /** Own account, tokens, search and release notes: any signed-in user. Sign-in: everyone. My company: client administrators with renewal permission, no staff. */
 export const account: Record<string, May> = {
@@ -20,6 +20,19 @@ export const account: Record<string, May> = {
   'userProfile.twoFactor': anyUser,
   'userProfile.setSignature': anyUser,
   'userProfile.removeSignature': anyUser,
+
+  'userProfile.reminders': anyUser,
+
+  'reminderPolicy.get': anyRenewer,
+  'reminderPolicy.update': sideAdministrators,
+  'reminders.list': assigners,
+  'reminders.preview': assigners,
+  'reminders.coverage': assigners,
+  'reminders.status': assigners,
+  'reminders.run': administrator,
+  'reminders.switch': sideAdministrators,
+  'reminders.seen': anyUser,
+  'mail.stop': anybody,
 
   'search.find': anyUser,
 
