@@ -8,6 +8,7 @@ export const NOUNS: Nouns = {
   find: { does: 'search everything: numbers, names, addresses, phones', load: () => import('./commands/find/command.ts') },
   renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./commands/renewals/command.ts') },
   licenses: { does: 'licenses, and who renews them', load: () => import('./commands/licenses/command.ts') },
+  reminders: { does: 'who is told what and when, and why not', load: () => import('./commands/reminders/command.ts') },
   tasks: { does: 'what is to be followed up, and by whom', load: () => import('./commands/user-tasks/command.ts') },
   jobs: { does: 'long work that goes on by itself', load: () => import('./commands/jobs/command.ts') },
   batches: { does: 'bulk actions: what they have changed, and their undo', load: () => import('./commands/batches/command.ts') },

@@ -1,4 +1,4 @@
-import type { ReminderDate } from './policy.ts'
+import type { ReminderCondition, ReminderDate, ReminderRecipient } from './policy.ts'
 
 export const REMINDER_STATUSES = ['planned', 'sent', 'bounced', 'failed', 'suppressed'] as const
 
@@ -21,3 +21,16 @@ export function stepText(key: string): string {
 
 /** The date of a key: 'DueDate' of 'DueDate-14'. */
 export const dateOfStep = (key: string): ReminderDate => key.replace(/[+-]?\d+$/, '') as ReminderDate
+export const CONDITION_LABELS: Record<ReminderCondition, string> = {
+  NotBegun: 'not begun',
+  NotFiled: 'not filed',
+  NotReceived: 'not received',
+  Any: 'always',
+}
+
+export const RECIPIENT_LABELS: Record<ReminderRecipient, string> = {
+  Assignee: 'Assignee',
+  Administrators: 'Administrators',
+  KeyContact: 'Key contacts of the property',
+  ClientAdministrators: "The client's administrators",
+}

@@ -43,7 +43,8 @@ export const anOffice = async (db: Knex, random: Random, today: Day, count: numb
     await hire(id, 'ClientAdministrator')
     for (let n = 0; n < 3; n++) await hire(id, 'ClientContributor')
   }
-  const types = await Promise.all(TERMS.map((term) => aLicenseType(db, { term })))
+  const types = []
+  for (const term of TERMS) types.push(await aLicenseType(db, { term }))
   const properties = []
   for (let n = 0; n < 20; n++) {
     const clientId = clients[n % clients.length] as number
