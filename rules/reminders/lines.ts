@@ -3,14 +3,24 @@ import { messages } from '../messages.ts'
 import type { Stage } from '../renewals/stages.ts'
 import { isWorkday } from '../watch/workdays.ts'
 import { type DueLine, dueLines, type Reminded } from './due.ts'
-import { isEscalation, REMINDER_RECIPIENTS, type ReminderStep } from './policy.ts'
+import { isEscalation, REMINDER_RECIPIENTS, type ReminderStep, stepKey } from './policy.ts'
 import { type Circle, type Recipient, type Recipients, recipientsOf } from './recipients.ts'
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
 /** The last day that a mail of this day covers for somebody who gets one mail a week. */
-export const endOfWeek = (day: Day): Day => addDays(mondayOf(day), 6)
+const endOfWeek = (day: Day): Day => addDays(mondayOf(day), 6)
+
+/**
+ * The lines that come until the end of the week, for somebody who gets one mail a week. An escalation counts only once it has come: it
+ * must not replace the step before it.
+ */
+export function weekLines(license: Reminded, steps: readonly ReminderStep[], from: Day, today: Day): DueLine[] {
+  const come = new Set(dueLines(license, steps, from, today).map(({ key }) => key))
+  const counted = steps.filter((step) => !isEscalation(step) || come.has(stepKey(step)))
+  return dueLines(license, counted, from, endOfWeek(today))
+}
 
 /** Why a condition no longer holds, in words. */
 export function resolvedWords(stage: Stage | null): string {
@@ -60,6 +70,6 @@ export function readyLines(license: Reminded, steps: readonly ReminderStep[], ci
   }
   add(dueLines(license, steps, from, today), false)
   if (REMINDER_RECIPIENTS.some((kind) => circle[kind].some(({ digest }) => digest === 'Weekly')))
-    add(dueLines(license, steps, from, endOfWeek(today)), true)
+    add(weekLines(license, steps, from, today), true)
   return ready
 }

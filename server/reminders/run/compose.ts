@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { dueLines } from '../../../rules/reminders/due.ts'
-import { endOfWeek, resolvedWords } from '../../../rules/reminders/lines.ts'
+import { resolvedWords, weekLines } from '../../../rules/reminders/lines.ts'
 import { clock } from '../../kit/clock.ts'
 import { amongTexts } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
@@ -47,8 +47,8 @@ const whyNotAnyMore = (context: RunContext, line: WaitingRow, license: WatchedLi
   if (!policy.isOn) return messages.reminderOff
   const isWeekly = context.directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
   const reminded = remindedOf(license)
-  const until = isWeekly ? endOfWeek(context.today) : context.today
-  const due = dueLines(reminded, policy.steps, remindedFrom(license, policy.from), until).find(
+  const linesBy = isWeekly ? weekLines : dueLines
+  const due = linesBy(reminded, policy.steps, remindedFrom(license, policy.from), context.today).find(
     ({ key, targetDate, occurrence }) => key === line.step && targetDate === line.targetDate && occurrence === line.occurrence,
   )
   if (due?.notSent === 'resolved') return resolvedWords(reminded.renewalStage)
