@@ -73,6 +73,7 @@ export const MailLine = Type.Object(
     stepText: Text('Reminder', limits.label),
     targetDate: Day('Target Date'),
     level: OneOf('Level', STANDINGS),
+    days: OrNull(Type.Integer({ title: 'Days' })),
     standing: Text('Standing', limits.label),
     toDo: Text('What to Do', limits.label),
     reason: OrNull(Text('Reason', limits.reminderReason)),

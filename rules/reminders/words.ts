@@ -7,13 +7,16 @@ const licenses = (n: number): string => `${number(n)} ${n === 1 ? 'license' : 'l
 const mails = (n: number): string => `${number(n)} ${n === 1 ? 'mail' : 'mails'}`
 const people = (n: number): string => `${number(n)} ${n === 1 ? 'person' : 'people'}`
 
-const by = (day: Day | null): string => (day === null ? '' : ` by ${formatDay(day)}`)
+const by = (day: Day | null, today: Day): string => {
+  if (day === null) return ''
+  return day < today ? ' now' : ` by ${formatDay(day)}`
+}
 
 /** The next thing to do for a license. */
-export function toDoWords({ renewalStage, dueDate, expirationDate }: Watched, startBy: Day | null): string {
-  if (renewalStage === null) return `Begin the renewal${by(startBy)}`
-  if (renewalStage < FILED) return `File the renewal${by(dueDate ?? expirationDate)}`
-  return renewalStage === FILED ? `Obtain the license${by(expirationDate)}` : 'Complete the renewal'
+export function toDoWords({ renewalStage, dueDate, expirationDate }: Watched, startBy: Day | null, today: Day): string {
+  if (renewalStage === null) return `Begin the renewal${by(startBy, today)}`
+  if (renewalStage < FILED) return `File the renewal${by(dueDate ?? expirationDate, today)}`
+  return renewalStage === FILED ? `Obtain the license${by(expirationDate, today)}` : 'Complete the renewal'
 }
 
 /** What a run has found for the licenses of one side. */

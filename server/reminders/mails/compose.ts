@@ -3,7 +3,7 @@ import type { Day } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { stepText } from '../../../rules/reminders/labels.ts'
 import { newProof, outsideProof, proofWords, subjectWords, toDoWords } from '../../../rules/reminders/words.ts'
-import { STANDINGS } from '../../../rules/watch/standing.ts'
+import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { type Addressee, linkTo, type Mail } from '../../outside/mail/mail.ts'
 import type { ReadyRow, RunContext } from '../run/context.ts'
 import { dayKey, weekKey } from '../run/plan.ts'
@@ -32,17 +32,20 @@ export const mailLineOf = (license: WatchedLicense, step: string, targetDate: Da
     stepText: stepText(step),
     targetDate,
     level: standing.level,
+    days: standing.days,
     standing: standing.text,
-    toDo: toDoWords(license.watched, license.startBy ?? license.trackDate),
+    toDo: toDoWords(license.watched, license.startBy ?? license.trackDate, today),
     reason,
   }
 }
 
-/** Most urgent first: by level, then by the date that counts. */
-export const byUrgency = (a: MailLine, b: MailLine): number =>
-  STANDINGS.indexOf(a.level) - STANDINGS.indexOf(b.level) ||
-  (a.targetDate < b.targetDate ? -1 : Number(a.targetDate > b.targetDate)) ||
-  a.licenseId - b.licenseId
+const LATE: StandingLevel[] = ['expired', 'pastDue', 'atRisk']
+
+/** Most urgent first: by level, then what is latest or comes soonest. */
+export const byUrgency = (a: MailLine, b: MailLine): number => {
+  const days = (a.days ?? 0) - (b.days ?? 0)
+  return STANDINGS.indexOf(a.level) - STANDINGS.indexOf(b.level) || (LATE.includes(a.level) ? -days : days) || a.licenseId - b.licenseId
+}
 
 const entriesOf = ({ config, today }: Composing, rows: readonly ReadyRow[]): MailEntry[] => {
   const entries = [...Map.groupBy(rows, ({ licenseId }) => licenseId).values()].flatMap((lines) => {
