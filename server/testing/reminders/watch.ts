@@ -1,7 +1,5 @@
 import type { Knex } from 'knex'
 import { addDays, type Day } from '../../../rules/day.ts'
-import { dueLines } from '../../../rules/reminders/due.ts'
-import { DEFAULT_POLICY, isEscalation } from '../../../rules/reminders/policy.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
 import { isWorkday } from '../../../rules/watch/workdays.ts'
 
@@ -81,24 +79,30 @@ export const observer = (switchedOn: Day) => {
   }
 }
 
-/** The due steps of a license that the ledger does not explain: neither a line that was sent, nor one with a reason. */
+/** The steps of the default policy before and after each date, written out: this must not share the arithmetic that it checks. */
+const OFFSETS = { DueDate: [-30, -14, -7, -1, 1], ExpirationDate: [-30, -7, -1] }
+
+/** The day on which a step goes out: before its date on a working day, after it on any. */
+const dayOf = (target: Day, offset: number): Day => {
+  let day = addDays(target, offset)
+  while (offset <= 0 && !isWorkday(day)) day = addDays(day, -1)
+  return day
+}
+
+/** The steps that have come and that the ledger does not explain: neither a line that was sent, nor one with a reason. */
 export const unexplained = async (db: Knex, today: Day, from: Day): Promise<string[]> => {
   const wrong: string[] = []
-  const lines = await db('reminder_lines').select('license_id', 'step', 'target_date', 'occurrence', 'status', 'reason', 'mail_id')
-  const known = new Map(lines.map((line) => [[line.license_id, line.step, line.target_date, line.occurrence].join(' '), line]))
-  for (const seen of await look(db)) {
-    if (!seen.isRenewed || seen.isWeekly || seen.target === null) continue
-    const dates = { StartBy: null, TrackDate: null, DueDate: null, ExpirationDate: null, [seen.date]: seen.target }
-    for (const { key, targetDate, occurrence, step, notSent } of dueLines(
-      { renewalStage: seen.stage, dates },
-      DEFAULT_POLICY,
-      from,
-      today,
-    )) {
-      if (notSent === 'tooOld' || (!isEscalation(step) && !isWorkday(today))) continue
-      const line = known.get([seen.licenseId, key, targetDate, occurrence].join(' '))
-      if (!line) wrong.push(`${seen.licenseId} ${key} ${targetDate}: no line`)
-      else if (['suppressed', 'failed', 'bounced'].includes(line.status) && !line.reason) wrong.push(`${seen.licenseId} ${key}: no reason`)
+  const lines = await db('reminder_lines').select('license_id', 'step', 'target_date', 'status', 'reason')
+  const known = new Map(lines.map((line) => [`${line.license_id} ${line.step} ${line.target_date}`, line]))
+  for (const { licenseId, date, target, isRenewed, isWeekly } of await look(db)) {
+    if (!isRenewed || isWeekly || target === null) continue
+    for (const offset of OFFSETS[date]) {
+      const day = dayOf(target, offset)
+      if (day > today || day < from) continue
+      const key = `${licenseId} ${date}${offset > 0 ? '+' : ''}${offset} ${target}`
+      const line = known.get(key)
+      if (!line) wrong.push(`${key}: no line by ${today}`)
+      else if (['suppressed', 'failed', 'bounced'].includes(line.status) && !line.reason) wrong.push(`${key}: no reason`)
     }
   }
   return wrong
