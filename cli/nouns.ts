@@ -8,6 +8,7 @@ export const NOUNS: Nouns = {
   find: { does: 'search everything: numbers, names, addresses, phones', load: () => import('./commands/find/command.ts') },
   renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./commands/renewals/command.ts') },
   licenses: { does: 'licenses, and who renews them', load: () => import('./commands/licenses/command.ts') },
+  reminders: { does: 'who is told what and when, and why not', load: () => import('./commands/reminders/command.ts') },
   tasks: { does: 'what is to be followed up, and by whom', load: () => import('./commands/user-tasks/command.ts') },
   calendar: { does: 'what falls on which day, and feeds for calendar programs', load: () => import('./commands/calendar/command.ts') },
   notifications: { does: 'what happened to what is assigned to you', load: () => import('./commands/notifications/command.ts') },

@@ -43,6 +43,8 @@ export interface Call {
   limitedByAddress?: true
   /** Called on a timer, not by the user: it does not keep an idle session alive. */
   isPolled?: true
+  /** Mail programs send a form of their own (RFC 8058): nothing of the body is read. */
+  ignoresBody?: true
   /** Called by browser navigation, which cannot set headers. It must not change data, except sign-out. */
   navigates?: true
 }

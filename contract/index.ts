@@ -18,6 +18,7 @@ import { licensingAuthorities } from './licensing-authorities/calls.ts'
 import { authorityIntervals } from './licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms } from './licensing-authorities/parts.ts'
 import { lists } from './lists/calls.ts'
+import { mail } from './mail/calls.ts'
 import { myCompany } from './my-company/calls.ts'
 import { notifications } from './notifications/calls.ts'
 import { officerTitles } from './officer-titles/calls.ts'
@@ -28,6 +29,8 @@ import { propertyContacts } from './properties/contacts.ts'
 import { inspectionReports } from './properties/inspection-reports.ts'
 import { propertyLicenses } from './properties/licenses.ts'
 import { releaseNotes } from './release-notes/calls.ts'
+import { reminderPolicy } from './reminder-policy/calls.ts'
+import { reminders } from './reminders/calls.ts'
 import { renewalTips } from './renewal-tips/calls.ts'
 import { renewals } from './renewals/calls.ts'
 import { search } from './search/calls.ts'
@@ -89,6 +92,9 @@ export const calls = {
   notifications,
   search,
   versions,
+  reminderPolicy,
+  reminders,
+  mail,
   exports: exportCalls,
 } satisfies CallTable
 

@@ -107,6 +107,17 @@ export const limits = {
   reminderDays: 7,
   managerChangeDays: 7,
 
+  // Reminders.
+  reminderAddresses: 10,
+  reminderReason: 1024,
+  /** Licenses named in one mail; the rest is a number. */
+  reminderLines: 100,
+  /** Mails in a preview. */
+  reminderMails: 200,
+  /** Mails to an address that its mail server refuses, until no more are sent. */
+  mailBounces: 3,
+  mailBodyDays: 400,
+
   // Lists, bulk, files.
   pageSizes: [5, 10, 25, 50, 100],
   defaultPageSize: 25,

@@ -5,6 +5,7 @@ import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
 import { licenseMessages } from './messages/licenses.ts'
+import { reminderMessages } from './messages/reminders.ts'
 import { renewalMessages } from './messages/renewals.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
@@ -20,6 +21,7 @@ test('no two areas use the same key', () => {
     companyMessages,
     accountMessages,
     batchMessages,
+    reminderMessages,
   ]
   const keys = areas.flatMap((area) => Object.keys(area))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

@@ -3,6 +3,7 @@ import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
 import { licenseMessages } from './messages/licenses.ts'
+import { reminderMessages } from './messages/reminders.ts'
 import { renewalMessages } from './messages/renewals.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
@@ -17,6 +18,7 @@ export const messages = {
   ...companyMessages,
   ...accountMessages,
   ...batchMessages,
+  ...reminderMessages,
 } as const
 
 export type MessageKey = keyof typeof messages
@@ -25,4 +27,5 @@ export type MessageKey = keyof typeof messages
 export const messagesOf = (wrong: Record<string, MessageKey>): Record<string, string> =>
   Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
 
+export { reminderSentences } from './messages/reminders.ts'
 export { sentences } from './messages/sentences.ts'

@@ -41,6 +41,7 @@ const roles: Record<Permission, string[]> = {
   mayAssignTask: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
   mayAlert: ['administrator', 'saasAdministrator'],
   administersLicenses: ['administrator', 'saasAdministrator'],
+  administersSide: ['administrator', 'saasAdministrator'],
   mayDeleteLicense: ['administrator', 'saasAdministrator', 'fullAdministrator'],
   mayCreate: ['administrator', 'renewalAdministrator', ...renewing],
   mayImport: ['administrator', 'renewalAdministrator', 'saasAdministrator'],

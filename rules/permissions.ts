@@ -138,6 +138,10 @@ const permissions = {
         ? isProviderAdministrator(person) || (isOf(person, license) && !license.hasChildren)
         : mayEditLicense(person, license),
   },
+  administersSide: {
+    grantedTo: "the provider's administrators, and client administrators with renewal permission",
+    role: isSideAdministrator,
+  },
   mayCreate: {
     grantedTo: "client users with renewal permission, the provider's administrators and renewal administrators",
     role: (person) => hasRenewalPermission(person) || keepsProviderWide(person),

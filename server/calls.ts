@@ -29,6 +29,7 @@ import { propertyHandlers } from './properties/property.handlers.ts'
 import { citationHandlers } from './properties/records/citations.handlers.ts'
 import { inspectionReportHandlers } from './properties/records/inspection-reports.handlers.ts'
 import { releaseNoteHandlers } from './release-notes/release-note.handlers.ts'
+import { mailHandlers, reminderHandlers, reminderPolicyHandlers } from './reminders/reminder.handlers.ts'
 import { renewalTipHandlers } from './renewal-tips/renewal-tip.handlers.ts'
 import { achCreditInvoiceHandlers, checkRequestInvoiceHandlers, creditCardInvoiceHandlers } from './renewals/invoices/invoices.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
@@ -91,5 +92,8 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   notifications: notificationHandlers,
   search: searchHandlers,
   versions: versionHandlers,
+  reminderPolicy: reminderPolicyHandlers,
+  reminders: reminderHandlers,
+  mail: mailHandlers,
   exports: exportHandlers,
 }

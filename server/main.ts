@@ -17,6 +17,9 @@ import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
 import { renameLicensesFailed, renameLicensesJob } from './properties/name.actions.ts'
+import { degradedReminders } from './reminders/ledger/status.queries.ts'
+import { scheduledReminders } from './reminders/schedule.ts'
+import { followReminders } from './reminders/stop/follow-mail.actions.ts'
 import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
 import { keepStatistics } from './statistics.ts'
 import { sweep } from './sweep.ts'
@@ -63,7 +66,8 @@ const open = async <T>(config: Config, begin: (opened: Opened) => Promise<T>): P
 const startWork = (config: Config, { log, documents, database }: Opened): Promise<Jobs> =>
   startJobs(database, log, {
     recurring: {
-      'deliver-mail': deliverMail(config, database, documents, log),
+      'deliver-mail': deliverMail(config, database, documents, log, followReminders),
+      'send-reminders': scheduledReminders({ config, database, log }),
       sweep: sweep(config, database, documents),
       'keep-statistics': keepStatistics(database),
       'build-search': buildingSearch(database),
@@ -88,7 +92,15 @@ export const serve = (config: Config, { prepare, jobs = true }: Serving = {}): P
     const { log, documents, database } = opened
     await prepare?.(database, documents)
     const lifecycle = new Lifecycle()
-    const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log, lifecycle })
+    const app = createApp(calls, handlers, {
+      database,
+      config,
+      documents,
+      sendText: createSendText(config),
+      log,
+      lifecycle,
+      degraded: degradedReminders,
+    })
     const server = httpServer(app.callback(), config.stalledSeconds)
     const working = jobs ? await startWork(config, opened) : undefined
     const port = await listen(server, config).catch(async (error) => {

@@ -125,3 +125,23 @@ test('a file is removed if no row names it and it is older than an hour', async 
 test('there is nothing to sweep before the first document', async () => {
   await expect(run()).resolves.toBeUndefined()
 })
+
+test('the text of a mail is removed after 400 days, its row stays', async () => {
+  const DAY = 24 * HOUR
+  await database.write(async (db) => {
+    for (const subject of ['old', 'young', 'unsent'])
+      await sendMail(db, { to: [{ address: `${subject}@example.com` }], subject, text: 'Words', html: '<p>Words</p>', cause: 'test' })
+    const sent = (subject: string, days: number) =>
+      db('outbox')
+        .where({ subject })
+        .update({ status: 'sent', sent_on: clock.later(-days * DAY) })
+    await sent('old', 400)
+    await sent('young', 399)
+  })
+  await run()
+  expect(await database.read('outbox').orderBy('id').select('subject', 'text', 'html')).toEqual([
+    { subject: 'old', text: '', html: null },
+    { subject: 'young', text: 'Words', html: '<p>Words</p>' },
+    { subject: 'unsent', text: 'Words', html: '<p>Words</p>' },
+  ])
+})

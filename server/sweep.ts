@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { limits } from '../rules/limits.ts'
 import { FAILURES_COUNT_FOR } from './authentication/lock.actions.ts'
 import { endLeftBatches } from './kit/batch-steps.ts'
 import { clock } from './kit/clock.ts'
@@ -29,11 +30,24 @@ const KEPT = {
   notifications: 90 * DAY,
 }
 
+/** The bodies of old mails. Their rows stay, and with them who got what and when. */
+const sweepMailBodies = async (database: Database) => {
+  const old = (db: Knex) =>
+    db('outbox')
+      .where('sent_on', '<=', clock.later(-limits.mailBodyDays * DAY))
+      .whereNot('text', '')
+      .orderBy('sent_on')
+      .limit(BATCH)
+      .select('id')
+  while ((await database.write((db) => db('outbox').whereIn('id', old(db)).update({ text: '', html: null }))) === BATCH);
+}
+
 /**
  * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, password links, prepared exports, stored replies,
  * addresses that were typed for mail, ended jobs, plans, batches and notifications.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
+  await sweepMailBodies(database)
   const now = clock.now()
   const expired = (table: string) => database.write((db) => db(table).where('expires_on', '<=', now).delete())
   await database.write((db) =>

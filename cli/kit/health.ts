@@ -32,11 +32,13 @@ export async function askHealth({ fetch, signal, now }: Io, server: string): Pro
 export interface Readiness {
   database: string
   documents: string
+  /** What is wrong although the server can work, in sentences. */
+  degraded: string[]
 }
 
 export async function askReadiness({ fetch, signal }: Io, server: string): Promise<Readiness> {
   const answer = await fetch(`${server}${BASE_PATH}/ready`, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) })
   const said: Partial<Readiness> | null = await answer.json().catch(() => null)
   const otherwise = answer.ok ? 'ready' : `not known: it answers ${answer.status}`
-  return { database: said?.database ?? otherwise, documents: said?.documents ?? otherwise }
+  return { database: said?.database ?? otherwise, documents: said?.documents ?? otherwise, degraded: said?.degraded ?? [] }
 }

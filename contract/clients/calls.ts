@@ -21,6 +21,7 @@ import {
   Text,
 } from '../common.ts'
 import { attentionCounts } from '../licenses/standing.ts'
+import { policyWrite, ReminderPolicy } from '../reminder-policy/calls.ts'
 
 export const CLIENT_COLUMNS = ['name', 'serviceLevel', 'usersCount', 'licensesCount'] as const
 
@@ -179,5 +180,19 @@ export const clients = defineCalls({
     status: 201,
     success: messages.ledgerEntryCreated,
     attempt: 'create the Trust Account Entry',
+  },
+  reminderPolicy: {
+    method: 'GET',
+    path: '/clients/{id}/reminder-policy',
+    permission: 'staff',
+    does: 'Return the reminder policy for the licenses that a client handles.',
+    reply: ReminderPolicy,
+  },
+  updateReminderPolicy: {
+    method: 'PUT',
+    path: '/clients/{id}/reminder-policy',
+    permission: 'providerAdministrator',
+    does: 'Set the steps of a client’s reminder policy. Null returns to the steps of the provider.',
+    ...policyWrite,
   },
 })

@@ -20,6 +20,7 @@ import {
 } from '../common.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
 import { designationDecision } from '../designation-approvals/calls.ts'
+import { LicenseReminders } from '../reminders/schemas.ts'
 import { LicenseTip } from '../renewal-tips/schemas.ts'
 import { deadlineFields } from './deadlines.ts'
 import { licenseDocuments } from './documents.ts'
@@ -152,6 +153,13 @@ export const licenses = defineCalls({
     permission: 'mayRenew',
     does: 'Return the profile of a license with its renewal in process.',
     reply: License,
+  },
+  reminders: {
+    method: 'GET',
+    path: '/licenses/{id}/reminders',
+    permission: 'mayRenew',
+    does: 'Return the reminders of a license: what was sent to whom, what was not and why, and what is planned.',
+    reply: LicenseReminders,
   },
   listItemDetails: {
     method: 'GET',

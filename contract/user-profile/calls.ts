@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { ROLES } from '../../rules/permissions.ts'
+import { DIGESTS } from '../../rules/reminders/recipients.ts'
 import { defineCalls } from '../call.ts'
 import { Flag, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { Phone } from '../users/calls.ts'
@@ -18,6 +19,7 @@ export const UserProfile = Type.Object(
     phoneNumber: OrNull(Text('Phone', limits.phone)),
     role: OneOf('Role', ROLES),
     twoFactorEnabled: Flag('Two Factor Authentication'),
+    reminderDigest: OneOf('Reminders', DIGESTS),
     signatureImage: OrNull(image),
     signatureContentType: OrNull(OneOf('Signature Type', IMAGE_TYPES)),
   },
@@ -42,6 +44,16 @@ export const userProfile = defineCalls({
     reply: Nothing,
     success: messages.accountUpdated,
     attempt: 'update the Account Information',
+  },
+  reminders: {
+    method: 'PUT',
+    path: '/user-profile/reminders',
+    permission: 'signedIn',
+    does: 'Choose how often you get reminders. Escalations go out in any case.',
+    body: Type.Object({ digest: OneOf('Reminders', DIGESTS) }, { title: 'Reminders' }),
+    reply: Nothing,
+    success: messages.digestUpdated,
+    attempt: 'update the Reminders',
   },
   sendSecurityCode: {
     method: 'POST',

@@ -12,17 +12,21 @@ export const REMINDER_RECIPIENTS = ['Assignee', 'Administrators', 'KeyContact', 
 /** `Administrators`: of the license's side. `ClientAdministrators`: the client's, beside the provider's own people. */
 export type ReminderRecipient = (typeof REMINDER_RECIPIENTS)[number]
 
+export const REMINDER_DIRECTIONS = ['Before', 'After'] as const
+/** A line in the one mail of the day, or a mail of its own. */
+export const REMINDER_KINDS = ['DigestLine', 'OwnMail'] as const
+export type ReminderKind = (typeof REMINDER_KINDS)[number]
+
 export interface ReminderStep {
   date: ReminderDate
-  direction: 'Before' | 'After'
+  direction: (typeof REMINDER_DIRECTIONS)[number]
   /** 0 to 730. */
   days: number
   condition: ReminderCondition
   recipients: ReminderRecipient[]
   /** Further e-mail addresses. */
   addresses: string[]
-  /** A line in the one mail of the day, or a mail of its own. */
-  kind: 'DigestLine' | 'OwnMail'
+  kind: ReminderKind
   /** Days between repetitions, until the license is resolved. Null: once. */
   repeatDays: number | null
 }

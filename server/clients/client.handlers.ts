@@ -4,6 +4,8 @@ import { toCents } from '../../rules/money.ts'
 import { change, create } from '../kit/database/change.ts'
 import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
+import { setSteps } from '../reminders/policies/policy.actions.ts'
+import { PROVIDER, policyOf, shownPolicy } from '../reminders/policies/policy.queries.ts'
 import { handOverToProvider } from './client.actions.ts'
 import { Client } from './client.model.ts'
 import { clientDetails, clientsPage } from './client.queries.ts'
@@ -11,6 +13,9 @@ import { enter, reverse } from './trust-account.actions.ts'
 import { type LedgerRow, ledgerPage } from './trust-account.queries.ts'
 
 const visibleClient = async ({ db, user, params }: LoadContext) => Client.query(db).modify(Client.visibleTo(user)).findById(params.id)
+
+/** Whose reminder policy the licenses of a client have. */
+const ownerOf = ({ id, serviceLevel }: Client): number => (serviceLevel === 'FullService' ? PROVIDER : id)
 
 export const clientHandlers: Handlers<Calls['clients']> = {
   list: ({ db, body }) => clientsPage(db, body),
@@ -34,6 +39,13 @@ export const clientHandlers: Handlers<Calls['clients']> = {
       trustAccountMinimumCents: toCents(minimumBalanceThreshold ?? 0),
     })
     if (becomesFullService) await handOverToProvider(ctx, client.id)
+    return null
+  }),
+
+  reminderPolicy: on(visibleClient, async ({ db }, client) => shownPolicy(db, await policyOf(db, ownerOf(client)))),
+  updateReminderPolicy: on(visibleClient, async (ctx, client) => {
+    if (client.serviceLevel === 'FullService') throw refuse.rule('fullServiceReminders')
+    await setSteps(ctx, await policyOf(ctx.db, client.id), ctx.body.steps)
     return null
   }),
 

@@ -24,6 +24,10 @@ export interface Config {
   today: Day | null
   smtpUrl: string | null
   mailFrom: string
+  /** The hour of the day, in the time zone, at which reminders go out. */
+  reminderHour: number
+  /** Called after each complete run of the reminders, for an outside monitor. */
+  heartbeatUrl: string | null
   /** The OpenID provider for clients that do not allow passwords. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** A gateway with Twilio's API. Without it, messages are written to files in data/outbox. */
@@ -127,6 +131,8 @@ export const SETTINGS = Type.Object({
   EVERGREEN_TODAY: Type.Optional(checked('a date such as 2026-11-20', isDay)),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text('Evergreen <evergreen@localhost>'),
+  REMINDER_HOUR: whole(7, 23),
+  EVERGREEN_HEARTBEAT_URL: url('http:', 'https:'),
   SMS_GATEWAY_URL: url('http:', 'https:'),
   OIDC_ISSUER: url('https:', 'http:'),
   OIDC_CLIENT_ID: optionalText(),
@@ -207,6 +213,8 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     timeZone: new Intl.DateTimeFormat('en', { timeZone: env.TIME_ZONE }).resolvedOptions().timeZone,
     today,
     smtpUrl: env.SMTP_URL ?? null,
+    reminderHour: env.REMINDER_HOUR,
+    heartbeatUrl: env.EVERGREEN_HEARTBEAT_URL ?? null,
     smsGatewayUrl: env.SMS_GATEWAY_URL ?? null,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     mailFrom: env.MAIL_FROM,

@@ -1,6 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { asOptions, searchIn } from '../kit/database/query.ts'
 import { type Handlers, inSteps, on } from '../kit/http/handler.ts'
+import { remindersOfLicense } from '../reminders/ledger/license-reminders.queries.ts'
 import { tipsOfLicense } from '../renewal-tips/renewal-tip.queries.ts'
 import { paceOfLicense } from '../watch/pace.queries.ts'
 import { assign } from './assignment/assign.ts'
@@ -21,6 +22,7 @@ export const licenseHandlers: Handlers<Calls['licenses']> = {
   get: on(visibleLicense, ({ db, user, today }, license) => profileOf(db, user, license, today)),
   listItemDetails: on(visibleLicense, ({ db, today }, license) => detailsOf(db, license, today)),
   pace: on(visibleLicense, ({ db, today }, license) => paceOfLicense(db, license, today)),
+  reminders: on(visibleLicense, ({ db, user, today }, license) => remindersOfLicense(db, user, license.id, today)),
   renewalTips: on(visibleLicense, ({ db }, license) => tipsOfLicense(db, license)),
   assign: on(visibleLicense, (ctx, license) => assign(ctx, license, ctx.body)),
   ...licenseEditHandlers,

@@ -14,6 +14,7 @@ import { licenses } from './licenses.ts'
 import { authorityContacts, keyContactChangeForms, licensingAuthorities } from './licensing-authorities.ts'
 import { officerTitles } from './officer-titles.ts'
 import { affiliatedEntities, citations, inspectionReports, properties, propertyContacts } from './properties.ts'
+import { reminderPolicies } from './reminders.ts'
 import { renewalTips } from './renewal-tips.ts'
 import { renewals } from './renewals.ts'
 import { userTasks } from './user-tasks.ts'
@@ -40,6 +41,7 @@ const TABLES: Record<string, Columns> = {
   officerTitles,
   properties,
   propertyContacts,
+  reminderPolicies,
   renewals,
   renewalTips,
   userTasks,

@@ -1,4 +1,5 @@
 import type { Role } from '../../rules/permissions.ts'
+import type { Digest } from '../../rules/reminders/recipients.ts'
 import { type Columns, flag, integer, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
@@ -18,5 +19,6 @@ export const users = {
   lockoutEnd: orNull(text()),
   signatureDocumentId: orNull(integer()),
   sessionsValidFrom: orNull(text()),
+  reminderDigest: text<Digest>(),
   ...sortKeysOf('users'),
 } satisfies Columns

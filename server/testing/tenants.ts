@@ -8,6 +8,7 @@ import {
   aLicense,
   aLicenseType,
   aLicensingAuthority,
+  aMailAddress,
   anAffiliation,
   anAuthorityContact,
   anEntity,
@@ -16,6 +17,7 @@ import {
   aPlan,
   aProperty,
   aPropertyContact,
+  aReminderLine,
   aRenewal,
   aRenewalTip,
   aTask,
@@ -73,6 +75,10 @@ export interface Tenant {
   jobId: number
   /** A plan of its contributor. */
   batchId: number
+  /** A reminder to its contributor. */
+  reminderId: number
+  /** Stops the mails to an address. */
+  stopToken: string
   company: Company
 }
 
@@ -164,5 +170,14 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const items = [onClientSide, onProviderSide].map(({ licenseId }) => ({ licenseId, reason: `${mark} reason` }))
   const { id: batchId } = await aPlan(db, { userId: users.ClientContributor, clientId })
   const { id: jobId } = await aJob(db, { userId: users.ClientContributor, clientId, items })
-  return { mark, clientId, level, users, company, propertyContactId, jobId, batchId, ...parts, ...records }
+  const { id: reminderId } = await aReminderLine(db, {
+    clientId,
+    propertyId,
+    licenseId: onClientSide.licenseId,
+    licenseNumber: `${mark} license`,
+    userId: users.ClientContributor,
+    ownerId: level === 'FullService' ? 0 : clientId,
+  })
+  const { token: stopToken } = await aMailAddress(db, `${mark.replaceAll(' ', '-').toLowerCase()}@stop.test.example`)
+  return { reminderId, stopToken, mark, clientId, level, users, company, propertyContactId, jobId, batchId, ...parts, ...records }
 }

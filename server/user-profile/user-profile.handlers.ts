@@ -41,6 +41,11 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     return null
   }),
 
+  reminders: on(ownAccount, async (ctx, person) => {
+    await change(ctx, person, { reminderDigest: ctx.body.digest })
+    return null
+  }),
+
   // No transaction waits for the gateway.
   sendSecurityCode: inOwnTransactions(async (ctx, write) => {
     const { db, user, sendText } = ctx

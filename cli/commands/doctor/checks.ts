@@ -8,7 +8,7 @@ import { connect, type Run } from '../../kit/run.ts'
 import { readSettings } from '../../kit/settings/profile.ts'
 
 export interface Check {
-  check: 'settings' | 'server' | 'database' | 'documents' | 'version' | 'clock' | 'token'
+  check: 'settings' | 'server' | 'database' | 'documents' | 'reminders' | 'version' | 'clock' | 'token'
   state: 'ok' | 'warning' | 'wrong'
   says: string
 }
@@ -27,7 +27,8 @@ export async function checkAll(run: Run): Promise<Check[]> {
   if (health instanceof Error) return [checked, { check: 'server', state: 'wrong', says: `${server}: ${wordsOf(run, health)}` }]
   const answers: Check = { check: 'server', state: 'ok', says: `${server} answers` }
   const ready = await askReadiness(run.io, server)
-  return [checked, answers, partOf(ready, 'database'), partOf(ready, 'documents'), versionOf(health), clockOf(health), await tokenOf(run)]
+  const parts = [partOf(ready, 'database'), partOf(ready, 'documents'), remindersOf(ready)]
+  return [checked, answers, ...parts, versionOf(health), clockOf(health), await tokenOf(run)]
 }
 
 function settingsOf({ globals, io }: Run): Check | (Check & { server: string }) {
@@ -45,7 +46,14 @@ function settingsOf({ globals, io }: Run): Check | (Check & { server: string }) 
   }
 }
 
-const partOf = (ready: Readiness, check: keyof Readiness): Check => ({
+/** The server is ready although its reminders are late or held. */
+const remindersOf = ({ degraded }: Readiness): Check => ({
+  check: 'reminders',
+  state: degraded.length > 0 ? 'warning' : 'ok',
+  says: degraded.length > 0 ? clean(degraded.join(' ')) : 'neither late nor held',
+})
+
+const partOf = (ready: Readiness, check: 'database' | 'documents'): Check => ({
   check,
   state: ready[check] === 'ready' ? 'ok' : 'wrong',
   says: clean(ready[check]),

@@ -32,7 +32,16 @@ describe('doctor', () => {
   test('says of everything that it is well', async () => {
     const { code, out, err } = await doctor()
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(states(out)).toEqual(['settings ok', 'server ok', 'database ok', 'documents ok', 'version ok', 'clock ok', 'token ok'])
+    expect(states(out)).toEqual([
+      'settings ok',
+      'server ok',
+      'database ok',
+      'documents ok',
+      'reminders ok',
+      'version ok',
+      'clock ok',
+      'token ok',
+    ])
     expect(out).toContain('server http://127.0.0.1:3000 (default), token (EVERGREEN_TOKEN)')
     expect(out).toContain('token\tok\tof a@harbor.example, "night", until 02/18/2027')
     const onTerminal = await doctor({}, { tty: true })
@@ -44,6 +53,11 @@ describe('doctor', () => {
       'an older program on either side',
       { 'GET /health': alive('9.9.9') },
       `version\twarning\t${packageJson.version} here, 9.9.9 on the server`,
+    ],
+    [
+      'reminders that are late, although the server is ready',
+      { 'GET /ready': { status: 'ready', database: 'ready', documents: 'ready', degraded: ['Reminders are late.'] } },
+      'reminders\twarning\tReminders are late.',
     ],
     ['a clock that is behind', { 'GET /health': alive(undefined, NOW + 90_000) }, 'clock\twarning\t91 seconds behind the server'],
     ['a clock that is ahead', { 'GET /health': alive(undefined, NOW - 90_000) }, 'clock\twarning\t90 seconds ahead of the server'],
@@ -92,7 +106,7 @@ describe('doctor', () => {
 
   test('--json', async () => {
     const { out } = await run(['doctor', '--json'], { answers: WELL, now: () => NOW })
-    expect(JSON.parse(out).items[4]).toEqual({ check: 'version', state: 'ok', says: `${packageJson.version} here and there` })
+    expect(JSON.parse(out).items[5]).toEqual({ check: 'version', state: 'ok', says: `${packageJson.version} here and there` })
   })
 })
 

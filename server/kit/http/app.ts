@@ -9,6 +9,7 @@ import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { serveConsole } from '../console.ts'
+import type { Database } from '../database/db.ts'
 import { asking } from '../database/slow-queries.ts'
 import { Lifecycle, refuseOddHeaders } from '../lifecycle.ts'
 import type { Log } from '../log.ts'
@@ -89,11 +90,14 @@ const cookies =
 /** Served under the base path and also at the root, where load balancers and orchestrators look. */
 const isAt = (path: string, name: string) => path === `/${name}` || path === `${BASE_PATH}/${name}`
 
+/** What is wrong although the server can work, in sentences. */
+type Degraded = (read: Database['read']) => Promise<string[]>
+
 /**
  * `/health` touches nothing. `/ready` checks that the server is not stopping, the schema is not older than the program, and the database and the
- * document store accept a write.
+ * document store accept a write. A server that is ready may be `degraded`.
  */
-const health = (parts: Parts & { lifecycle: Lifecycle }) => {
+const health = (parts: Parts & { lifecycle: Lifecycle; degraded: Degraded }) => {
   const states = readiness(parts)
   return async (ctx: Context, next: Next) => {
     if (isAt(ctx.path, 'health')) {
@@ -104,7 +108,8 @@ const health = (parts: Parts & { lifecycle: Lifecycle }) => {
     const found = parts.lifecycle.isStopping ? { server: 'is stopping' } : await states()
     const isReady = Object.values(found).every((state) => state === 'ready')
     ctx.status = isReady ? 200 : 503
-    ctx.body = { status: isReady ? 'ready' : 'not ready', ...found }
+    const problems = isReady ? await parts.degraded(parts.database.read) : []
+    ctx.body = { status: isReady ? 'ready' : 'not ready', ...found, ...(problems.length > 0 && { degraded: problems }) }
   }
 }
 
@@ -113,7 +118,7 @@ export const createApp = (
   table: CallTable,
   // biome-ignore lint/suspicious/noExplicitAny: server/calls.ts checks each handler against the types of its row.
   handlers: Record<string, Record<string, any>>,
-  { lifecycle = new Lifecycle(), ...parts }: Parts & { log: Log; lifecycle?: Lifecycle },
+  { lifecycle = new Lifecycle(), degraded = async () => [], ...parts }: Parts & { lifecycle?: Lifecycle; degraded?: Degraded },
 ): Koa => {
   const app = new Koa()
   const routes = mount(table, handlers, parts)
@@ -133,7 +138,7 @@ export const createApp = (
     if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set('cache-control', 'no-store')
     return next()
   })
-  app.use(health({ ...parts, lifecycle }))
+  app.use(health({ ...parts, lifecycle, degraded }))
   app.use(serveMetrics(metrics, parts.config.metricsToken))
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()

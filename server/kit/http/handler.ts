@@ -8,6 +8,7 @@ import type { ListReply } from '../database/pages/list.ts'
 import { patient } from '../database/steps.ts'
 import type { WriteQueue } from '../database/write-queue.ts'
 import type { Documents } from '../documents.ts'
+import type { Log } from '../log.ts'
 import type { SendText } from '../send-text.ts'
 import type { Uploads } from './body/uploads.ts'
 
@@ -60,6 +61,7 @@ export interface CallContext<User = SignedIn> {
   /** The files of the body; their fields contain tokens. */
   uploads: Pick<Uploads, 'get'>
   sendText: SendText
+  log: Log
   session: SessionControl
   writeQueue: WriteQueue
   /** The batch of a bulk action; see server/kit/batch.ts. */

@@ -6,6 +6,7 @@ import { BASE_PATH, calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createLog } from '../log.ts'
 import { bodyLimitsOf } from './body/limits.ts'
 import { mount } from './mount.ts'
 
@@ -181,7 +182,13 @@ describe('versions', () => {
 
 describe('the call table and its handlers', () => {
   const call = { method: 'GET', path: '/things', permission: 'anyone', does: 'Things.', reply: Type.Null() } as const
-  const parts = () => ({ database: testApp.database, config: testApp.config, documents: testApp.documents, sendText: async () => {} })
+  const parts = () => ({
+    database: testApp.database,
+    config: testApp.config,
+    documents: testApp.documents,
+    sendText: async () => {},
+    log: createLog(testApp.config),
+  })
   const table: CallTable = { things: { list: call } }
 
   test('must have the same rows, otherwise the server does not start', () => {

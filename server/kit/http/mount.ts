@@ -11,6 +11,7 @@ import { whileAwaited } from '../database/awaited.ts'
 import type { Database } from '../database/db.ts'
 import type { Documents } from '../documents.ts'
 import { limitByAddress } from '../limits/limit-by-address.ts'
+import type { Log } from '../log.ts'
 import type { SendText } from '../send-text.ts'
 import { storeFirst } from '../store-first.ts'
 import { fieldIn } from '../unknown.ts'
@@ -44,6 +45,7 @@ export interface Parts {
   config: Config
   documents: Documents
   sendText: SendText
+  log: Log
 }
 
 const MIB = 1024 * 1024
@@ -58,7 +60,7 @@ const contextOf = (
   uploads: Uploads,
   perform: CallContext['perform'],
 ): CallContext<SignedIn | null> => {
-  const { database, config, documents, sendText } = parts
+  const { database, config, documents, sendText, log } = parts
   return {
     ...acting,
     db: database.read,
@@ -68,6 +70,7 @@ const contextOf = (
     documents,
     uploads,
     sendText,
+    log,
     session: sessionControl(ctx, database.write, config),
     writeQueue: database.writeQueue,
     batchId: null,
@@ -143,7 +146,8 @@ const route = (
 
     const query = readQuery(ctx, checkQuery)
     if (user) inFlight.add(ctx, user.id, bodyLimits)
-    const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? undefined : await readBody(ctx, bodyLimits, uploads)
+    const hasBody = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !call.ignoresBody
+    const body = !hasBody ? undefined : await readBody(ctx, bodyLimits, uploads)
     const checked = body ?? (call.body ? {} : undefined)
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)

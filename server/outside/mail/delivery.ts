@@ -33,7 +33,30 @@ const isFinal = (error: unknown) => {
   return Number(fieldIn(error, 'responseCode') ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
+/** A permanent refusal of the address itself. */
+const isBounce = (error: unknown) => isFinal(error) && fieldIn(error, 'command') === 'RCPT TO'
+
+/** What became of a mail: accepted by the mail server, or given up. */
+export interface Outcome {
+  id: number
+  toAddress: string
+  cause: string | null
+  status: 'sent' | 'failed' | 'bounced'
+  error: string | null
+}
+
+/** Follows what became of mails, in the transaction that records it. */
+export type Follow = (db: Knex, outcomes: Outcome[]) => Promise<void>
+
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
+
+const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null): Outcome => ({
+  id,
+  toAddress: to_address,
+  cause,
+  status,
+  error,
+})
 
 /** Fires after the longest time, or after the grace period once `stopping` fires. `done` clears its timers. */
 const deadline = (stopping: AbortSignal) => {
@@ -55,17 +78,28 @@ const notifySender = async (db: Knex, { id, user_id: userId, license_id: license
 }
 
 /** Sends due mail from the outbox, a few at a time, until none is due. */
-export const deliverMail = (config: Config, database: Database, documents: Documents, log: Log): Recurring => {
+export const deliverMail = (
+  config: Config,
+  database: Database,
+  documents: Documents,
+  log: Log,
+  follow: Follow = async () => {},
+): Recurring => {
   const transport = transportOf(config)
   const messageOf = messagesOf(config, documents)
   /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
-  const accepted = new Set<number>()
+  const accepted = new Map<number, Waiting>()
 
   const markAccepted = async () => {
-    const ids = [...accepted]
+    const ids = [...accepted.keys()]
     if (ids.length === 0) return
-    const sent = { status: 'sent', sent_on: clock.now(), next_try_on: null, last_error: null }
-    await database.write((db) => db('outbox').whereIn('id', ids).update(sent))
+    const outcomes = [...accepted.values()].map((row) => outcomeOf(row, 'sent', null))
+    const sent = { status: 'sent', sent_on: clock.now(), next_try_on: null, last_error: null, stop_token: null }
+    await database.write(async (db) => {
+      await db('outbox').whereIn('id', ids).update(sent)
+      await db('outbox').whereIn('id', ids).where('has_token', true).update({ text: '', html: null })
+      await follow(db, outcomes)
+    })
     for (const id of ids) accepted.delete(id)
   }
 
@@ -78,17 +112,21 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
         .returning('*')
     })
 
-  const postpone = async (waiting: Waiting, error: unknown) => {
-    const { id, tries } = waiting
+  const postpone = async (row: Waiting, error: unknown) => {
+    const { id, tries } = row
     const rest = isFinal(error) ? undefined : RETRIES[tries - 1]
     const last_error = wordsOf(error)
     log.warn({ mailId: id, tries, failed: rest === undefined, error: last_error }, 'mail not accepted')
-    const next = rest === undefined ? { status: 'failed', next_try_on: null } : { status: 'waiting', next_try_on: clock.later(rest) }
+    const bounced = isBounce(error)
+    const next =
+      rest === undefined ? { status: 'failed', next_try_on: null, bounced } : { status: 'waiting', next_try_on: clock.later(rest) }
     await database.write(async (db) => {
-      const updated = await db('outbox')
+      const changed = await db('outbox')
         .where({ id, status: 'sending', tries })
         .update({ ...next, last_error })
-      if (updated === 1 && rest === undefined) await notifySender(db, waiting)
+      if (changed !== 1 || rest !== undefined) return
+      await notifySender(db, row)
+      await follow(db, [outcomeOf(row, bounced ? 'bounced' : 'failed', last_error)])
     })
   }
 
@@ -102,7 +140,7 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
     } finally {
       done()
     }
-    accepted.add(row.id)
+    accepted.set(row.id, row)
     await markAccepted()
   }
 

@@ -4,6 +4,7 @@ import { isEmail } from '../../../rules/accounts.ts'
 import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
+import { insertRows } from '../../kit/database/many.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { jsonList } from '../../kit/unknown.ts'
 
@@ -30,6 +31,13 @@ export interface Mail {
   clientId?: number | null
   licenseId?: number | null
   renewalId?: number | null
+  replyTo?: Addressee[]
+  /** A second mail with the same key is not stored. */
+  onceKey?: string
+  /** Of the address, for the header by which mail programs offer to stop the mails (RFC 8058). */
+  stopToken?: string
+  /** The body carries a token: it is removed once the mail is sent. */
+  hasToken?: boolean
 }
 
 /** A link for a mail: from the configuration, never from a request's Host header. */
@@ -38,11 +46,8 @@ export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): 
 /** One line of limited length: a line break would start another header. */
 const oneLine = (text: string, length: number) => [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, length).join('')
 
-/**
- * Writes mail to the outbox in the caller's transaction, one row for each distinct recipient, so that each is retried separately.
- * Refuses everything with 400 on `to` if an address is ambiguous.
- */
-export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
+/** One row for each distinct recipient. Refuses everything with 400 on `to` if an address is ambiguous. */
+const rowsFor = (mail: Mail) => {
   if (!mail.to.every(({ address }) => isEmail(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
   const recipients = new Map(mail.to.map((recipient) => [recipient.address.trim().toLowerCase(), recipient]))
   const now = clock.now()
@@ -54,24 +59,42 @@ export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
   const { copyTo } = mail
   const copies = copyTo && !recipients.has(copyTo.address.trim().toLowerCase()) ? [{ ...copyTo, shownTo: shown }] : []
   const everyone: (Addressee & { shownTo?: string })[] = [...recipients.values(), ...copies]
-  const rows = everyone.map(({ name, address, shownTo = null }) => ({
-    message_id: `<${randomUUID()}@evergreen.invalid>`,
-    to_name: name ? oneLine(name, 512) : null,
-    to_address: address.trim(),
-    shown_to: shownTo,
+  return everyone.map(({ name, address, shownTo = null }) => ({
+    messageId: `<${randomUUID()}@evergreen.invalid>`,
+    toName: name ? oneLine(name, 512) : null,
+    toAddress: address.trim(),
+    shownTo,
     subject: oneLine(mail.subject, 998),
     text: mail.text,
     html: mail.html ?? null,
     attachments: attachments?.length ? JSON.stringify(attachments) : null,
-    client_id: mail.clientId ?? null,
-    license_id: mail.licenseId ?? null,
-    renewal_id: mail.renewalId ?? null,
+    clientId: mail.clientId ?? null,
+    licenseId: mail.licenseId ?? null,
+    renewalId: mail.renewalId ?? null,
     cause: mail.cause,
-    user_id: mail.userId ?? null,
-    next_try_on: now,
-    created_on: now,
+    userId: mail.userId ?? null,
+    replyTo: mail.replyTo?.length ? JSON.stringify(mail.replyTo.map(({ name, address }) => ({ name: name ?? '', address }))) : null,
+    onceKey: mail.onceKey ?? null,
+    stopToken: mail.stopToken ?? null,
+    hasToken: mail.hasToken ?? false,
+    nextTryOn: now,
+    createdOn: now,
   }))
-  for (let i = 0; i < rows.length; i += 500) await db('outbox').insert(rows.slice(i, i + 500))
+}
+
+/** Writes mail to the outbox in the caller's transaction, one row for each distinct recipient, so that each is retried separately. */
+export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
+  const rows = rowsFor(mail)
+  for (let i = 0; i < rows.length; i += 500) await insertRows(db, 'outbox', rows.slice(i, i + 500))
+}
+
+/** The same for many mails with a `onceKey` and one recipient each. Returns the id of each new mail by its key. */
+export const sendOnce = async (db: Knex, mails: (Mail & { onceKey: string })[]): Promise<Map<string, number>> => {
+  const made = await insertRows<{ id: number; onceKey: string }>(db, 'outbox', mails.flatMap(rowsFor), {
+    returning: ['id', 'onceKey'],
+    onConflict: '(once_key) do nothing',
+  })
+  return new Map(made.map(({ id, onceKey }) => [onceKey, id]))
 }
 
 /** The hashes of the documents attached to unsent mail. */

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
+import { BASE_PATH } from '../../../contract/call.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Documents } from '../../kit/documents.ts'
 import { jsonList } from '../../kit/unknown.ts'
-import type { Attachment } from './mail.ts'
+import { type Attachment, linkTo } from './mail.ts'
 
 /** A mail of the outbox. */
 export interface Waiting {
@@ -17,6 +18,10 @@ export interface Waiting {
   text: string
   html: string | null
   attachments: string | null
+  /** Addresses as JSON. */
+  reply_to: string | null
+  stop_token: string | null
+  cause: string | null
   tries: number
   /** The user who has sent it. */
   user_id: number | null
@@ -26,6 +31,9 @@ export interface Waiting {
 
 const isInvitation = (attachment: Attachment): attachment is Attachment & { content: string } =>
   'content' in attachment && attachment.contentType.startsWith('text/calendar')
+
+/** RFC 8058: a mail program that offers to stop the mails posts to this address. */
+const stopHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 /** Makes a mail of the outbox into a message, with the bytes of its attachments. */
 export const messagesOf = (config: Config, documents: Documents) => {
@@ -47,6 +55,8 @@ export const messagesOf = (config: Config, documents: Documents) => {
           ? { name: row.to_name ?? '', address: row.to_address }
           : jsonList<{ name: string; address: string }>(row.shown_to),
       ...(row.shown_to !== null && { envelope: { from: config.mailFrom, to: row.to_address } }),
+      ...(row.reply_to !== null && { replyTo: jsonList<{ name: string; address: string }>(row.reply_to) }),
+      ...(row.stop_token !== null && { headers: stopHeaders(linkTo(config, `${BASE_PATH}/mail/stop/${row.stop_token}`)) }),
       subject: row.subject,
       text: row.text,
       html: row.html ?? undefined,

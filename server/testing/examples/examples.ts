@@ -23,6 +23,7 @@ import { LICENSE_TYPE_EXAMPLES } from './license-types.ts'
 import { LICENSE_EXAMPLES } from './licenses.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
+import { REMINDER_EXAMPLES } from './reminders.ts'
 import { somebody } from './somebody.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
 import { TASK_EXAMPLES } from './tasks.ts'
@@ -228,6 +229,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...GIVEN,
       ...COMPANY_EXAMPLES,
       ...PROPERTY_EXAMPLES,
+      ...REMINDER_EXAMPLES,
       ...STRUCTURE_EXAMPLES,
       ...LICENSE_EXAMPLES,
       ...BATCH_EXAMPLES,

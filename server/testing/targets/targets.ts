@@ -198,6 +198,26 @@ const batches: TargetsOf = (testApp, { actor, person }) =>
     facts: {},
   }))
 
+/** A reminder belongs to its recipient. */
+const reminders: TargetsOf = (testApp, { person }) =>
+  tenants(testApp).map(({ mark, reminderId, users: { ClientContributor } }) => ({
+    says: `the reminder of ${mark}’s contributor`,
+    params: { id: reminderId },
+    visible: person.id === ClientContributor,
+    facts: {},
+  }))
+
+/** A stop link holds for anyone who has it. */
+const stopLinks: TargetsOf = (testApp) => [
+  ...tenants(testApp).map(({ mark, stopToken }) => ({
+    says: `the stop link of ${mark}`,
+    params: { token: stopToken },
+    visible: true,
+    facts: {},
+  })),
+  gone('a token that never was', { token: 'no-such-token' }),
+]
+
 /** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
@@ -237,6 +257,8 @@ const KINDS: Record<string, TargetsOf> = {
   '/users/{id}': users,
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,
+  '/reminders/{id}': reminders,
+  '/mail/stop/{token}': stopLinks,
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
   '/user-profile/calendar-feeds/{id}': feeds,

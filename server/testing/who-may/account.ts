@@ -1,4 +1,4 @@
-import { anybody, anyRenewer, anyUser, companyKeepers, type May } from './may.ts'
+import { administrator, anybody, anyRenewer, anyUser, assigners, companyKeepers, type May, sideAdministrators } from './may.ts'
 
 /** Own account, tokens, notifications, search and release notes: any signed-in user. Sign-in: everyone. My company: client administrators with renewal permission, no staff. */
 export const account: Record<string, May> = {
@@ -25,6 +25,18 @@ export const account: Record<string, May> = {
   'calendarFeeds.create': anyRenewer,
   'calendarFeeds.remove': anyRenewer,
   'calendar.read': anybody,
+  'userProfile.reminders': anyUser,
+
+  'reminderPolicy.get': anyRenewer,
+  'reminderPolicy.update': sideAdministrators,
+  'reminders.list': assigners,
+  'reminders.preview': assigners,
+  'reminders.coverage': assigners,
+  'reminders.status': assigners,
+  'reminders.run': administrator,
+  'reminders.switch': sideAdministrators,
+  'reminders.seen': anyUser,
+  'mail.stop': anybody,
 
   'search.find': anyUser,
   'versions.list': anyUser,

@@ -26,6 +26,8 @@ export const companies: Record<string, May> = {
   'clients.get': { callers: staff },
   'clients.create': administrator,
   'clients.update': administrator,
+  'clients.reminderPolicy': { callers: staff },
+  'clients.updateReminderPolicy': administrator,
   'clients.ledger': { callers: staff },
   'clients.addToLedger': administrator,
 

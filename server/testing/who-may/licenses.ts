@@ -24,6 +24,7 @@ export const licenses: Record<string, May> = {
   'licenses.downloadDocument': anyRenewer,
   'licenses.emails': anyRenewer,
   'licenses.renewalTips': anyRenewer,
+  'licenses.reminders': anyRenewer,
   'licenses.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
   'licenses.designationApproval': { callers: ['Administrator', 'RenewalAdministrator'] },
   'licenses.import': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },

@@ -49,6 +49,8 @@ export const titleKeepers: May = {
   to: 'their own catalogue',
 }
 export const typeKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewers], to: 'their own catalogue' }
+export const assigners: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] }
+export const sideAdministrators: May = { callers: ['Administrator', ...renewingAdministrators] }
 export const companyKeepers: May = { callers: renewingAdministrators }
 export const licenseAdministrators: May = { callers: ['Administrator', ...renewingAdministrators] }
 export const exporters: May = { callers: ['Administrator', ...clientAdministrators, ...at(['ClientContributor'], ['Hybrid', 'Saas'])] }

@@ -1,0 +1,152 @@
+import type { Command } from 'commander'
+import { reminders as calls } from '../../../contract/reminders/calls.ts'
+import { DIGESTS } from '../../../rules/reminders/recipients.ts'
+import { usage } from '../../kit/errors.ts'
+import { findClient } from '../../kit/find/find.ts'
+import type { Io } from '../../kit/io.ts'
+import { pageWords, printList, printStatus } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
+import { addOfLicense } from '../licenses/one.ts'
+import { addPolicy } from './policy.ts'
+import { printPreview, printReminders, printRun, printState } from './print.ts'
+
+const { list, preview, run: runCall, switch: switchCall, coverage, status } = calls
+
+/** Dates as the server reads them: it says what is wrong. */
+const addDate = (command: Command, words: string) => command.option('--date <date>', `${words}, as YYYY-MM-DD; today by default`)
+
+export function add(reminders: Command, io: Io): void {
+  describe(reminders, {
+    does: 'Who is told what and when about dates that come near, and why not.',
+    examples: ['reminders preview', 'reminders switch on', 'reminders list --status failed', 'reminders coverage'],
+  })
+  addList(reminders, io, {
+    call: list,
+    drawing: { names: { pageNumber: 'page', pageSize: 'size', searchTerm: 'search', statuses: 'status', licenseIds: 'license' } },
+    columns: [
+      'id',
+      'createdOn',
+      'status',
+      'recipient',
+      'licenseNumber',
+      'propertyName',
+      'stepText',
+      'targetDate',
+      'sentOn',
+      'seenOn',
+      'reason',
+    ],
+    examples: ['list', 'list --status failed,bounced', 'list --recipient kim@example.com --json'],
+  })
+  addOfLicense(reminders, io, {
+    verb: 'show',
+    does: 'The reminders of a license: what was sent to whom, what was not and why, and what is planned.',
+    examples: ['show 42', 'show 42 --json'],
+    run: async (run, { api }, { id }) => printReminders(run, await api.licenses.reminders({ params: { id } })),
+  })
+  verb(
+    reminders,
+    io,
+    { verb: 'preview', does: preview.does, examples: ['preview', 'preview --date 2026-12-01 --json'] },
+    {
+      flags: (command) => addDate(command, 'the day of the mails'),
+      options: (_args, { date }: { date?: string }) => date,
+      run: async (run, date) => printPreview(run, await (await connect(run)).api.reminders.preview({ body: date ? { date } : {} })),
+    },
+  )
+  addRun(reminders, io)
+  addSwitch(reminders, io)
+  addPolicy(reminders, io)
+  verb(
+    reminders,
+    io,
+    { verb: 'coverage', does: coverage.does, examples: ['coverage', 'coverage --page 2'] },
+    {
+      flags: (command) => command.option('--page <n>', 'the page, 25 licenses each', Number),
+      options: (_args, { page }: { page?: number }) => (page === undefined ? {} : { pageNumber: page }),
+      run: runCoverage,
+    },
+  )
+  verb(
+    reminders,
+    io,
+    { verb: 'status', does: status.does, examples: ['status', 'status --json=isLate,problem'] },
+    { options: () => undefined, run: async (run) => printState(run, await (await connect(run)).api.reminders.status()) },
+  )
+  addDigest(reminders, io)
+}
+
+async function runCoverage(run: Run, query: { pageNumber?: number }): Promise<void> {
+  const found = await (await connect(run)).api.reminders.coverage({ query })
+  await printList(run, found, coverage.reply, ['licenseId', 'licenseNumber', 'propertyName', 'stepText', 'sendOn', 'reaches', 'reason'])
+  printStatus(
+    run,
+    pageWords(found, query),
+    `Of ${found.watched} licenses, ${found.reachesNobody} reach nobody and ${found.reachesAdministrators} reach the administrators instead.`,
+  )
+}
+
+function addRun(reminders: Command, io: Io): void {
+  verb(
+    reminders,
+    io,
+    { verb: 'run', does: runCall.does, examples: ['run', 'run --dry-run', 'run --date 2026-12-01 --dry-run --json'] },
+    {
+      flags: (command) => addDate(command, 'the day of the run').option('--dry-run', 'only say what would be sent'),
+      options: (_args, { date, dryRun = false }: { date?: string; dryRun?: boolean }) => ({ ...(date && { date }), dryRun }),
+      run: async (run, body) => printRun(run, await (await connect(run)).api.reminders.run({ body }), body.dryRun),
+    },
+  )
+}
+
+function addSwitch(reminders: Command, io: Io): void {
+  verb(
+    reminders,
+    io,
+    {
+      verb: 'switch <on|off>',
+      does: `${switchCall.does} Look at the preview first.`,
+      examples: ['switch on', 'switch on --from 2026-12-01', 'switch off --client "Harbor Hotels"'],
+    },
+    {
+      flags: (command) =>
+        command
+          .option('--from <date>', 'send what comes from this day on, as YYYY-MM-DD; today by default')
+          .option('--client <client>', 'the reminders of this client, by its name or id (staff)'),
+      options: ([state]: [string], { from, client }: { from?: string; client?: string }) => {
+        if (state !== 'on' && state !== 'off') throw usage('Say on or off.')
+        return { isOn: state === 'on', ...(from && { from }), client }
+      },
+      run: async (run, { client, ...body }) => {
+        const session = await connect(run)
+        const clientId = client === undefined ? {} : { clientId: await findClient(session, client) }
+        await session.api.reminders.switch({ body: { ...body, ...clientId } })
+        printStatus(run, switchCall.success)
+      },
+    },
+  )
+}
+
+function addDigest(reminders: Command, io: Io): void {
+  verb(
+    reminders,
+    io,
+    {
+      verb: 'digest <daily|weekly|none>',
+      does: 'Choose how often you get reminders. Escalations go out in any case.',
+      examples: ['digest weekly'],
+    },
+    {
+      options: ([typed]: [string]) => {
+        const digest = DIGESTS.find((one) => one.toLowerCase() === typed.toLowerCase())
+        if (!digest) throw usage(`Say one of: ${DIGESTS.join(', ').toLowerCase()}.`)
+        return digest
+      },
+      run: async (run, digest) => {
+        await (await connect(run)).api.userProfile.reminders({ body: { digest } })
+        printStatus(run, `Reminders: ${digest.toLowerCase()}.`)
+      },
+    },
+  )
+}

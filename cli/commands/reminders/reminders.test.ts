@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_POLICY } from '../../../rules/reminders/policy.ts'
+import { run, type Seen } from '../../testing/world.ts'
+
+const line = {
+  id: 5,
+  licenseId: 42,
+  licenseNumber: 'HI-42',
+  propertyId: 3,
+  propertyName: 'Harbor Waikiki',
+  step: 'DueDate-14',
+  stepText: 'Due date, 14 days before',
+  date: 'DueDate',
+  targetDate: '2026-12-01',
+  occurrence: 0,
+  sendOn: '2026-11-17',
+  recipient: 'kim@example.com',
+  recipientName: 'Kim Doe',
+  kind: 'DigestLine',
+  status: 'suppressed',
+  reason: 'The forms are filed.',
+  createdOn: '2026-11-17T12:00:00.000Z',
+  sentOn: null,
+  seenOn: null,
+}
+const policy = { version: 3, isOwn: false, isOn: false, sendsFrom: null, steps: DEFAULT_POLICY }
+const reply = { id: 9, day: '2026-11-20', status: 'done', startedOn: '', endedOn: '', watched: 412, told: 9, silent: 3, unreachable: 0 }
+const answers = {
+  'POST /reminders/list': { items: [line], totalItemCount: 1 },
+  'POST /reminders/preview': { date: '2026-11-20', isOn: false, says: '1 mail to 1 person on 11/20/26.', mails: [] },
+  'POST /reminders/run': { ...reply, mails: 2, sent: 9, suppressed: 4, failed: 0 },
+  'GET /reminder-policy': policy,
+  'PUT /reminder-policy': null,
+  'PUT /reminders/switch': null,
+  'PUT /user-profile/reminders': null,
+  'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
+}
+const reminders = (words: string[], stdin?: string) => run(['reminders', ...words], { answers, ...(stdin !== undefined && { stdin }) })
+const sent = (seen: Seen[], method: string) => seen.filter((one) => one.method === method).map(({ path, body }) => [path, body])
+
+test('the ledger: who was told what, and why not', async () => {
+  const { out, seen } = await reminders(['list', '--status', 'suppressed,failed', '--recipient', 'kim@example.com'])
+  expect(out).toContain('suppressed\tkim@example.com\tHI-42\tHarbor Waikiki\tDue date, 14 days before')
+  expect(out).toContain('The forms are filed.')
+  expect(seen.at(-1)?.body).toEqual({ statuses: ['suppressed', 'failed'], recipient: 'kim@example.com' })
+})
+
+test('a preview says how to switch on, and a switch says from when and for whom', async () => {
+  expect((await reminders(['preview'])).err).toContain('1 mail to 1 person on 11/20/26.\nReminders are switched off')
+  const { seen } = await reminders(['switch', 'on', '--from', '2026-12-01', '--client', 'harbor hotels'])
+  expect(sent(seen, 'PUT').at(-1)?.[1]).toEqual({ isOn: true, from: '2026-12-01', clientId: 2 })
+  expect((await reminders(['switch', 'maybe'])).code).toBe(2)
+})
+
+test('a run prints its counts; a dry run says that nothing was sent', async () => {
+  const { out, err, seen } = await reminders(['run', '--date', '2026-11-20', '--dry-run'])
+  expect(seen.at(-1)?.body).toEqual({ date: '2026-11-20', dryRun: true })
+  expect(out).toContain('Licenses Watched\t412')
+  expect(err).toContain('nothing was sent')
+})
+
+test('the policy as a table, and its steps from a file', async () => {
+  expect((await reminders(['policy'])).out).toContain('Due date, 14 days before\tnot filed\tAssignee')
+  const { seen } = await reminders(['policy', '--file', '-'], JSON.stringify({ ...policy, steps: DEFAULT_POLICY.slice(0, 1) }))
+  expect(sent(seen, 'PUT').at(-1)?.[1]).toEqual({ steps: DEFAULT_POLICY.slice(0, 1) })
+  expect(seen.find(({ method }) => method === 'PUT')?.headers['if-match']).toBe('"3"')
+  expect(sent((await reminders(['policy', '--inherit'])).seen, 'PUT').at(-1)?.[1]).toEqual({ steps: null })
+  expect((await reminders(['policy', '--file', '-'], '{"a":1}')).code).toBe(2)
+})
+
+test('how often I get them', async () => {
+  expect(sent((await reminders(['digest', 'weekly'])).seen, 'PUT').at(-1)?.[1]).toEqual({ digest: 'Weekly' })
+  expect((await reminders(['digest', 'often'])).code).toBe(2)
+})

@@ -1,0 +1,36 @@
+import type { ReminderCondition, ReminderDate, ReminderRecipient } from './policy.ts'
+
+export const REMINDER_STATUSES = ['planned', 'sent', 'bounced', 'failed', 'suppressed'] as const
+
+export const DATE_LABELS: Record<ReminderDate, string> = {
+  StartBy: 'Start by',
+  TrackDate: 'Track date',
+  DueDate: 'Due date',
+  ExpirationDate: 'Expiration date',
+}
+
+const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
+
+/** 'Due date, 14 days before' of the key 'DueDate-14'. */
+export function stepText(key: string): string {
+  const [, date = '', offset = ''] = /^(\D+?)([+-]?\d+)$/.exec(key) ?? []
+  const label = DATE_LABELS[date as ReminderDate] ?? date
+  const n = Number(offset)
+  return n === 0 ? `${label}, on the day` : `${label}, ${days(Math.abs(n))} ${n < 0 ? 'before' : 'after'}`
+}
+
+/** The date of a key: 'DueDate' of 'DueDate-14'. */
+export const dateOfStep = (key: string): ReminderDate => key.replace(/[+-]?\d+$/, '') as ReminderDate
+export const CONDITION_LABELS: Record<ReminderCondition, string> = {
+  NotBegun: 'not begun',
+  NotFiled: 'not filed',
+  NotReceived: 'not received',
+  Any: 'always',
+}
+
+export const RECIPIENT_LABELS: Record<ReminderRecipient, string> = {
+  Assignee: 'Assignee',
+  Administrators: 'Administrators',
+  KeyContact: 'Key contacts of the property',
+  ClientAdministrators: "The client's administrators",
+}

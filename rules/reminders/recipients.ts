@@ -1,0 +1,88 @@
+import { messages, reminderSentences } from '../messages.ts'
+import { isEscalation, type ReminderRecipient, type ReminderStep } from './policy.ts'
+
+export const DIGESTS = ['Daily', 'Weekly', 'None'] as const
+/** How often a person gets reminders. */
+export type Digest = (typeof DIGESTS)[number]
+
+/** Somebody with an address: a user, a key contact, or an address of the policy. */
+export interface Reachable {
+  userId: number | null
+  /** In lower case. */
+  address: string
+  name: string | null
+  /** Why this person never gets reminders of this license. */
+  isExcluded: 'inactive' | 'viewer' | null
+  digest: Digest
+  stoppedBy: 'Recipient' | 'MailServer' | null
+}
+
+/** Everybody whom the steps of a policy can mean, for one license. `addresses`: of the policy, as they are written there. */
+export type Circle = Record<ReminderRecipient, readonly Reachable[]> & { addresses: ReadonlyMap<string, Reachable> }
+
+export interface Recipient {
+  person: Reachable
+  /** Why this person does not get the line, or gets it instead of another. */
+  reason: string | null
+  isSent: boolean
+}
+
+export interface Recipients {
+  all: Recipient[]
+  /** Why the line does not reach those whom the step names. */
+  gap: string | null
+  /** Nobody gets the line, and nobody has chosen that. */
+  reachesNobody: boolean
+}
+
+const nameOf = ({ name, address }: Reachable) => name ?? address
+
+/** Why a line does not go to a person; null when it does. Nobody can turn off an escalation, except by stopping an address. */
+function whyNot(person: Reachable, step: ReminderStep): string | null {
+  if (person.isExcluded === 'inactive') return reminderSentences.inactive(nameOf(person))
+  if (person.isExcluded === 'viewer') return reminderSentences.viewer(nameOf(person))
+  if (person.stoppedBy === 'MailServer') return reminderSentences.bounced(person.address)
+  if (person.stoppedBy === 'Recipient') return messages.stopAsked
+  return person.digest === 'None' && !isEscalation(step) ? reminderSentences.optedOut(nameOf(person)) : null
+}
+
+const hasOptedOut = (person: Reachable, step: ReminderStep) =>
+  person.isExcluded === null && person.stoppedBy === null && whyNot(person, step) !== null
+
+/** People who cannot be told, so that the administrators are told instead. */
+const isLost = (person: Reachable, step: ReminderStep) => whyNot(person, step) !== null && !hasOptedOut(person, step)
+
+/**
+ * Who gets a line of this step. The administrators of the side get it, too, when the license has no assignee, and when the assignee or
+ * everybody whom the step names cannot receive it. Somebody who chose to get no reminders is not replaced.
+ */
+export function recipientsOf(step: ReminderStep, circle: Circle): Recipients {
+  const named = new Map<string, Reachable>()
+  for (const person of step.recipients.flatMap((kind) => circle[kind])) named.set(person.address, person)
+  for (const written of step.addresses) {
+    const person = circle.addresses.get(written)
+    if (person) named.set(person.address, person)
+  }
+  const all: Recipient[] = [...named.values()].map((person) => {
+    const reason = whyNot(person, step)
+    return { person, reason, isSent: reason === null }
+  })
+  const isUnassigned = step.recipients.includes('Assignee') && circle.Assignee.length === 0
+  const lost = circle.Assignee.find((person) => named.has(person.address) && isLost(person, step))
+  const isSilent = !all.some(({ isSent }) => isSent) && !all.some(({ person }) => hasOptedOut(person, step))
+  const firstReason = all.find(({ isSent }) => !isSent)?.reason ?? null
+  const gap = isUnassigned ? messages.unassignedToAdministrators : lost || isSilent ? (firstReason ?? reminderSentences.noAddress()) : null
+  if (gap !== null)
+    for (const person of circle.Administrators) {
+      if (named.has(person.address)) continue
+      const reason = whyNot(person, step)
+      all.push({ person, reason: reason ?? (isUnassigned ? gap : reminderSentences.insteadOf(gap)), isSent: reason === null })
+    }
+  const optedOut = all.find(({ person }) => hasOptedOut(person, step))
+  const isSent = all.some((one) => one.isSent)
+  return {
+    all,
+    gap: gap !== null && !isUnassigned ? gap : isSent ? null : (optedOut?.reason ?? messages.reminderNobody),
+    reachesNobody: !isSent && !optedOut,
+  }
+}

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex'
+import type { CoverageFilter } from '../../../contract/reminders/calls.ts'
+import type { Coverage, CoverageGap } from '../../../contract/reminders/schemas.ts'
+import type { Day } from '../../../rules/day.ts'
+import { plannedLines } from '../../../rules/reminders/due.ts'
+import { stepText } from '../../../rules/reminders/labels.ts'
+import { recipientsOf } from '../../../rules/reminders/recipients.ts'
+import { boundsOf } from '../../kit/database/pages/page.ts'
+import type { Query, Scope } from '../../kit/database/query.ts'
+import { loadPolicies, PROVIDER } from '../policies/policy.queries.ts'
+import { type Directory, loadDirectory } from '../run/people.queries.ts'
+import { isWatched, type KeyContact, keyContactsOf, nextLicenses, remindedOf, type WatchedLicense } from '../run/watched.queries.ts'
+
+const BATCH = 500
+
+/** The licenses that can belong to an owner: all of a client's; for the provider, of every client. */
+export const scopeOf =
+  (ownerId: number): Scope =>
+  (query: Query) => {
+    if (ownerId !== PROVIDER) query.where('licenses.client_id', ownerId)
+  }
+
+type Policy = ReturnType<Awaited<ReturnType<typeof loadPolicies>>>
+
+const gapOf = (
+  license: WatchedLicense,
+  { steps }: Policy,
+  directory: Directory,
+  contacts: readonly KeyContact[],
+  today: Day,
+): CoverageGap | undefined => {
+  const next = plannedLines(remindedOf(license), steps, today)[0]
+  if (!next) return undefined
+  const { gap, all } = recipientsOf(next.step, directory.circleOf(license, steps, contacts))
+  if (gap === null) return undefined
+  const { id: licenseId, licenseNumber, propertyId, propertyName } = license
+  const reaches = all.some(({ isSent }) => isSent) ? 'Administrators' : 'Nobody'
+  return { licenseId, licenseNumber, propertyId, propertyName, stepText: stepText(next.key), sendOn: next.sendOn, reaches, reason: gap }
+}
+
+/** The licenses of a side whose next reminder does not reach those whom its step names, the soonest first. */
+export const coverageOf = async (db: Knex, ownerId: number, filter: CoverageFilter, today: Day): Promise<Coverage> => {
+  const policy = (await loadPolicies(db))(ownerId)
+  const directory = await loadDirectory(db)
+  const needsContacts = policy.steps.some(({ recipients }) => recipients.includes('KeyContact'))
+  const gaps: CoverageGap[] = []
+  let watched = 0
+  for (let afterId = 0; ; ) {
+    const found = await nextLicenses(db, { afterId, size: BATCH, scope: scopeOf(ownerId) }, today)
+    const licenses = found.filter((license) => license.ownerId === ownerId && isWatched(license))
+    watched += licenses.length
+    const contacts = needsContacts
+      ? await keyContactsOf(
+          db,
+          licenses.map(({ propertyId }) => propertyId),
+        )
+      : new Map<number, KeyContact[]>()
+    for (const license of licenses) {
+      const gap = gapOf(license, policy, directory, contacts.get(license.propertyId) ?? [], today)
+      if (gap) gaps.push(gap)
+    }
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) break
+    afterId = last.id
+  }
+  const { limit, offset } = boundsOf(filter)
+  const sorted = gaps.toSorted((a, b) => (a.sendOn < b.sendOn ? -1 : Number(a.sendOn > b.sendOn)) || a.licenseId - b.licenseId)
+  const reachesNobody = gaps.filter(({ reaches }) => reaches === 'Nobody').length
+  return {
+    isOn: policy.isOn,
+    watched,
+    reachesNobody,
+    reachesAdministrators: gaps.length - reachesNobody,
+    items: sorted.slice(offset, offset + limit),
+    totalItemCount: gaps.length,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import type { LedgerFilter } from '../../../contract/reminders/calls.ts'
+import type { LedgerLine } from '../../../contract/reminders/schemas.ts'
+import { addDays } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { dateOfStep, stepText } from '../../../rules/reminders/labels.ts'
+import { clock } from '../../kit/clock.ts'
+import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
+import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import type { LoadContext, SignedIn } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { PROVIDER } from '../policies/policy.queries.ts'
+import { LINE_COLUMNS } from '../reminder.model.ts'
+
+const SEARCHED = [
+  'reminder_lines.license_number',
+  'reminder_lines.property_name',
+  'reminder_lines.recipient',
+  'reminder_lines.recipient_name',
+]
+
+const SORT = { createdOn: 'reminder_lines.id', sendOn: 'reminder_lines.send_on' }
+
+/** The lines of the user's side: of the provider's licenses for staff, of those that the client handles for its users. */
+export const ofSide =
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    query.where('reminder_lines.owner_id', user.clientId ?? PROVIDER)
+  }
+
+type StoredLine = Omit<LedgerLine, 'stepText' | 'date'>
+
+/** A stored line as its readers see it. */
+export const shownLine = ({ recipient, reason, ...line }: StoredLine): LedgerLine => ({
+  ...line,
+  recipient: recipient || null,
+  reason: line.status === 'planned' ? (reason ?? messages.reminderWaiting) : reason,
+  stepText: stepText(line.step),
+  date: dateOfStep(line.step),
+})
+
+/** A page of the ledger. */
+export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter) => {
+  const { statuses, licenseIds, recipient, from, to, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
+  const lines = db('reminder_lines').modify(ofSide(user)).modify(searchIn(SEARCHED, searchTerm))
+  if (statuses?.length) lines.whereIn('reminder_lines.status', statuses)
+  if (licenseIds?.length) lines.whereIn('reminder_lines.license_id', licenseIds)
+  if (recipient) lines.where('reminder_lines.recipient', recipient.trim().toLowerCase())
+  if (from) lines.where('reminder_lines.created_on', '>=', clock.startOf(from))
+  if (to) lines.where('reminder_lines.created_on', '<', clock.startOf(addDays(to, 1)))
+  const rows: PromiseLike<StoredLine[]> = lines
+    .clone()
+    .orderBy([
+      { column: SORT[sortBy], order: sortDirection },
+      { column: 'reminder_lines.id', order: sortDirection },
+    ])
+    .modify(paged(filter))
+    .select(LINE_COLUMNS)
+  const { items, ...total } = await pageWith(rows, countMatches(db, lines, filter), filter)
+  return { items: items.map(shownLine), ...total }
+}
+
+/** The line of a path, if it is the user's own. */
+export const ownLine = async ({ db, user, params }: LoadContext) =>
+  db('reminder_lines').where({ id: params.id, user_id: user.id }).first({ id: 'id', licenseId: 'license_id', mailId: 'mail_id' })
+
+/** The user has opened the license of a mail: every line of it in that mail is seen. */
+export const markSeen = async (db: Knex, userId: number, line: { id: number; licenseId: number; mailId: number | null }) => {
+  if (line.mailId === null) throw refuse.notFound()
+  await db('reminder_lines')
+    .where({ license_id: line.licenseId, mail_id: line.mailId, user_id: userId })
+    .whereNull('seen_on')
+    .update({ seen_on: clock.now() })
+}

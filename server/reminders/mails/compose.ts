@@ -1,0 +1,138 @@
+import type { MailLine } from '../../../contract/reminders/schemas.ts'
+import type { Day } from '../../../rules/day.ts'
+import { limits } from '../../../rules/limits.ts'
+import { stepText } from '../../../rules/reminders/labels.ts'
+import { newProof, outsideProof, proofWords, subjectWords, toDoWords } from '../../../rules/reminders/words.ts'
+import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
+import { type Addressee, linkTo, type Mail } from '../../outside/mail/mail.ts'
+import type { ReadyRow, RunContext } from '../run/context.ts'
+import { dayKey, weekKey } from '../run/plan.ts'
+import { standingOfWatched, type WatchedLicense } from '../run/watched.queries.ts'
+import { htmlOf } from './html.ts'
+import type { Summary } from './summary.queries.ts'
+import { type MailContent, type MailEntry, textOf } from './text.ts'
+
+/** The summaries of the week by address. */
+export type Summaries = Map<string, Summary>
+
+export interface Composed {
+  mail: Mail & { onceKey: string }
+  lineIds: number[]
+}
+
+type Composing = Pick<RunContext, 'config' | 'directory' | 'today' | 'proofs'>
+
+/** A license as a mail shows it: of several lines the latest step names the reason. */
+export const mailLineOf = (license: WatchedLicense, step: string, targetDate: Day, reason: string | null, today: Day): MailLine => {
+  const standing = standingOfWatched(license, today)
+  return {
+    licenseId: license.id,
+    licenseNumber: license.licenseNumber,
+    propertyName: license.propertyName,
+    stepText: stepText(step),
+    targetDate,
+    level: standing.level,
+    days: standing.days,
+    standing: standing.text,
+    toDo: toDoWords(license.watched, license.startBy ?? license.trackDate, today),
+    reason,
+  }
+}
+
+const LATE: StandingLevel[] = ['expired', 'pastDue', 'atRisk']
+
+/** Most urgent first: by level, then what is latest or comes soonest. */
+export const byUrgency = (a: MailLine, b: MailLine): number => {
+  const days = (a.days ?? 0) - (b.days ?? 0)
+  return STANDINGS.indexOf(a.level) - STANDINGS.indexOf(b.level) || (LATE.includes(a.level) ? -days : days) || a.licenseId - b.licenseId
+}
+
+const entriesOf = ({ config, today }: Composing, rows: readonly ReadyRow[]): MailEntry[] => {
+  const entries = [...Map.groupBy(rows, ({ licenseId }) => licenseId).values()].flatMap((lines) => {
+    const last = lines.at(-1)
+    if (!last) return []
+    const line = mailLineOf(last.license, last.step, last.targetDate, last.reason, today)
+    return [{ ...line, url: linkTo(config, `/licenses/${last.licenseId}?reminder=${last.id}`) }]
+  })
+  return entries.toSorted(byUrgency)
+}
+
+const MOST_REPLIES = 5
+
+/** The assignees of the licenses, whom the reader may want to ask. */
+const repliesTo = ({ directory }: Composing, rows: readonly ReadyRow[], reader: string): Addressee[] => {
+  const people = new Map(
+    rows.flatMap(({ license }) => {
+      const person = directory.personOf(license.assignedUserId)
+      return person && person.isExcluded === null && person.address !== reader ? [[person.address, person.name] as const] : []
+    }),
+  )
+  return [...people].slice(0, MOST_REPLIES).map(([address, name]) => ({ address, name }))
+}
+
+interface Given {
+  address: string
+  rows: readonly ReadyRow[]
+  onceKey: string
+  summary: Summary | undefined
+  stopToken: string | undefined
+}
+
+const mailOf = (composing: Composing, { address, rows, onceKey, summary, stopToken }: Given): Composed => {
+  const { config, directory, proofs, today } = composing
+  const user = directory.userOf(address)
+  const entries = entriesOf(composing, rows)
+  const ownerId = summary?.ownerId ?? rows[0]?.ownerId ?? 0
+  const stopPage = user ? linkTo(config, '/my-account') : linkTo(config, `/mail/stop/${stopToken}`)
+  const content: MailContent = {
+    name: user?.name ?? rows[0]?.recipientName ?? null,
+    proof: user ? proofWords(proofs.get(ownerId) ?? newProof()) : outsideProof(entries.length),
+    entries: entries.slice(0, limits.reminderLines),
+    more: Math.max(0, entries.length - limits.reminderLines),
+    summary: summary ?? null,
+    listUrl: linkTo(config, '/renewals'),
+    stopUrl: stopPage,
+    hasAccount: user !== undefined,
+    today,
+  }
+  return {
+    lineIds: rows.map(({ id }) => id),
+    mail: {
+      to: [{ address, name: content.name }],
+      subject: subjectWords(entries.length, entries[0]),
+      text: textOf(content),
+      html: htmlOf(content),
+      cause: 'reminders',
+      clientId: ownerId || null,
+      replyTo: repliesTo(composing, rows, address),
+      onceKey,
+      ...(stopToken !== undefined && { stopToken }),
+      hasToken: user === undefined,
+    },
+  }
+}
+
+/** The mails of some people: of each the one of the day with all digest lines, and one for each line that is a mail of its own. */
+export const composeMails = (
+  context: Composing,
+  people: readonly string[],
+  ready: readonly ReadyRow[],
+  summaries: Summaries,
+  tokens: ReadonlyMap<string, string>,
+): Composed[] => {
+  const byPerson = Map.groupBy(ready, ({ recipient }) => recipient)
+  return people.flatMap((address) => {
+    const rows = byPerson.get(address) ?? []
+    const digest = rows.filter(({ kind }) => kind === 'DigestLine')
+    const summary = summaries.get(address)
+    const stopToken = tokens.get(address)
+    const isWeekly =
+      context.directory.userOf(address)?.digest === 'Weekly' && (digest.length === 0 || digest.some((row) => !row.isEscalation))
+    const onceKey = isWeekly ? weekKey(context.today, address) : dayKey(context.today, address)
+    const own = rows
+      .filter(({ kind }) => kind === 'OwnMail')
+      .map((row) => mailOf(context, { address, rows: [row], onceKey: `reminders:line:${row.id}`, summary: undefined, stopToken }))
+    if (digest.length === 0 && !summary) return own
+    return [mailOf(context, { address, rows: digest, onceKey, summary, stopToken }), ...own]
+  })
+}

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import { addDays, type Day } from '../../../rules/day.ts'
+import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
+import { clock } from '../../kit/clock.ts'
+import type { Query } from '../../kit/database/query.ts'
+import { PROVIDER } from '../policies/policy.queries.ts'
+import type { RunContext } from '../run/context.ts'
+
+/** The week of one side, for its administrators. */
+export interface Summary {
+  ownerId: number
+  completed: number
+  /** License numbers and properties, the latest first. */
+  examples: string[]
+  standings: { level: StandingLevel; count: number }[]
+  sent: number
+  undelivered: number
+  suppressed: number
+}
+
+const EXAMPLES = 10
+const PRESSING: StandingLevel[] = ['expired', 'pastDue', 'atRisk', 'dueSoon']
+
+const number = (n: number) => n.toLocaleString('en-US')
+
+export const summaryLines = ({ completed, examples, standings, sent, undelivered, suppressed }: Summary): string[] => [
+  `${number(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
+  standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${number(count)}`).join(', '),
+  `Reminders: ${number(sent)} sent, ${number(undelivered)} not delivered, ${number(suppressed)} suppressed`,
+]
+
+const ofSide = (ownerId: number) => (query: Query) => {
+  if (ownerId === PROVIDER)
+    query.where((side: Query) => side.where('licenses.renewal_designation', 'Provider').orWhere('clients.service_level', 'FullService'))
+  else query.where({ 'licenses.client_id': ownerId, 'licenses.renewal_designation': 'BillingClient' })
+}
+
+const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promise<Summary> => {
+  const from: Day = addDays(context.today, -7)
+  const completed = db('renewals')
+    .join('licenses', 'licenses.id', 'renewals.license_id')
+    .join('clients', 'clients.id', 'licenses.client_id')
+    .where('renewals.completed_on', '>=', clock.startOf(from))
+    .modify(ofSide(ownerId))
+  const [count] = await completed.clone().count({ total: '*' })
+  const examples: { number: string; property: string }[] = await completed
+    .orderBy('renewals.completed_on', 'desc')
+    .limit(EXAMPLES)
+    .select({ number: 'licenses.license_number', property: 'licenses.property_name' })
+  const lines: { status: string; total: number }[] = await db('reminder_lines')
+    .where('owner_id', ownerId)
+    .where('created_on', '>=', clock.startOf(from))
+    .groupBy('status')
+    .select('status')
+    .count({ total: '*' })
+  const totalOf = (...statuses: string[]) =>
+    lines.reduce((sum, { status, total }) => sum + (statuses.includes(status) ? Number(total) : 0), 0)
+  const counts = context.standings?.get(ownerId)
+  return {
+    ownerId,
+    completed: Number(count?.total ?? 0),
+    examples: examples.map(({ number, property }) => `${number}, ${property}`),
+    standings: PRESSING.map((level) => ({ level, count: counts?.get(level) ?? 0 })),
+    sent: totalOf('sent'),
+    undelivered: totalOf('failed', 'bounced'),
+    suppressed: totalOf('suppressed'),
+  }
+}
+
+/** The summaries for the administrators of the sides whose reminders are on, by address. Empty on all but one day of a week. */
+export const summariesOf = async (context: RunContext): Promise<Map<string, Summary>> => {
+  const { database, directory, standings } = context
+  const summaries = new Map<string, Summary>()
+  for (const ownerId of standings?.keys() ?? []) {
+    const people = directory
+      .administratorsOf(ownerId)
+      .filter(({ digest, stoppedBy, isExcluded }) => digest !== 'None' && stoppedBy === null && isExcluded === null)
+    if (people.length === 0) continue
+    const summary = await summaryOf(database.read, context, ownerId)
+    for (const { address } of people) summaries.set(address, summary)
+  }
+  return summaries
+}

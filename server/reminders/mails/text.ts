@@ -1,0 +1,41 @@
+import type { MailLine } from '../../../contract/reminders/schemas.ts'
+import { type Day, formatDayInWords } from '../../../rules/day.ts'
+import { moreWords } from '../../../rules/reminders/words.ts'
+import { type Summary, summaryLines } from './summary.queries.ts'
+
+export type MailEntry = MailLine & { url: string }
+
+export interface MailContent {
+  name: string | null
+  /** The first sentence: what was watched, who was told. */
+  proof: string
+  entries: MailEntry[]
+  /** Licenses that are not listed. */
+  more: number
+  summary: Summary | null
+  listUrl: string
+  stopUrl: string
+  hasAccount: boolean
+  today: Day
+}
+
+export const stopWords = ({ hasAccount }: Pick<MailContent, 'hasAccount'>): string =>
+  hasAccount ? 'Choose how often you get reminders' : 'Stop these reminders'
+
+export const summaryTitle = ({ today }: Pick<MailContent, 'today'>): string => `The week before ${formatDayInWords(today)}`
+
+const entryText = ({ standing, propertyName, licenseNumber, toDo, stepText, reason, url }: MailEntry): string =>
+  [`${standing}: ${propertyName}, ${licenseNumber}`, `${toDo}. (${stepText})`, reason, url].filter(Boolean).join('\n')
+
+/** The plain text of a mail. */
+export const textOf = (content: MailContent): string => {
+  const { proof, entries, more, summary, listUrl, stopUrl } = content
+  const parts = [
+    proof,
+    ...entries.map(entryText),
+    ...(more > 0 ? [`${moreWords(more)} ${listUrl}`] : []),
+    ...(summary ? [[summaryTitle(content), ...summaryLines(summary)].join('\n')] : []),
+    `${stopWords(content)}: ${stopUrl}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}

@@ -1,0 +1,45 @@
+import type { Day } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { policyProblems, type ReminderStep } from '../../../rules/reminders/policy.ts'
+import { Client } from '../../clients/client.model.ts'
+import { clock } from '../../kit/clock.ts'
+import type { Acting } from '../../kit/database/acting.ts'
+import { change, create } from '../../kit/database/change.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { ReminderPolicy } from './policy.model.ts'
+import { PROVIDER, policyOf } from './policy.queries.ts'
+
+const save = async (acting: Acting, policy: ReminderPolicy, values: Partial<ReminderPolicy>): Promise<void> => {
+  if (policy.id) await change(acting, policy, values)
+  else await create(acting, ReminderPolicy, { isOn: false, ...values, ownerId: policy.ownerId })
+}
+
+const mustBeSound = (steps: readonly ReminderStep[], ownerId: number) => {
+  const errors: Record<string, string[]> = {}
+  for (const { index, problem } of policyProblems(steps))
+    errors[`steps.${index}.${problem === 'repeatedStep' ? 'days' : 'recipients'}`] = [messages[problem]]
+  if (ownerId !== PROVIDER)
+    for (const [index, { recipients }] of steps.entries())
+      if (recipients.includes('ClientAdministrators')) errors[`steps.${index}.recipients`] = [messages.notAcrossSides]
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+}
+
+/** Sets the steps of a policy; null returns to those of the provider. */
+export const setSteps = async (acting: Acting, policy: ReminderPolicy, steps: ReminderStep[] | null): Promise<void> => {
+  if (steps) mustBeSound(steps, policy.ownerId)
+  if (JSON.stringify(steps) !== JSON.stringify(policy.steps)) await save(acting, policy, { steps })
+}
+
+/** A client whose licenses the provider renews has no policy of its own. */
+export const mustHavePolicy = async (acting: Acting, clientId: number): Promise<void> => {
+  const client = await Client.query(acting.db).findById(clientId)
+  if (!client) throw refuse.unknownId('clientId')
+  if (client.serviceLevel === 'FullService') throw refuse.rule('fullServiceReminders')
+}
+
+/** Switches the reminders of an owner on from a day, or off. */
+export const switchReminders = async (acting: Acting, ownerId: number, isOn: boolean, from: Day): Promise<void> => {
+  const policy = await policyOf(acting.db, ownerId)
+  const switchedOn = policy.isOn ? policy.switchedOn : clock.now()
+  await save(acting, policy, isOn ? { isOn, sendsFrom: from, switchedOn } : { isOn, sendsFrom: null, switchedOn: null })
+}

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex'
+import type { Day } from '../../../rules/day.ts'
+import { DEFAULT_POLICY, type ReminderStep } from '../../../rules/reminders/policy.ts'
+import { ReminderPolicy } from './policy.model.ts'
+
+/** The owner id of the provider; the others are ids of clients. */
+export const PROVIDER = 0
+
+/** A policy as the engine uses it. */
+export interface Policy {
+  ownerId: number
+  steps: readonly ReminderStep[]
+  isOn: boolean
+  /** What comes earlier is not sent. */
+  from: Day
+}
+
+/** The stored policy of an owner, or one that was never changed: version 0. */
+export const policyOf = async (db: Knex, ownerId: number): Promise<ReminderPolicy> =>
+  (await ReminderPolicy.query(db).findOne('owner_id', ownerId)) ??
+  Object.assign(new ReminderPolicy(), { id: 0, version: 0, ownerId, steps: null, isOn: false, sendsFrom: null, switchedOn: null })
+
+/** The steps in force. A client without own steps has the provider's, but not the addresses in them: they belong to the other side. */
+export const stepsInForce = (own: ReminderPolicy, provider: ReminderPolicy): readonly ReminderStep[] => {
+  if (own.steps) return own.steps
+  const steps = provider.steps ?? DEFAULT_POLICY
+  return own.ownerId === PROVIDER ? steps : steps.map((step) => ({ ...step, addresses: [] }))
+}
+
+/** The policy as its readers see it. */
+export const shownPolicy = async (db: Knex, policy: ReminderPolicy) => ({
+  version: policy.version,
+  isOwn: policy.steps !== null,
+  isOn: policy.isOn,
+  sendsFrom: policy.sendsFrom,
+  steps: [...stepsInForce(policy, await policyOf(db, PROVIDER))],
+})
+
+/** A date before every other: a preview without a date of its own asks for everything. */
+const ALWAYS = '1900-01-01'
+
+/** The policies of all owners. `assumeOn`: as if each were switched on from this day, for a preview. */
+export const loadPolicies = async (db: Knex, assumeOn?: Day): Promise<(ownerId: number) => Policy> => {
+  const rows = new Map((await ReminderPolicy.query(db)).map((row) => [row.ownerId, row]))
+  const missing = (ownerId: number) => Object.assign(new ReminderPolicy(), { ownerId, steps: null, isOn: false, sendsFrom: null })
+  const provider = rows.get(PROVIDER) ?? missing(PROVIDER)
+  const known = new Map<number, Policy>()
+  return (ownerId) => {
+    const found = known.get(ownerId)
+    if (found) return found
+    const row = rows.get(ownerId) ?? missing(ownerId)
+    const policy = {
+      ownerId,
+      steps: stepsInForce(row, provider),
+      isOn: row.isOn || assumeOn !== undefined,
+      from: (row.isOn ? row.sendsFrom : assumeOn) ?? ALWAYS,
+    }
+    known.set(ownerId, policy)
+    return policy
+  }
+}

@@ -1,0 +1,21 @@
+/** The fields of the ledger as columns of `reminder_lines`. */
+export const LINE_COLUMNS = {
+  id: 'reminder_lines.id',
+  licenseId: 'reminder_lines.license_id',
+  licenseNumber: 'reminder_lines.license_number',
+  propertyId: 'reminder_lines.property_id',
+  propertyName: 'reminder_lines.property_name',
+  step: 'reminder_lines.step',
+  targetDate: 'reminder_lines.target_date',
+  occurrence: 'reminder_lines.occurrence',
+  sendOn: 'reminder_lines.send_on',
+  recipient: 'reminder_lines.recipient',
+  recipientName: 'reminder_lines.recipient_name',
+  kind: 'reminder_lines.kind',
+  status: 'reminder_lines.status',
+  reason: 'reminder_lines.reason',
+  createdOn: 'reminder_lines.created_on',
+  sentOn: 'reminder_lines.sent_on',
+  seenOn: 'reminder_lines.seen_on',
+  ownerId: 'reminder_lines.owner_id',
+}

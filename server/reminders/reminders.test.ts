@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPropertyContact, aUser } from '../../fixtures/builders.ts'
+import { addDays } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
+import { DEFAULT_POLICY, type ReminderStep } from '../../rules/reminders/policy.ts'
+import { clock } from '../kit/clock.ts'
+import { createLog } from '../kit/log.ts'
+import { deliverMail } from '../outside/mail/delivery.ts'
+import { theirLicense } from '../testing/in-process.ts'
+import { refusal } from '../testing/refusal.ts'
+import { type MailServer, mailServer } from '../testing/reminders/smtp.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { degradedReminders } from './ledger/status.queries.ts'
+import { runReminders } from './run/run.actions.ts'
+import { followReminders } from './stop/follow-mail.actions.ts'
+
+/** Friday, November 20: a working day. */
+let testApp: TestApp
+let smtp: MailServer
+let deliver: () => Promise<void>
+const HOUR = 3_600_000
+
+beforeEach(async () => {
+  smtp = await mailServer()
+  testApp = await startTestApp({ env: { SMTP_URL: smtp.url } })
+  const { config, database, documents } = testApp
+  const delivery = deliverMail(config, database, documents, createLog(config), followReminders)
+  deliver = () => delivery.run(new AbortController().signal)
+  // The licenses of the fixture have dates of their own.
+  await testApp.build(async (db) => {
+    await db('licenses').update({ active: false })
+    await db('reminder_lines').delete()
+  })
+})
+afterEach(async () => {
+  clock.set({ skip: 0 })
+  await testApp[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+})
+
+const ledger = () => testApp.database.read('reminder_lines').orderBy('id')
+const admin = () => testApp.as('Administrator')
+const client = () => testApp.as('ClientAdministrator at Saas')
+const mailsTo = (role: 'ClientAdministrator' | 'ClientContributor') => smtp.delivered.filter(({ to }) => to === address(role))
+const run = (date?: string) => admin().reminders.run({ body: date ? { date } : {} })
+const switchOn = (from = '2026-11-01') => client().reminders.switch({ body: { isOn: true, from } })
+const address = (role: 'ClientAdministrator' | 'ClientContributor') => `${role.toLowerCase()}.saas.our-saas@test.example`
+const dueIn = (days: number, more: object = {}) =>
+  theirLicense(testApp, { dueDate: addDays('2026-11-20', days), trackDate: null, expirationDate: '2027-06-01', ...more })
+const onDay = (today: string) => clock.set({ today })
+const step = (given: Partial<ReminderStep>): ReminderStep => ({ ...(DEFAULT_POLICY[2] as ReminderStep), ...given })
+
+test('nothing goes out before the switch-on, and nothing older than its date', async () => {
+  await dueIn(7)
+  expect(await run()).toMatchObject({ status: 'done', watched: 0, sent: 0 })
+  expect(await client().reminders.preview({ body: {} })).toMatchObject({ isOn: false, mailCount: 1, recipientCount: 1 })
+  expect(await ledger()).toEqual([])
+  await switchOn('2026-11-21')
+  expect(await run()).toMatchObject({ watched: 1, sent: 0, suppressed: 0 })
+  await switchOn('2026-11-20')
+  expect(await run()).toMatchObject({ watched: 1, told: 1, sent: 1 })
+  expect(await ledger()).toMatchObject([{ step: 'DueDate-7', recipient: address('ClientContributor'), status: 'planned' }])
+})
+
+test('the ledger says sent when the mail server has taken the mail, and a second run sends nothing', async () => {
+  const { id } = await dueIn(7)
+  await switchOn()
+  smtp.state.isDown = true
+  await run()
+  await deliver()
+  expect((await ledger()).map(({ status }) => status)).toEqual(['suppressed', 'planned'])
+  smtp.state.isDown = false
+  clock.set({ skip: 5_000 })
+  await deliver()
+  expect((await ledger()).map(({ status, reason }) => [status, reason])).toEqual([
+    ['suppressed', messages.reminderReplaced],
+    ['sent', null],
+  ])
+  expect(await run()).toMatchObject({ sent: 0, mails: 0 })
+  expect(mailsTo('ClientContributor')).toHaveLength(1)
+  const raw = mailsTo('ClientContributor')[0]?.raw ?? ''
+  expect(raw).toContain('1 license watched, 1 told, 0 silent, 0 unreachable.')
+  expect(raw).toMatch(/^List-Unsubscribe:\s+<http.*\/api\/v1\.0\/mail\/stop\/[\w-]+>/im)
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
+  expect(raw).toContain(`/licenses/${id}?reminder`)
+})
+
+test('two runs at once write one line and one mail', async () => {
+  for (let n = 0; n < 5; n++) await dueIn(7)
+  await switchOn()
+  const { config, database } = testApp
+  const start = () => runReminders({ config, database, log: createLog(config) }, { day: '2026-11-20', isScheduled: false, userId: null })
+  const ended = await Promise.all([start(), start(), start()])
+  expect(ended.filter(Boolean).length).toBeGreaterThan(0)
+  await deliver()
+  expect(mailsTo('ClientContributor')).toHaveLength(1)
+  // The first run of a week sends the administrator the summary of the week.
+  expect(mailsTo('ClientAdministrator')).toHaveLength(1)
+  expect((await ledger()).filter(({ status }) => status === 'sent')).toHaveLength(5)
+})
+
+test('a run that died is taken over, and its lines are looked at again', async () => {
+  const { id } = await dueIn(7)
+  const { id: other } = await dueIn(7)
+  await switchOn()
+  await run()
+  // As if the process had died between the lines and the mails: the key of the mail is free.
+  await testApp.build(async (db) => {
+    await db('outbox').delete()
+    await db('reminder_lines').update({ mail_id: null })
+    await db('reminder_runs').update({ open: 1, status: 'running', lease_until: clock.later(HOUR) })
+    await db('licenses').where({ id: other }).update({ renewal_stage: 5 })
+  })
+  expect(await refusal(run())).toMatchObject({ status: 409, message: messages.remindersRunning })
+  clock.set({ skip: 2 * HOUR })
+  expect(await run()).toMatchObject({ sent: 1 })
+  const lines = (await ledger()).filter((line) => line.step === 'DueDate-7')
+  expect(lines.map(({ license_id, status, reason }) => [license_id, status, reason])).toEqual([
+    [id, 'planned', null],
+    [other, 'suppressed', messages.reminderResolvedFiled],
+  ])
+  expect(await testApp.database.read('reminder_runs').orderBy('id').pluck('status')).toEqual(['interrupted', 'done'])
+})
+
+test('missed nights are made up for; a changed date starts again; a filed renewal is silent', async () => {
+  const { id } = await dueIn(14)
+  await switchOn()
+  await run()
+  onDay('2026-12-02')
+  await run()
+  const steps = async () =>
+    (await ledger()).filter(({ status }) => status !== 'suppressed').map((line) => `${line.step} ${line.target_date}`)
+  expect(await steps()).toEqual(['DueDate-14 2026-12-04', 'DueDate-7 2026-12-04'])
+  await testApp.build((db) => db('licenses').where({ id }).update({ due_date: '2026-12-10' }))
+  onDay('2026-12-03')
+  await run()
+  expect((await steps()).at(-1)).toBe('DueDate-7 2026-12-10')
+  await testApp.build((db) => db('licenses').where({ id }).update({ renewal_stage: 5 }))
+  onDay('2026-12-09')
+  expect(await run()).toMatchObject({ sent: 0, silent: 1 })
+  expect((await ledger()).at(-1)).toMatchObject({ step: 'DueDate-1', status: 'suppressed', reason: messages.reminderResolvedFiled })
+})
+
+test('who is told: the administrators where nobody is assigned or the assignee has left; silence where somebody chose it', async () => {
+  const gone = await testApp.build((db) =>
+    aUser(db, {
+      clientId: testApp.tenants.Saas.clientId,
+      roleName: 'ClientContributor',
+      active: false,
+      firstName: 'Ada',
+      lastName: 'Quinn',
+    }),
+  )
+  await dueIn(7, { assignedUserId: null })
+  await dueIn(7, { assignedUserId: gone.id })
+  await dueIn(7)
+  await testApp.as('ClientContributor at Saas').userProfile.reminders({ body: { digest: 'None' } })
+  await switchOn()
+  expect(await run()).toMatchObject({ told: 2, silent: 1, unreachable: 0 })
+  const rows = (await ledger()).filter((line) => line.step === 'DueDate-7')
+  expect(rows.map(({ recipient, status, reason }) => [recipient, status, reason])).toEqual([
+    [address('ClientAdministrator'), 'planned', messages.unassignedToAdministrators],
+    [gone.email, 'suppressed', 'Ada Quinn is inactive.'],
+    [address('ClientAdministrator'), 'planned', 'Sent to the administrators instead. Ada Quinn is inactive.'],
+    [address('ClientContributor'), 'suppressed', expect.stringContaining('has chosen to get no reminders.')],
+  ])
+  onDay('2026-11-21')
+  const gaps = await client().reminders.coverage()
+  expect(gaps).toMatchObject({ watched: 3, reachesNobody: 1, reachesAdministrators: 1 })
+  // Steps after the date are escalations, which nobody can turn off.
+  onDay('2026-11-28')
+  await run()
+  const escalated = (await ledger()).filter((line) => line.step === 'DueDate+1' && line.status === 'planned')
+  expect(escalated.map(({ recipient }) => recipient)).toContain(address('ClientContributor'))
+})
+
+test('an address that its mail server refuses three times is stopped, and the administrators are told', async () => {
+  smtp.state.refused.add(address('ClientContributor'))
+  await switchOn()
+  for (const n of [0, 3, 4]) {
+    onDay(addDays('2026-11-20', n))
+    await dueIn(n + 7)
+    await run()
+    await deliver()
+  }
+  const bounced = (await ledger()).filter(({ status }) => status === 'bounced')
+  expect(bounced).toHaveLength(3)
+  expect(bounced[0].reason).toContain('550')
+  expect(await testApp.database.read('mail_addresses').where('address', address('ClientContributor')).first()).toMatchObject({
+    bounces: 3,
+    stopped_by: 'MailServer',
+  })
+  expect(smtp.delivered.filter(({ to }) => to === address('ClientAdministrator')).length).toBeGreaterThan(0)
+  onDay('2026-11-25')
+  await dueIn(12)
+  await run()
+  expect((await ledger()).filter(({ reason }) => reason?.includes('The mail server refuses'))).not.toEqual([])
+})
+
+test('a key contact without an account has a stop link; a GET changes nothing; the mail loses its text', async () => {
+  const { propertyId } = testApp.tenants.Saas
+  await testApp.build((db) => aPropertyContact(db, { propertyId, email: 'Manager@Town.example', isKeyContact: true }))
+  await client().reminderPolicy.update({ body: { steps: [step({ days: 7, recipients: ['KeyContact'] })] } })
+  await dueIn(7)
+  await switchOn()
+  await run()
+  await deliver()
+  const mail = smtp.delivered.find(({ to }) => /^manager/i.test(to))
+  expect(mail?.to.toLowerCase()).toBe('manager@town.example')
+  const token = /mail\/stop\/([\w-]{20,})/.exec((mail?.raw ?? '').replace(/=\r\n/g, ''))?.[1] ?? ''
+  expect(mail?.raw).not.toContain('watched')
+  expect(await testApp.database.read('outbox').whereLike('to_address', 'manager%').first('text', 'html', 'stop_token')).toEqual({
+    text: '',
+    html: null,
+    stop_token: null,
+  })
+  const stopped = () => testApp.database.read('mail_addresses').where('address', 'manager@town.example').first('stopped_by')
+  expect((await testApp.request({ method: 'GET', path: `/mail/stop/${token}` })).status).toBe(405)
+  expect(await stopped()).toEqual({ stopped_by: null })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const oneClick = await fetch(`${testApp.base}/mail/stop/${token}`, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
+  expect(oneClick.status).toBe(200)
+  expect(await stopped()).toEqual({ stopped_by: 'Recipient' })
+  expect((await testApp.request({ method: 'POST', path: '/mail/stop/wrong' })).status).toBe(404)
+})
+
+test('one click of somebody with an account chooses no reminders', async () => {
+  await dueIn(7)
+  await switchOn()
+  await run()
+  const { stop_token } = await testApp.database.read('mail_addresses').where('address', address('ClientContributor')).first()
+  expect((await testApp.request({ method: 'POST', path: `/mail/stop/${stop_token}` })).status).toBe(200)
+  expect(await testApp.as('ClientContributor at Saas').userProfile.get()).toMatchObject({ reminderDigest: 'None' })
+})
+
+test('seen: only the recipient, by a POST', async () => {
+  const { id: licenseId } = await dueIn(7)
+  await switchOn()
+  await run()
+  const line = (await ledger()).find(({ status }) => status === 'planned')
+  const params = { id: line.id }
+  expect(await refusal(client().reminders.seen({ params }))).toMatchObject({ status: 404 })
+  await testApp.as('ClientContributor at Saas').reminders.seen({ params })
+  const { past } = await client().licenses.reminders({ params: { id: licenseId } })
+  expect(past.find(({ id }) => id === line.id)?.seenOn).toMatch(/^2026|^\d{4}-/)
+})
+
+test('a run three times as large as usual is held until an administrator runs it', async () => {
+  await switchOn()
+  const done = { day: '2026-11-01', status: 'done', started_on: clock.now(), ended_on: clock.now(), mails: 2 }
+  await testApp.build(async (db) => {
+    await db('reminder_runs').insert(Array.from({ length: 5 }, () => done))
+    for (let n = 0; n < 60; n++) {
+      const { id } = await aUser(db, { clientId: testApp.tenants.Saas.clientId, roleName: 'ClientContributor' })
+      await db('users')
+        .where({ id })
+        .update({ email: `many${n}@test.example`, email_key: `many${n}@test.example` })
+    }
+  })
+  const people: number[] = await testApp.database.read('users').where('email_key', 'like', 'many%').pluck('id')
+  for (const assignedUserId of people) await dueIn(7, { assignedUserId })
+  const { config, database } = testApp
+  const host = { config, database, log: createLog(config) }
+  const scheduled = () => runReminders(host, { day: '2026-11-20', isScheduled: true, userId: null })
+  expect(await scheduled()).toMatchObject({ status: 'held', mails: 60, sent: 0 })
+  await deliver()
+  expect(smtp.delivered.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).toEqual(['Reminders are held'])
+  expect(await degradedReminders(database.read)).toEqual([expect.stringContaining('60 mails instead of the usual 2')])
+  expect(await admin().reminders.status()).toMatchObject({ isHeld: true })
+  // The 61st is the summary of the administrator.
+  expect(await run()).toMatchObject({ status: 'done', mails: 61, sent: 60 })
+  expect(await degradedReminders(database.read)).toEqual([])
+})
+
+test('late after 26 hours without a complete run, and never while reminders are off', async () => {
+  const degraded = () => degradedReminders(testApp.database.read)
+  clock.set({ skip: 30 * HOUR })
+  expect(await degraded()).toEqual([])
+  await switchOn()
+  clock.set({ skip: 55 * HOUR })
+  expect(await degraded()).toEqual([])
+  clock.set({ skip: 57 * HOUR })
+  expect(await degraded()).toEqual([expect.stringContaining('27 hours')])
+  expect(await client().reminders.status()).toMatchObject({ isLate: true, problem: expect.stringContaining('late') })
+  await run()
+  expect(await degraded()).toEqual([])
+})
+
+test('somebody who chose weekly gets one mail a week with what comes until Sunday', async () => {
+  await testApp.as('ClientContributor at Saas').userProfile.reminders({ body: { digest: 'Weekly' } })
+  await switchOn()
+  await dueIn(7 + 5) // its step of 7 days falls on Wednesday, November 25
+  onDay('2026-11-23')
+  expect(await run()).toMatchObject({ sent: 1 })
+  await dueIn(7 + 6)
+  onDay('2026-11-24')
+  expect(await run()).toMatchObject({ sent: 0 })
+  onDay('2026-11-30')
+  // One day before each due date is in this week. The day after is, too, and must not replace it.
+  expect(await run()).toMatchObject({ sent: 2, mails: 2 })
+})
+
+test('one bad record does not end the run', async () => {
+  const { id } = await dueIn(7)
+  await dueIn(7)
+  await testApp.build((db) => db('licenses').where({ id }).update({ due_date: 'nonsense' }))
+  await switchOn()
+  expect(await run()).toMatchObject({ status: 'done', failed: 1, sent: 1 })
+})
+
+test('a policy is refused by field, and a client can only name its own side', async () => {
+  const put = (steps: ReminderStep[]) => refusal(client().reminderPolicy.update({ body: { steps } }))
+  expect(await put([step({}), step({})])).toMatchObject({ status: 400, errors: { 'steps.1.days': [messages.repeatedStep] } })
+  expect(await put([step({ recipients: [] })])).toMatchObject({ errors: { 'steps.0.recipients': [messages.stepWithoutRecipient] } })
+  expect(await put([step({ days: 731 })])).toMatchObject({ errors: { 'steps.0.days': [expect.any(String)] } })
+  expect(await put([step({ addresses: ['nobody'] })])).toMatchObject({ errors: { 'steps.0.addresses.0': [messages.validEmail] } })
+  expect(await put([step({ recipients: ['ClientAdministrators'] })])).toMatchObject({
+    errors: { 'steps.0.recipients': [messages.notAcrossSides] },
+  })
+  await admin().reminderPolicy.update({ body: { steps: [step({ addresses: ['us@provider.example'] })] } })
+  const inherited = await client().reminderPolicy.get()
+  expect(inherited).toMatchObject({ isOwn: false, steps: [{ days: 30, addresses: [] }] })
+  await client().reminderPolicy.update({ body: { steps: [step({ days: 3 })] } })
+  expect(await client().reminderPolicy.get()).toMatchObject({ isOwn: true, version: 1, steps: [{ days: 3 }] })
+  expect(await admin().reminders.switch({ body: { isOn: true, clientId: testApp.tenants.Hybrid.clientId } })).toBe(null)
+  const fullService = testApp.tenants.FullService.clientId
+  expect(await refusal(admin().reminders.switch({ body: { isOn: true, clientId: fullService } }))).toMatchObject({
+    message: messages.fullServiceReminders,
+  })
+})

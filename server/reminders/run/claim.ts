@@ -1,0 +1,111 @@
+import { clock } from '../../kit/clock.ts'
+import { insertRows } from '../../kit/database/many.ts'
+import { committed, inSteps } from '../../kit/database/steps.ts'
+import { mustGoOn, proofOf, type RunContext } from './context.ts'
+import { linesOf, type NewLine, type Sorted, waitsFor, withoutKnown } from './plan.ts'
+import { isWatched, keyContactsOf, nextLicenses, standingOfWatched, type WatchedLicense } from './watched.queries.ts'
+
+const BATCH = 500
+
+/** The lines of some licenses. A record that cannot be read is logged and counted, and the others go on. */
+export const planAll = async (
+  context: Pick<RunContext, 'policyOf' | 'directory' | 'today' | 'log'> & { database: Pick<RunContext['database'], 'read'> },
+  licenses: readonly WatchedLicense[],
+): Promise<{ lines: NewLine[]; failed: number }> => {
+  const { database, policyOf, directory, today, log } = context
+  const named = licenses.filter(({ ownerId }) => policyOf(ownerId).steps.some(({ recipients }) => recipients.includes('KeyContact')))
+  const contacts = await keyContactsOf(
+    database.read,
+    named.map(({ propertyId }) => propertyId),
+  )
+  const lines: NewLine[] = []
+  let failed = 0
+  for (const license of licenses)
+    try {
+      lines.push(...linesOf(license, policyOf(license.ownerId), directory, contacts.get(license.propertyId) ?? [], today))
+    } catch (error) {
+      failed++
+      log.error({ err: error, licenseId: license.id }, 'the reminders of a license could not be planned')
+    }
+  return { lines, failed }
+}
+
+const store = (context: RunContext, lines: readonly NewLine[]) =>
+  inSteps(committed(context.database.write), lines, async (db, some) => {
+    mustGoOn(context)
+    const stamps = { runId: context.run.id, createdOn: clock.now() }
+    await insertRows(
+      db,
+      'reminder_lines',
+      some.map((line) => ({ ...line, ...stamps })),
+      { onConflict: '(license_id, step, target_date, occurrence, recipient) do nothing' },
+    )
+    return () => {}
+  })
+
+/** A failed line is unsent: it goes out with the next mail. */
+const retry = (context: RunContext, ids: readonly number[]) =>
+  inSteps(committed(context.database.write), ids, async (db, some) => {
+    await db('reminder_lines')
+      .whereIn('id', some)
+      .where('status', 'failed')
+      .update({ status: 'planned', mail_id: null, run_id: context.run.id })
+    return () => {}
+  })
+
+/** Counts each license once: told, silent with the first reason, or unreachable. */
+const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: NewLine[], { waiting }: Sorted, retried: Set<number>) => {
+  const byLicense = Map.groupBy(fresh, ({ licenseId }) => licenseId)
+  const isWaiting = new Set(waiting.map(({ licenseId }) => licenseId))
+  for (const { id, ownerId } of licenses) {
+    const proof = proofOf(context, ownerId)
+    proof.watched++
+    const lines = byLicense.get(id) ?? []
+    context.suppressed += lines.filter(({ status }) => status === 'suppressed').length
+    if (isWaiting.has(id) || retried.has(id) || lines.some(({ status }) => status === 'planned')) proof.told++
+    else if (lines.some(({ recipient }) => recipient === '')) proof.unreachable++
+    else if (lines[0]?.reason) proof.silent.set(lines[0].reason, (proof.silent.get(lines[0].reason) ?? 0) + 1)
+  }
+}
+
+const countStandings = ({ standings, today }: RunContext, licenses: readonly WatchedLicense[]) => {
+  if (!standings) return
+  for (const license of licenses) {
+    const counts = standings.get(license.ownerId) ?? new Map()
+    const { level } = standingOfWatched(license, today)
+    counts.set(level, (counts.get(level) ?? 0) + 1)
+    standings.set(license.ownerId, counts)
+  }
+}
+
+const claimSome = async (context: RunContext, licenses: readonly WatchedLicense[]) => {
+  const { database, directory, mailed } = context
+  const { lines, failed } = await planAll(context, licenses)
+  context.failed += failed
+  const sorted = await withoutKnown(database.read, lines)
+  await mailed.load(sorted.fresh.map(({ recipient }) => recipient))
+  const fresh = sorted.fresh.filter((line) => !waitsFor(mailed, directory, line))
+  await store(context, fresh)
+  await retry(context, sorted.retries)
+  const retries = new Set(sorted.retries)
+  const retried = new Set(sorted.known.filter(({ id }) => retries.has(id)).map(({ licenseId }) => licenseId))
+  tally(context, licenses, fresh, sorted, retried)
+  countStandings(context, licenses)
+}
+
+/**
+ * Writes a line for everything that is due and unsent. The unique index makes each line the work of one run: a line that another run
+ * has written is left alone.
+ */
+export const claimLines = async (context: RunContext): Promise<void> => {
+  const { database, policyOf, today } = context
+  for (let afterId = 0; ; ) {
+    mustGoOn(context)
+    const found = await nextLicenses(database.read, { afterId, size: BATCH }, today)
+    const licenses = found.filter((license) => isWatched(license) && policyOf(license.ownerId).isOn)
+    if (licenses.length > 0) await claimSome(context, licenses)
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) return
+    afterId = last.id
+  }
+}

@@ -1,0 +1,177 @@
+import type { Knex } from 'knex'
+import { messages } from '../../../rules/messages.ts'
+import { dueLines } from '../../../rules/reminders/due.ts'
+import { resolvedWords, weekLines } from '../../../rules/reminders/lines.ts'
+import { clock } from '../../kit/clock.ts'
+import { amongTexts } from '../../kit/database/many.ts'
+import { committed, inSteps } from '../../kit/database/steps.ts'
+import { newSecret } from '../../kit/http/session.ts'
+import { sendOnce } from '../../outside/mail/mail.ts'
+import { type Composed, composeMails, type Summaries } from '../mails/compose.ts'
+import { mustGoOn, type ReadyRow, type RunContext, type WaitingRow } from './context.ts'
+import { isWatched, licensesById, remindedFrom, remindedOf, type WatchedLicense } from './watched.queries.ts'
+
+const PEOPLE = 20
+
+const waiting = (db: Knex) => db('reminder_lines').where('status', 'planned').whereNull('mail_id')
+
+const nextPeople = (db: Knex, after: string): Promise<string[]> =>
+  waiting(db).where('recipient', '>', after).distinct('recipient').orderBy('recipient').limit(PEOPLE).pluck('recipient')
+
+const linesFor = (db: Knex, people: readonly string[]): Promise<WaitingRow[]> =>
+  waiting(db)
+    .modify(amongTexts(db, 'recipient', people))
+    .orderBy('id')
+    .select({
+      id: 'id',
+      licenseId: 'license_id',
+      step: 'step',
+      targetDate: 'target_date',
+      occurrence: 'occurrence',
+      recipient: 'recipient',
+      recipientName: 'recipient_name',
+      ownerId: 'owner_id',
+      kind: 'kind',
+      isEscalation: 'is_escalation',
+      reason: 'reason',
+    })
+
+/**
+ * Why a line is not sent after all; null when it is. A line may have waited: for a held run, for the process that takes over from a
+ * crashed one, or for the end of an outage.
+ */
+const whyNotAnyMore = (context: RunContext, line: WaitingRow, license: WatchedLicense | undefined): string | null => {
+  if (!license) return messages.reminderDeleted
+  if (!isWatched(license)) return messages.reminderNotWatched
+  const policy = context.policyOf(license.ownerId)
+  if (!policy.isOn) return messages.reminderOff
+  const isWeekly = context.directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
+  const reminded = remindedOf(license)
+  const linesBy = isWeekly ? weekLines : dueLines
+  const due = linesBy(reminded, policy.steps, remindedFrom(license, policy.from), context.today).find(
+    ({ key, targetDate, occurrence }) => key === line.step && targetDate === line.targetDate && occurrence === line.occurrence,
+  )
+  if (due?.notSent === 'resolved') return resolvedWords(reminded.renewalStage)
+  if (due?.notSent === 'replaced') return messages.reminderReplaced
+  return due && due.notSent === null ? null : messages.reminderChanged
+}
+
+/** The stop tokens of addresses, made where there is none yet. */
+const stopTokens = async ({ database }: RunContext, people: readonly string[]): Promise<Map<string, string>> => {
+  const read = async () => {
+    const rows: { address: string; stop_token: string }[] = await database
+      .read('mail_addresses')
+      .modify(amongTexts(database.read, 'address', people))
+      .select('address', 'stop_token')
+    return new Map(rows.map(({ address, stop_token }) => [address, stop_token]))
+  }
+  const known = await read()
+  const rows = people
+    .filter((address) => !known.has(address))
+    .map((address) => ({ address, stop_token: newSecret(), created_on: clock.now() }))
+  if (rows.length === 0) return known
+  await database.write((db) => db('mail_addresses').insert(rows).onConflict('address').ignore())
+  return read()
+}
+
+const suppress = async (context: RunContext, lines: { id: number; why: string }[]) => {
+  context.suppressed += lines.length
+  await inSteps(committed(context.database.write), [...Map.groupBy(lines, ({ why }) => why)], async (db, some) => {
+    for (const [reason, rows] of some)
+      await db('reminder_lines')
+        .whereIn(
+          'id',
+          rows.map(({ id }) => id),
+        )
+        .where('status', 'planned')
+        .update({ status: 'suppressed', reason })
+    return () => {}
+  })
+}
+
+export interface Sent {
+  mails: number
+  lines: number
+}
+
+/**
+ * Stores mails with their lines, each in one transaction: a line never says more than its mail. A mail whose key exists is not stored,
+ * and its lines wait for the next one.
+ */
+const store = async (context: RunContext, mails: readonly Composed[]): Promise<Sent> => {
+  const sent: Sent = { mails: 0, lines: 0 }
+  await inSteps(committed(context.database.write), mails, async (db, some) => {
+    mustGoOn(context)
+    const ids = await sendOnce(
+      db,
+      some.map(({ mail }) => mail),
+    )
+    let lines = 0
+    for (const { mail, lineIds } of some) {
+      const mailId = ids.get(mail.onceKey)
+      if (mailId === undefined || lineIds.length === 0) continue
+      for (let at = 0; at < lineIds.length; at += 500)
+        lines += await db('reminder_lines')
+          .whereIn('id', lineIds.slice(at, at + 500))
+          .where('status', 'planned')
+          .whereNull('mail_id')
+          .update({ mail_id: mailId, run_id: context.run.id })
+    }
+    return () => {
+      sent.mails += ids.size
+      sent.lines += lines
+    }
+  })
+  return sent
+}
+
+const composeSome = async (context: RunContext, people: readonly string[], summaries: Summaries): Promise<Sent> => {
+  const { database, today, log } = context
+  const lines = await linesFor(database.read, people)
+  const licenses = await licensesById(database.read, [...new Set(lines.map(({ licenseId }) => licenseId))], today)
+  const ready: ReadyRow[] = []
+  const dropped: { id: number; why: string }[] = []
+  for (const line of lines) {
+    const license = licenses.get(line.licenseId)
+    try {
+      const why = whyNotAnyMore(context, line, license)
+      if (why === null && license) ready.push({ ...line, license })
+      else dropped.push({ id: line.id, why: why ?? messages.reminderDeleted })
+    } catch (error) {
+      context.failed++
+      log.error({ err: error, lineId: line.id }, 'a reminder could not be read')
+    }
+  }
+  await suppress(context, dropped)
+  const tokens = await stopTokens(context, people)
+  const sent = await store(context, composeMails(context, people, ready, summaries, tokens))
+  for (const address of people) summaries.delete(address)
+  return sent
+}
+
+/** Composes the mails of everybody with lines that wait, and the summaries of administrators who have none. */
+export const sendMails = async (context: RunContext, summaries: Summaries): Promise<Sent> => {
+  const total: Sent = { mails: 0, lines: 0 }
+  const send = async (people: readonly string[]) => {
+    mustGoOn(context)
+    const { mails, lines } = await composeSome(context, people, summaries)
+    total.mails += mails
+    total.lines += lines
+  }
+  for (let after = ''; ; ) {
+    const people = await nextPeople(context.database.read, after)
+    if (people.length === 0) break
+    await send(people)
+    after = people.at(-1) ?? after
+  }
+  const rest = [...summaries.keys()]
+  for (let at = 0; at < rest.length; at += PEOPLE) await send(rest.slice(at, at + PEOPLE))
+  return total
+}
+
+/** The mails that wait: of each person one, and those of their own. */
+export const countWaiting = async (db: Knex): Promise<number> => {
+  const [digests] = await waiting(db).where('kind', 'DigestLine').countDistinct({ total: 'recipient' })
+  const [own] = await waiting(db).where('kind', 'OwnMail').count({ total: '*' })
+  return Number(digests?.total ?? 0) + Number(own?.total ?? 0)
+}

@@ -1,0 +1,75 @@
+import type { Day } from '../../../rules/day.ts'
+import type { ReminderKind } from '../../../rules/reminders/policy.ts'
+import { newProof, type Proof } from '../../../rules/reminders/words.ts'
+import type { StandingLevel } from '../../../rules/watch/standing.ts'
+import type { Config } from '../../kit/config.ts'
+import type { Database } from '../../kit/database/db.ts'
+import type { Log } from '../../kit/log.ts'
+import type { Policy } from '../policies/policy.queries.ts'
+import type { Directory } from './people.queries.ts'
+import { type Mailed, mailedAlready } from './plan.ts'
+import type { StoredRun } from './run.model.ts'
+import type { WatchedLicense } from './watched.queries.ts'
+
+export interface RunHost {
+  database: Pick<Database, 'read' | 'write'>
+  config: Config
+  log: Log
+}
+
+/** What the steps of one run share. Its size follows the number of people and clients, not that of licenses. */
+export interface RunContext extends RunHost {
+  run: StoredRun
+  today: Day
+  policyOf(ownerId: number): Policy
+  directory: Directory
+  mailed: Mailed
+  /** By owner. */
+  proofs: Map<number, Proof>
+  /** Of all licenses of an owner, for the summary of the week; null on other days. */
+  standings: Map<number, Map<StandingLevel, number>> | null
+  failed: number
+  suppressed: number
+  /** Fires when the process stops, or when another process has taken the run. */
+  signal: AbortSignal
+}
+
+/** A line that waits for its mail. */
+export interface WaitingRow {
+  id: number
+  licenseId: number
+  step: string
+  targetDate: Day
+  occurrence: number
+  recipient: string
+  recipientName: string | null
+  ownerId: number
+  kind: ReminderKind
+  isEscalation: boolean | 0 | 1
+  reason: string | null
+}
+
+export type ReadyRow = WaitingRow & { license: WatchedLicense }
+
+export const proofOf = ({ proofs }: Pick<RunContext, 'proofs'>, ownerId: number): Proof => {
+  const proof = proofs.get(ownerId) ?? newProof()
+  proofs.set(ownerId, proof)
+  return proof
+}
+
+type Given = Omit<RunContext, 'proofs' | 'failed' | 'suppressed' | 'mailed'>
+
+export const contextOf = (given: Given): RunContext => ({
+  ...given,
+  mailed: mailedAlready(given.database.read, given.today),
+  proofs: new Map(),
+  failed: 0,
+  suppressed: 0,
+})
+
+/** The process stops, or another one has taken the run. */
+export class RunEnded extends Error {}
+
+export const mustGoOn = ({ signal }: Pick<RunContext, 'signal'>): void => {
+  if (signal.aborted) throw new RunEnded()
+}

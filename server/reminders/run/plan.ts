@@ -1,0 +1,166 @@
+import type { Knex } from 'knex'
+import type { Day } from '../../../rules/day.ts'
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { mondayOf, type ReadyLine, readyLines } from '../../../rules/reminders/lines.ts'
+import { isEscalation, type ReminderKind } from '../../../rules/reminders/policy.ts'
+import { among, amongTexts } from '../../kit/database/many.ts'
+import type { Policy } from '../policies/policy.queries.ts'
+import type { Directory } from './people.queries.ts'
+import { type KeyContact, remindedFrom, remindedOf, type WatchedLicense } from './watched.queries.ts'
+
+/** A row of `reminder_lines` before it is stored. */
+export interface NewLine {
+  licenseId: number
+  step: string
+  targetDate: Day
+  occurrence: number
+  recipient: string
+  ownerId: number
+  clientId: number
+  propertyId: number
+  licenseNumber: string
+  propertyName: string
+  userId: number | null
+  recipientName: string | null
+  kind: ReminderKind
+  isEscalation: boolean
+  sendOn: Day
+  status: 'planned' | 'suppressed'
+  reason: string | null
+}
+
+export const dayKey = (day: Day, address: string): string => `reminders:day:${day}:${address}`
+export const weekKey = (day: Day, address: string): string => `reminders:week:${mondayOf(day)}:${address}`
+
+const baseOf = (license: WatchedLicense, { line }: Pick<ReadyLine, 'line'>) => ({
+  licenseId: license.id,
+  step: line.key,
+  targetDate: line.targetDate,
+  occurrence: line.occurrence,
+  ownerId: license.ownerId,
+  clientId: license.clientId,
+  propertyId: license.propertyId,
+  licenseNumber: license.licenseNumber,
+  propertyName: license.propertyName,
+  kind: line.step.kind,
+  isEscalation: isEscalation(line.step),
+  sendOn: line.sendOn,
+})
+
+/** The lines of a license that come today, for each recipient; one without a recipient where nobody can be told. */
+export const linesOf = (
+  license: WatchedLicense,
+  policy: Policy,
+  directory: Directory,
+  contacts: readonly KeyContact[],
+  today: Day,
+): NewLine[] => {
+  const circle = directory.circleOf(license, policy.steps, contacts)
+  const ready = readyLines(remindedOf(license), policy.steps, circle, remindedFrom(license, policy.from), today)
+  const told = ready.lines.map((one): NewLine => {
+    const { person, reason } = one.recipient
+    return {
+      ...baseOf(license, one),
+      recipient: person.address.slice(0, limits.email),
+      userId: person.userId,
+      recipientName: person.name,
+      status: one.suppressed === null ? 'planned' : 'suppressed',
+      reason: (one.suppressed ?? reason)?.slice(0, limits.reminderReason) ?? null,
+    }
+  })
+  const untold = ready.unreachable.map(
+    (one): NewLine => ({
+      ...baseOf(license, one),
+      recipient: '',
+      userId: null,
+      recipientName: null,
+      status: 'suppressed',
+      reason: one.recipients.gap ?? messages.reminderNobody,
+    }),
+  )
+  return [...told, ...untold]
+}
+
+interface KnownLine {
+  id: number
+  licenseId: number
+  step: string
+  targetDate: Day
+  occurrence: number
+  recipient: string
+  status: string
+  mailId: number | null
+}
+
+type Key = Pick<KnownLine, 'licenseId' | 'step' | 'targetDate' | 'occurrence' | 'recipient'>
+const keyOf = (line: Key): string => [line.licenseId, line.step, line.targetDate, line.occurrence, line.recipient].join(' ')
+
+export interface Sorted {
+  fresh: NewLine[]
+  /** Lines whose mail failed: they are still unsent. */
+  retries: number[]
+  /** Lines that an interrupted or held run has left without a mail. */
+  waiting: KnownLine[]
+  known: KnownLine[]
+}
+
+/** What is new among the lines of some licenses. */
+export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> => {
+  if (lines.length === 0) return { fresh: [], retries: [], waiting: [], known: [] }
+  const ids = [...new Set(lines.map(({ licenseId }) => licenseId))]
+  const rows: KnownLine[] = await db('reminder_lines')
+    .modify(among(db, 'license_id', ids))
+    .select({
+      id: 'id',
+      licenseId: 'license_id',
+      step: 'step',
+      targetDate: 'target_date',
+      occurrence: 'occurrence',
+      recipient: 'recipient',
+      status: 'status',
+      mailId: 'mail_id',
+    })
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  const sorted: Sorted = { fresh: [], retries: [], waiting: [], known: rows }
+  for (const line of lines) {
+    const found = known.get(keyOf(line))
+    if (!found) sorted.fresh.push(line)
+    else if (found.status === 'failed' && line.status === 'planned') sorted.retries.push(found.id)
+    else if (found.status === 'planned' && found.mailId === null) sorted.waiting.push(found)
+  }
+  return sorted
+}
+
+/**
+ * Whether somebody has already got the one mail of the day, or of the week. Remembers the answers: a run asks for the same people again
+ * and again.
+ */
+export const mailedAlready = (db: Knex, today: Day) => {
+  const known = new Map<string, boolean>()
+  const keysOf = (address: string) => [dayKey(today, address), weekKey(today, address)]
+  return {
+    async load(addresses: readonly string[]): Promise<void> {
+      const unknown = [...new Set(addresses)].filter((address) => !known.has(dayKey(today, address)))
+      if (unknown.length === 0) return
+      const keys = unknown.flatMap(keysOf)
+      const used = new Set<string>(
+        await db('outbox')
+          .modify(amongTexts(db, 'once_key', keys))
+          .pluck('once_key'),
+      )
+      for (const key of keys) known.set(key, used.has(key))
+    },
+    today: (address: string): boolean => known.get(dayKey(today, address)) === true,
+    thisWeek: (address: string): boolean => known.get(weekKey(today, address)) === true,
+  }
+}
+
+export type Mailed = ReturnType<typeof mailedAlready>
+
+/** Whether a line has to wait for the next mail of its recipient. */
+export const waitsFor = (mailed: Mailed, directory: Directory, line: NewLine): boolean => {
+  if (line.status !== 'planned' || line.kind === 'OwnMail') return false
+  const isWeekly = directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
+  return isWeekly ? mailed.thisWeek(line.recipient) : mailed.today(line.recipient)
+}

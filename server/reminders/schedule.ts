@@ -1,0 +1,26 @@
+import type { Day } from '../../rules/day.ts'
+import { clock } from '../kit/clock.ts'
+import type { Recurring } from '../kit/queue/queue.ts'
+import type { RunHost } from './run/context.ts'
+import { runReminders } from './run/run.actions.ts'
+
+/**
+ * Runs the reminders once a day from the hour of the configuration on. A missed hour is made up for at once. Only the day is compared: a
+ * clock that was ahead for a while does not silence the days until then.
+ */
+export const scheduledReminders = (host: RunHost): Recurring => {
+  let done: Day | null = null
+  const { reminderHour } = host.config
+  return {
+    due: async (read) => {
+      const today = clock.today()
+      if (done === today || Number(clock.local(clock.now()).slice(11, 13)) < reminderHour) return false
+      const run = await read('reminder_runs').where({ day: today, is_scheduled: true }).whereIn('status', ['done', 'held']).first('id')
+      if (run) done = today
+      return run === undefined
+    },
+    run: async (stopping) => {
+      await runReminders(host, { day: clock.today(), isScheduled: true, userId: null, stopping })
+    },
+  }
+}

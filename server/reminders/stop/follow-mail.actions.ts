@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import { limits } from '../../../rules/limits.ts'
+import { clock } from '../../kit/clock.ts'
+import { newSecret } from '../../kit/http/session.ts'
+import type { Follow, Outcome } from '../../outside/mail/delivery.ts'
+
+const keyOf = ({ toAddress }: Outcome) => toAddress.trim().toLowerCase()
+
+/** Counts refusals of an address by its mail server, and stops it after three in a row. */
+const countBounce = async (db: Knex, outcome: Outcome): Promise<void> => {
+  const address = keyOf(outcome)
+  const now = clock.now()
+  await db('mail_addresses').insert({ address, stop_token: newSecret(), created_on: now }).onConflict('address').ignore()
+  await db('mail_addresses').where({ address }).increment('bounces', 1)
+  await db('mail_addresses').where({ address }).update({ last_bounce: outcome.error })
+  await db('mail_addresses')
+    .where({ address })
+    .where('bounces', '>=', limits.mailBounces)
+    .whereNull('stopped_by')
+    .update({ stopped_by: 'MailServer', stopped_on: now })
+}
+
+/** The ledger says of a line what became of its mail, never more. */
+export const followReminders: Follow = async (db, outcomes) => {
+  for (const outcome of outcomes) {
+    const { id, status, error } = outcome
+    const now = clock.now()
+    const lines = db('reminder_lines').where({ mail_id: id, status: 'planned' })
+    if (status === 'sent') {
+      await lines.update({ status, sent_on: now })
+      await db('mail_addresses').where('address', keyOf(outcome)).where('bounces', '>', 0).whereNull('stopped_by').update({ bounces: 0 })
+    } else {
+      await lines.update({ status, reason: error?.slice(0, limits.reminderReason) ?? null })
+      if (status === 'bounced') await countBounce(db, outcome)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Knex } from 'knex'
+import { clock } from '../../kit/clock.ts'
+import type { Acting } from '../../kit/database/acting.ts'
+import { change } from '../../kit/database/change.ts'
+import { User } from '../../users/user.model.ts'
+
+interface Stoppable {
+  id: number
+  address: string
+}
+
+/** The address of the stop link in a path. */
+export const addressOfToken = ({ db, params }: { db: Knex; params: { token: string } }): Promise<Stoppable | undefined> =>
+  db('mail_addresses').where('stop_token', params.token).first('id', 'address')
+
+/** Stops the reminders to the address of a token. Somebody with an account chooses none, as in My Account; escalations still go out. */
+export const stopMail = async (acting: Acting, found: Stoppable): Promise<{ address: string }> => {
+  const { db } = acting
+  const user = await User.query(db).findOne('email_key', found.address)
+  if (user) await change({ ...acting, user }, user, { reminderDigest: 'None' })
+  else await db('mail_addresses').where('id', found.id).whereNull('stopped_by').update({ stopped_by: 'Recipient', stopped_on: clock.now() })
+  return { address: found.address }
+}

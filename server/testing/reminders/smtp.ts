@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface Delivered {
+  to: string
+  raw: string
+}
+
+/** A real mail server that can be down, and that refuses addresses. */
+export const mailServer = async () => {
+  const delivered: Delivered[] = []
+  const state = { isDown: false, refused: new Set<string>() }
+  const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, done) => done(state.isDown ? reply(421, 'Closed for the day') : undefined),
+    onRcptTo: ({ address }, _session, done) => done(state.refused.has(address) ? reply(550, 'No such user') : undefined),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString()
+        for (const { address } of session.envelope.rcptTo) delivered.push({ to: address, raw })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    delivered,
+    state,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof mailServer>>
