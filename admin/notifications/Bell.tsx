@@ -7,7 +7,8 @@ import { useNotificationCounts } from './useNotificationCounts.ts'
 
 const NotificationPanel = late(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
-const unreadWords = (count: number): string => (count > limits.badge ? `more than ${limits.badge} unread` : `${count} unread`)
+/** Begins with what the badge shows: the name of a button contains its text. */
+const unreadWords = (count: number): string => `${count > limits.badge ? `${limits.badge}+` : count} unread`
 
 /** The header's bell with the number of unread notifications. It opens the list of them. */
 export function Bell() {
@@ -26,7 +27,8 @@ export function Bell() {
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
-          <Badge badgeContent={unread} max={limits.badge} color="primary">
+          {/* Without unread ones the badge would still contain a hidden 0. */}
+          <Badge badgeContent={unread || undefined} max={limits.badge} color="primary">
             <NotificationsIcon />
           </Badge>
         </IconButton>

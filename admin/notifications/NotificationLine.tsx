@@ -2,20 +2,24 @@ import CircleIcon from '@mui/icons-material/Circle'
 import DoneIcon from '@mui/icons-material/Done'
 import { Box, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
+import { calls } from '../../contract/index.ts'
 import type { Notification } from '../../contract/notifications/calls.ts'
 import { formatMoment } from '../ui/format.ts'
+import { useCall } from '../ui/useCall.tsx'
 
 interface NotificationLineProps {
   item: Notification
-  onRead(): void
   onClose(): void
 }
 
 /** A notification: unread ones have a dot and bold text. Its link marks it as read. */
-export function NotificationLine({ item: { text, happenedOn, readOn, link }, onRead, onClose }: NotificationLineProps) {
+export function NotificationLine({ item: { id, text, happenedOn, readOn, link }, onClose }: NotificationLineProps) {
+  // Of each line: a call that is under way stops only a second one of the same line.
+  const { run } = useCall(calls.notifications.read)
   const isUnread = readOn === null
+  const markAsRead = () => run({ body: { ids: [id] } })
   const open = () => {
-    if (isUnread) onRead()
+    if (isUnread) markAsRead()
     onClose()
   }
   const sx = { fontWeight: isUnread ? 600 : 400, overflowWrap: 'anywhere' } as const
@@ -40,7 +44,7 @@ export function NotificationLine({ item: { text, happenedOn, readOn, link }, onR
       </Box>
       {isUnread && (
         <Tooltip title="Mark as Read">
-          <IconButton size="small" aria-label={`Mark as Read: ${text}`} onClick={onRead}>
+          <IconButton size="small" aria-label={`Mark as Read: ${text}`} onClick={markAsRead}>
             <DoneIcon fontSize="small" />
           </IconButton>
         </Tooltip>

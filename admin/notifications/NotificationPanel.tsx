@@ -54,7 +54,7 @@ export function NotificationPanel({ unread, latestOn, onClose }: NotificationPan
       )}
       <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none', maxHeight: '70vh', overflowY: 'auto' }}>
         {data?.items.map((item) => (
-          <NotificationLine key={item.id} item={item} onRead={() => run({ body: { ids: [item.id] } })} onClose={onClose} />
+          <NotificationLine key={item.id} item={item} onClose={onClose} />
         ))}
       </Box>
       {mayShowMore && (

@@ -7,11 +7,13 @@ import { limits } from '../../rules/limits.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { late } from '../ui/late.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { UserDialog } from './UserDialog.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useClientOptions } from './useUserOptions.ts'
+
+const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialog)
 
 /** The users that an administrator manages. Filters are in the address and kept for the session. */
 export default function UserList() {

@@ -17,8 +17,8 @@ import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { nameOf } from './names.ts'
-import { UserDialog } from './UserDialog.tsx'
 
+const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialog)
 const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUser)
 
 /** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */

@@ -21,6 +21,7 @@ import type { Query } from '../../kit/database/query.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
 import { FLAGS_SQL, standingDays, standingLevel } from '../../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
+import { slackSql } from '../../watch/slack.queries.ts'
 import { among, type Column, column, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
 
 const DATE = { TrackDate: 'licenses.track_date', DueDate: 'licenses.due_date', ExpirationDate: 'licenses.expiration_date' } as const
@@ -132,7 +133,7 @@ const columns = (today: Day, db: Knex): Column[] => [
   }),
   column('Standing', 'text', labelled(standingLevel(today), optionsOf(STANDING_LABELS))),
   column('Days', 'number', standingDays(db, today)),
-  ...columnsOf(Profile, FLAGS_SQL),
+  ...columnsOf(Profile, { ...FLAGS_SQL, startBy: 'licenses.start_by', slack: slackSql(db, today) }),
 ]
 
 export const licenses: Export<'licenses'> = {

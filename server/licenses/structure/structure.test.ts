@@ -49,14 +49,14 @@ test('a standalone becomes a primary, gets and loses a secondary, and becomes st
   expect(await api().get({ params: { id: top } })).toMatchObject({ licenseRank: 'Standalone', isMaster: false })
 })
 
-test('linking changes nothing else of the secondary, which can move to another primary', async () => {
+test('linking changes nothing else of the secondary, which has no start-by and can move to another primary', async () => {
   const [one, two] = [await primary({ expirationDate: '2028-01-31' }), await primary()]
   const id = await single()
   const before = await licenseNow(testApp, id)
   await link(id, one)
   await link(id, two)
   const after = await licenseNow(testApp, id)
-  expect(after).toEqual({ ...before, masterLicenseId: two, version: 3, modifiedOn: after.modifiedOn })
+  expect(after).toEqual({ ...before, masterLicenseId: two, startBy: null, version: 3, modifiedOn: after.modifiedOn })
 })
 
 test('a secondary shows that its primary is in renewal', async () => {
