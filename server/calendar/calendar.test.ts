@@ -22,18 +22,21 @@ const briefly = async (body: Body, actor?: Parameters<typeof list>[1]) =>
   (await list(body, actor)).items.map(({ day, kind, licenseNumber }) => `${day} ${kind} ${licenseNumber}`)
 
 test('a license falls on its date to start by, its due date and its expiration; a task on its follow-up date', async () => {
-  const dates = { startBy: '2031-02-03', trackDate: '2031-02-01', dueDate: '2031-03-04', expirationDate: '2031-03-31' }
-  const { licenseId, renewalId } = await theirRenewal(testApp, {}, { licenseNumber: 'CAL-1', ...dates })
+  const dates = { trackDate: '2031-02-03', dueDate: '2031-03-04', expirationDate: '2031-03-31' }
+  const { id: licenseId } = await theirLicense(testApp, { licenseNumber: 'CAL-1', startBy: '2031-02-03', ...dates })
+  const later = { trackDate: '2031-10-01', dueDate: '2031-11-01', expirationDate: '2031-11-30' }
+  const begun = await theirRenewal(testApp, {}, { licenseNumber: 'CAL-2', ...later })
+  const { renewalId } = begun
   const { ClientContributor: assignedUserId } = testApp.tenants.Saas.users
   const { id } = await testApp.build((db) => aTask(db, { renewalId, assignedUserId, followUpDate: '2031-03-04' }))
   const { items, counts, totalItemCount } = await list({ from: '2031-02-01', to: '2031-03-31' })
   expect(items.map(({ day, kind, licenseId: of, taskId }) => [day, kind, of, taskId])).toEqual([
     ['2031-02-03', 'StartBy', licenseId, null],
     ['2031-03-04', 'DueDate', licenseId, null],
-    ['2031-03-04', 'Task', licenseId, id],
+    ['2031-03-04', 'Task', begun.licenseId, id],
     ['2031-03-31', 'Expiration', licenseId, null],
   ])
-  expect(items[2]).toMatchObject({ taskKind: 'Renewal', licenseNumber: 'CAL-1', assignedUserId })
+  expect(items[2]).toMatchObject({ taskKind: 'Renewal', licenseNumber: 'CAL-2', assignedUserId })
   expect(counts).toHaveLength(4)
   expect(totalItemCount).toBe(4)
   expect((await list({ from: '2031-03-04', to: '2031-03-04', kinds: ['Task'] })).items).toHaveLength(1)

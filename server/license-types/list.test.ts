@@ -107,6 +107,10 @@ test('the licenses of a type by number, with the columns of their list', async (
     isUrgentAlert: false,
     isTrackingOnlyRenewal: false,
     licenseDocumentExists: false,
+    standing: { level: 'noDates', days: null, text: 'Dates missing' },
+    noDocument: true,
+    unassigned: true,
+    version: 1,
   })
   const numbers = async (query: object) => (await licenseTypes.licenses({ params, query })).items.map((one) => one.licenseNumber)
   expect(await numbers({ active: true, sortDirection: 'desc' })).toEqual(['B-2', 'B-1'])

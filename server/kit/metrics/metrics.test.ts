@@ -39,7 +39,7 @@ test('waits, pools, queues, mail and the process are measured', async () => {
   const before = (await metricsOf(app)).value('evergreen_writer_wait_seconds_count') ?? 0
   await app.build(async (db) => {
     await aJob(db, { status: 'queued', createdOn: clock.later(-90_000), startedOn: null, endedOn: null })
-    await aJob(db, { kind: 'sweep', status: 'queued', startedOn: clock.later(-60_000), endedOn: null })
+    await aJob(db, { kind: 'sweep', payload: null, status: 'queued', startedOn: clock.later(-60_000), endedOn: null })
     await sendMail(db, { to: [{ name: 'Ada', address: 'ada@harbor.example' }], subject: 'A', text: 'B', cause: 'test' })
     await db('outbox').update({ next_try_on: clock.later(-30_000) })
   })

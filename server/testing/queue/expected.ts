@@ -28,8 +28,9 @@ const urgencyOf = ({ level, days }: Standing): string => {
   return `${BY_URGENCY.indexOf(level)} ${until === null ? 'none' : 100_000 + until}`
 }
 
-/** What a list shows and sorts by in a column. */
-export const sortedBy = (row: Fact, column: string): string | null => (column === 'standing' ? row.urgency : keyOf(row[column]))
+/** What a list sorts by in a column: slack follows from the day to act by. */
+export const sortedBy = (row: Fact, column: string): string | null =>
+  column === 'standing' ? row.urgency : keyOf(row[column === 'slack' ? 'actBy' : column])
 
 /** Every license with its related records, joined here instead of in SQL. */
 export const factsOf = async (db: Knex, today: Day) => {
