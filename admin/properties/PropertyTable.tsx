@@ -3,6 +3,7 @@ import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
+import { attentionWords } from '../../rules/watch/flags.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
@@ -22,6 +23,7 @@ export function PropertyTable() {
           <RowLink to={profileOf(id)}>{name}</RowLink>
         </TwoLineCell>
       ),
+      licensesCount: (row) => <TwoLineCell under={attentionWords(row)}>{row.licensesCount}</TwoLineCell>,
       address1: ({ address1, address2 }) => <TwoLineCell under={address2}>{address1 ?? '–'}</TwoLineCell>,
     },
   })

@@ -12,8 +12,8 @@ export const propertyColumns = defineColumns(calls.properties.list, {
   clientName: { mayUse: isStaff },
   licensesCount: {},
   licenseAlertsCount: {},
-  expiredCount: {},
-  pastDueCount: {},
-  noDocumentCount: {},
   active: { isPart: true },
+  expiredCount: { isPart: true },
+  pastDueCount: { isPart: true },
+  noDocumentCount: { isPart: true },
 })

@@ -32,3 +32,21 @@ export const flagsOf = ({ active, isSecondary, isOneTime, documentIssuance, hasD
   noDocument: active && !hasDocument && documentIssuance !== 'NoDocument',
   unassigned: active && !isAssigned && !isSecondary && !isOneTime,
 })
+
+/** The licenses of a property, a client or an authority that need attention. */
+export interface AttentionCounts {
+  expiredCount: number
+  pastDueCount: number
+  noDocumentCount: number
+}
+
+/** '2 expired · 1 past due'; empty if none needs attention. */
+export const attentionWords = ({ expiredCount, pastDueCount, noDocumentCount }: AttentionCounts): string =>
+  [
+    [expiredCount, 'expired'],
+    [pastDueCount, 'past due'],
+    [noDocumentCount, 'without document'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map((words) => words.join(' '))
+    .join(' · ')

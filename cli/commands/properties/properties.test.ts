@@ -24,7 +24,16 @@ const property = {
   createdOn: '2026-11-20T14:03:22.123Z',
 }
 const place = { address1: '2500 Kalakaua Avenue', city: 'Honolulu', state: 'HI', zip: '96815', country: 'United States' }
-const row = { ...property, propertyNumber: 'HH-108', licensesCount: 7, licenseAlertsCount: 1, clientName: 'Harbor Hotels' }
+const row = {
+  ...property,
+  propertyNumber: 'HH-108',
+  licensesCount: 7,
+  licenseAlertsCount: 1,
+  expiredCount: 2,
+  pastDueCount: 1,
+  noDocumentCount: 3,
+  clientName: 'Harbor Hotels',
+}
 const page = (...items: object[]) => ({ items, totalItemCount: items.length })
 const citation = {
   id: 3,
@@ -76,7 +85,9 @@ test('list: the filters as the contract has them, a client by its name', async (
   const { code, out, seen } = await run(words, { answers })
   expect(code).toBe(0)
   expect(seen.at(-1)?.body).toEqual({ searchTerm: 'wai', searchFilter: 'city', clientIds: [2], active: false, sortBy: 'city' })
-  expect(out.split('\n')[1]).toBe('12\tHarbor Waikiki\t2500 Kalakaua Avenue\tHonolulu\tHI\t96815\tWest Coast\t7\t1\tyes\tHarbor Hotels')
+  expect(out.split('\n')[1]).toBe(
+    '12\tHarbor Waikiki\t2500 Kalakaua Avenue\tHonolulu\tHI\t96815\tWest Coast\t7\t1\tyes\t2\t1\t3\tHarbor Hotels',
+  )
 })
 
 test('show: by id, or by name ignoring case; equal names need the id', async () => {
