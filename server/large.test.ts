@@ -55,14 +55,18 @@ test('data for benchmarks has the indexes of the schema, its search entries and 
   await using schema = await freshDatabase()
   await load(database.url, LICENSES)
   const isPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
-  const indexes = async ({ read }: Database) =>
-    rowsOf(
+  // PostgreSQL writes the casts of an index that is made from another one's definition in another way.
+  const withoutCasts = (sql: string | null) => sql?.replace(/::(character varying|text)(\[\])?|[()]/g, '')
+  const indexes = async ({ read }: Database) => {
+    const rows = rowsOf<{ name: string; sql: string | null }>(
       await read.raw(
         isPostgres
-          ? `select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`
+          ? `select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public' order by indexname`
           : `select name, sql from sqlite_master where type = 'index' order by name`,
       ),
     )
+    return rows.map(({ name, sql }) => [name, withoutCasts(sql)])
+  }
   expect(await indexes(database)).toEqual(await indexes(schema))
   expect(await database.read('search_builds')).toEqual([])
   expect(await database.read('search_changes')).toEqual([])
