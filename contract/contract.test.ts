@@ -81,6 +81,7 @@ describe('every call', () => {
       propertyContacts: /^\/properties\/\{id\}\/contacts/,
       affiliatedEntities: /^\/properties\/\{id\}\/affiliated-entities/,
       citations: /^\/properties\/\{id\}\/citations/,
+      calendarFeeds: /^\/user-profile\/calendar-feeds/,
       inspectionReports: /^\/properties\/\{id\}\/inspection-reports/,
     }
     const astray = calls.filter(

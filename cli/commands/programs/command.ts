@@ -48,6 +48,9 @@ const SERVER = `
   TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
   METRICS_TOKEN        who has it may read /metrics; without one, only programs on this machine
   SLOW_QUERY_MS        a query that takes so long is logged (500)
+  REMINDER_HOUR        the hour, in TIME_ZONE, at which reminders go out (7)
+  EVERGREEN_HEARTBEAT_URL
+                       receives a POST after each complete run of the reminders
   LOG_LEVEL            fatal, error, warn, info, debug or silent (info)`
 
 const environment = (variables: string) => `\nEnvironment, each with a default that works:\n${variables}`

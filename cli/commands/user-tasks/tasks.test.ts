@@ -52,7 +52,7 @@ describe('list and show', () => {
     const { seen, out } = await tasks(['list', '--next', '7', '--assignee', 'me', '--assignee', 'kim doe', '--assignee', 'nobody'])
     const { path } = seen.at(-1) as Seen
     expect(path).toBe('/user-tasks/renewals?followUpDays=7&assignedUserIds=5&assignedUserIds=8&assignedUserIds=-1')
-    expect(out).toBe('12\t2026-12-01\tHarbor Waikiki\tHI-42\tCall the port\t\tKim Doe\t2026-11-01T10:00:00.000Z\n')
+    expect(out).toBe('12\t2026-12-01\tHarbor Waikiki\tHI-42\tCall the port\t\t\tKim Doe\t2026-11-01T10:00:00.000Z\n')
     const changes = await tasks(['list', '--kind', 'manager-changes'])
     expect(changes).toMatchObject({ code: 0, out: '', err: `${messages.noTasksFound}\n`, seen: [{ path: '/user-tasks/manager-changes' }] })
   })
