@@ -123,7 +123,7 @@ test('cut off for a moment, it is prepared anew and done', async () => {
 test('doctor finds all well, and a server that is away', async () => {
   const { code, out: said } = await world.evergreen(['doctor', '--json'])
   expect(code).toBe(0)
-  expect(JSON.parse(said).items.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('ok'))
+  expect(JSON.parse(said).items.map(({ state }: { state: string }) => state)).toEqual(Array(8).fill('ok'))
   expect(await world.evergreen(['doctor'], { env: { EVERGREEN_SERVER: 'http://127.0.0.1:9' } })).toMatchObject({ code: 7 })
   expect(await world.evergreen(['doctor'], { env: { EVERGREEN_TOKEN: 'no-such-token-of-this-server-at-all-000000' } })).toMatchObject({
     code: 4,

@@ -37,9 +37,9 @@ describe('the size', () => {
   it('is followed: every line fits, and nothing of the old picture is left', async () => {
     const terminal = world.tui()
     await terminal.sees(READY)
-    expect(terminal.picture()).not.toMatch(/^ +License # .*Assignee/m)
+    expect(terminal.picture()).not.toMatch(/^ +License # .*Expiration Date/m)
     await terminal.resize({ columns: 140, rows: 40 })
-    await terminal.sees(/License # .*Expiration Date.*Assignee/)
+    await terminal.sees(/License # .*License Type.*Expiration Date/)
     await terminal.resize({ columns: 59, rows: 24 })
     expect((await terminal.sees('at least 60x15')).trim().split('\n')).toHaveLength(2)
     await terminal.resize({ columns: 60, rows: 15 })
