@@ -40,7 +40,7 @@ describe('the profile of a license', () => {
   test('shows its last valid day and links to its property', async () => {
     const { page, license } = await openNew(people.contributor, { expirationDate: '2026-11-19', trackDate: '2026-08-01' })
     await page.getByText('11/19/26').first().waitFor()
-    await page.getByText('Expired', { exact: true }).waitFor()
+    await page.getByText('Expired 1 day ago').first().waitFor()
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: license.propertyName }).click()
     await page.waitForURL(`**/properties/${license.propertyId}`)
   })
