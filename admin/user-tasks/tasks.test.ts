@@ -44,6 +44,7 @@ describe('/tasks', () => {
       'License #',
       'Task Description',
       'Assignee',
+      'Standing',
       'Reassign',
       'Mark Done',
       'Edit',
@@ -179,7 +180,16 @@ describe('/tasks', () => {
   test('a person who is no administrator sees their own tasks without assignees; staff see their clients’', async () => {
     const page = await console.signIn(people.contributor, '/tasks')
     const counts = await counted(page)
-    expect(await heads(page)).toEqual(['Details', 'Follow-up Date', 'Property', 'License #', 'Task Description', 'Mark Done', 'Edit'])
+    expect(await heads(page)).toEqual([
+      'Details',
+      'Follow-up Date',
+      'Property',
+      'License #',
+      'Task Description',
+      'Standing',
+      'Mark Done',
+      'Edit',
+    ])
     expect(await rows(page).count()).toBe(counts.renewals)
     await press(page, 'Filters')
     await expect.poll(() => page.getByRole('dialog').getByRole('combobox').count()).toBe(1)
