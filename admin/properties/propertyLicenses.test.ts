@@ -35,6 +35,7 @@ test('the licenses of a property: active ones by number, secondary and inactive 
     'Licensing Authority',
     'Rank',
     'Stage',
+    'Standing',
     'Track Date',
     'Due Date',
     'Expiration Date',
