@@ -1,12 +1,16 @@
-/** What a calendar shows. */
-export const CALENDAR_KINDS = ['StartBy', 'DueDate', 'Expiration', 'Task'] as const
+/** What a calendar can show. */
+export const CALENDAR_KINDS = ['StartBy', 'DueDate', 'Expiration', 'Task', 'Reminder'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
+
+/** What a calendar shows if nothing was chosen. Planned reminders are many: a license has up to eleven. */
+export const USUAL_KINDS: readonly CalendarKind[] = ['StartBy', 'DueDate', 'Expiration', 'Task']
 
 export const CALENDAR_LABELS: Record<CalendarKind, string> = {
   StartBy: 'Start by',
   DueDate: 'Renewal due',
   Expiration: 'Expires',
   Task: 'Task',
+  Reminder: 'Reminder',
 }
 
 export const FEED_SCOPES = ['Mine', 'Everyone'] as const

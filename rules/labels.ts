@@ -23,6 +23,31 @@ export const ROLE_LABELS: Record<Role, string> = {
   Client: 'Client',
 }
 
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The role that people write as 'ClientContributor', 'Client Contributor' or 'client contributor'; undefined if there is none. */
+export const roleOf = (text: string): Role | undefined =>
+  keysOf(ROLE_LABELS).find((role) => [role, ROLE_LABELS[role]].some((name) => lettersOf(name) === lettersOf(text)))
+
+/** The states of the invitation of a user who has no password yet. */
+export const INVITATIONS = ['Invited', 'InvitationExpired', 'NotInvited'] as const
+
+export const INVITATION_LABELS: Record<(typeof INVITATIONS)[number], string> = {
+  Invited: 'Invited',
+  InvitationExpired: 'Invitation Expired',
+  NotInvited: 'Not Invited',
+}
+
+/** What became of a row of people to invite. */
+export const INVITE_OUTCOMES = ['invited', 'added', 'unchanged', 'refused'] as const
+
+export const INVITE_OUTCOME_LABELS: Record<(typeof INVITE_OUTCOMES)[number], string> = {
+  invited: 'Invited',
+  added: 'Added',
+  unchanged: 'Already Invited',
+  refused: 'Refused',
+}
+
 /** How a date came about: a recalculation may replace a calculated date, but never one that was entered manually. */
 export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
 export const DATE_SOURCE_LABELS: Record<DateSource, string> = {
@@ -62,6 +87,18 @@ export type Classification = 'Liquor' | 'Operational'
 export const CLASSIFICATION_LABELS: Record<Classification, string> = {
   Liquor: 'Liquor',
   Operational: 'Operational',
+}
+
+/**
+ * An entry of a catalogue beside this installation. New: not here. Newer: to take it changes what nobody has changed here. Differs: what
+ * differs was entered or changed here.
+ */
+export type CatalogueStatus = 'New' | 'Newer' | 'Differs' | 'Same'
+export const CATALOGUE_STATUS_LABELS: Record<CatalogueStatus, string> = {
+  New: 'Not taken',
+  Newer: 'Update available',
+  Differs: 'Differs here',
+  Same: 'Up to date',
 }
 
 export const JURISDICTIONS = ['City', 'CityCounty', 'CityState', 'County', 'CountyState', 'Federal', 'Region', 'State', 'Town'] as const

@@ -9,6 +9,9 @@ export const limits = {
   name: 256,
   label: 256,
   email: 256,
+  /** A name and an e-mail address. */
+  sender: 512,
+  timeZone: 64,
   url: 1024,
   description: 1024,
   address: 255,
@@ -21,6 +24,8 @@ export const limits = {
   county: 50,
   phone: 20,
   notes: 2000,
+  /** Why a renewal begins early. It becomes part of the notes. */
+  earlyReason: 500,
   abbreviation: 15,
   billingId: 64,
   search: 255,
@@ -85,9 +90,21 @@ export const limits = {
   accountSignInTries: 50,
   accountSignInMinutes: 60,
   sessions: 10,
+  passkeys: 20,
+  /** A passkey's challenge. */
+  challengeMinutes: 5,
+  recoveryCodes: 10,
+  recoveryCode: 32,
+  /** Wrong codes of an authenticator app within a quarter of an hour. */
+  totpTries: 5,
+  totpTryMinutes: 15,
+  knownDeviceDays: 180,
   securityCodesIn15Minutes: 5,
   securityCodesADay: 10,
   passwordLinksAnHour: 5,
+  invitationHours: 72,
+  /** Users in one request. */
+  invitedAtOnce: 200,
   sessionIdleHours: 2,
   sessionHours: 12,
 
@@ -141,6 +158,23 @@ export const limits = {
   importRows: 5000,
   importCell: 10_000,
   importBytes: 15 * MiB,
+  // A file given to /imports.
+  importFileRows: 200_000,
+  importCsvBytes: 64 * MiB,
+  importXlsxBytes: 25 * MiB,
+  importXlsxUnpackedBytes: 400 * MiB,
+  /** Characters of a row, its cells together. */
+  importRowCharacters: 1024 * 1024,
+  importColumns: 500,
+  /** First rows that are shown. */
+  importPreviewRows: 20,
+  /** Texts of a value table, and of the values that leave rows out. */
+  importValues: 500,
+  importMerges: 2000,
+  /** Refused rows in the answer of a check; the file of refused rows has all. */
+  importRefusedShown: 100,
+  importFileDays: 7,
+  importResultDays: 90,
   exportMinutes: 15,
 
   // Display.

@@ -4,6 +4,8 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { importMessages } from './messages/imports.ts'
+import { installationMessages } from './messages/installation.ts'
 import { licenseMessages } from './messages/licenses.ts'
 import { reminderMessages } from './messages/reminders.ts'
 import { renewalMessages } from './messages/renewals.ts'
@@ -20,6 +22,8 @@ test('no two areas use the same key', () => {
     catalogueMessages,
     companyMessages,
     accountMessages,
+    installationMessages,
+    importMessages,
     batchMessages,
     reminderMessages,
   ]

@@ -2,6 +2,8 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { importMessages } from './messages/imports.ts'
+import { installationMessages } from './messages/installation.ts'
 import { licenseMessages } from './messages/licenses.ts'
 import { reminderMessages } from './messages/reminders.ts'
 import { renewalMessages } from './messages/renewals.ts'
@@ -17,8 +19,10 @@ export const messages = {
   ...catalogueMessages,
   ...companyMessages,
   ...accountMessages,
+  ...installationMessages,
   ...batchMessages,
   ...reminderMessages,
+  ...importMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -22,7 +22,7 @@ interface Audited {
   changes: readonly { field: string; from: unknown; to: unknown }[]
 }
 
-/** Who is told: a user, or the assignee of a license. */
+/** The recipient: a user, or the assignee of a license. */
 type Recipient = { userId: number } | { assigneeOf: number }
 
 /** What a change tells somebody. `detail`: the stage that a renewal has reached. */

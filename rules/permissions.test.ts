@@ -56,6 +56,7 @@ const roles: Record<Permission, string[]> = {
   mayDeleteCatalogue: ['administrator', 'saasAdministrator'],
   mayEditEntity: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
   mayExport: ['administrator', 'fullAdministrator', ...renewing],
+  mayReadTrust: [...allStaff, 'saasAdministrator'],
   mayExportRenewals: ['administrator', ...renewing],
 }
 
@@ -78,7 +79,9 @@ const provider = { clientId: 7, renewalDesignation: 'Provider' }
 const own = { isClientSpecific: true, clientId: 7 }
 const theirs = { isClientSpecific: true, clientId: 8 }
 const wide = { isClientSpecific: false, clientId: null }
-const kept = { billingClientId: 7, billingClientServiceLevel: 'Saas', allLicensesDesignatedToClient: true }
+const kept = { billingClientId: 7, billingClientServiceLevel: 'Saas', allLicensesDesignatedToClient: true, hasActiveLicenses: true }
+const empty = { ...kept, hasActiveLicenses: false }
+const ofBoth = { ...mine, isOfBothSides: true }
 
 test.each<[Permission, object, string[]]>([
   ['mayEditLicense', mine, renewing],
@@ -86,6 +89,9 @@ test.each<[Permission, object, string[]]>([
   ['mayEditLicense', provider, allStaff],
   ['mayEditTask', mine, renewing],
   ['mayEditTask', provider, allStaff],
+  ['mayEditTask', ofBoth, [...allStaff, ...renewing]],
+  ['mayEditTask', { ...ofBoth, clientId: 8 }, allStaff],
+  ['mayAssignTask', ofBoth, ['administrator', 'renewalAdministrator', 'saasAdministrator']],
   ['mayAssignTask', mine, ['saasAdministrator']],
   ['mayAssignTask', foreign, []],
   ['mayAssignTask', provider, ['administrator', 'renewalAdministrator']],
@@ -101,6 +107,10 @@ test.each<[Permission, object, string[]]>([
   ['mayKeepProperty', { ...kept, billingClientId: 8 }, []],
   ['mayKeepProperty', { ...kept, allLicensesDesignatedToClient: false }, ['administrator', 'renewalAdministrator']],
   ['mayKeepProperty', { ...kept, billingClientServiceLevel: 'FullService' }, ['administrator', 'renewalAdministrator']],
+  ['mayKeepProperty', empty, ['administrator', 'renewalAdministrator', ...renewing]],
+  ['mayKeepProperty', { ...empty, billingClientId: 8 }, ['administrator', 'renewalAdministrator']],
+  ['mayKeepProperty', { ...empty, billingClientServiceLevel: 'FullService' }, ['administrator', 'renewalAdministrator']],
+  ['mayAdministerProperty', empty, ['administrator', 'saasAdministrator']],
   ['mayAdministerProperty', kept, ['saasAdministrator']],
   ['mayAdministerProperty', { ...kept, allLicensesDesignatedToClient: false }, ['administrator']],
   ['mayEditDivision', { clientId: 7, clientServiceLevel: 'FullService' }, ['administrator', 'saasAdministrator', 'fullAdministrator']],
@@ -127,12 +137,13 @@ test('staff are not on the side of a license that is designated to the client', 
   expect(isOnMySide(client('Client', 'Saas'), { clientId: 7, renewalDesignation: 'Provider' })).toBe(false)
 })
 
-test('exactly one side may edit a property', () => {
+test('exactly one side may edit a property with an active license, and staff any other', () => {
   for (const billingClientServiceLevel of ['FullService', 'Hybrid', 'Saas'] as const) {
     for (const allLicensesDesignatedToClient of [true, false]) {
-      const property = { billingClientId: 7, billingClientServiceLevel, allLicensesDesignatedToClient }
+      const property = { billingClientId: 7, billingClientServiceLevel, allLicensesDesignatedToClient, hasActiveLicenses: true }
       const keepers = [staff('RenewalAdministrator'), client('ClientContributor', billingClientServiceLevel)]
       expect(keepers.filter((person) => isKeeper(person, property))).toHaveLength(1)
+      expect(isKeeper(staff('RenewalAdministrator'), { ...property, hasActiveLicenses: false })).toBe(true)
     }
   }
 })

@@ -5,6 +5,9 @@ export const ROLES = ['Administrator', 'RenewalAdministrator', 'Contributor', 'C
 
 export type Role = (typeof ROLES)[number]
 
+/** The roles of a client's users. */
+export const CLIENT_ROLES = ['ClientAdministrator', 'ClientContributor', 'Client'] as const satisfies Role[]
+
 export const SERVICE_LEVELS = ['FullService', 'Hybrid', 'Saas'] as const
 
 export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
@@ -38,7 +41,8 @@ export const isStaff = (person: Person): boolean => person.clientId === null
 /** Client users with renewal permission (`isRenewalUser` in replies). */
 export const hasRenewalPermission = (person: Person): boolean => has(person, ...RENEWAL_ROLES) && levelRenews(person.clientServiceLevel)
 
-const levelRenews = (level: ServiceLevel | null): boolean => RENEWAL_LEVELS.some((each) => each === level)
+/** Whether clients of this level have the renewal permission. */
+export const levelRenews = (level: ServiceLevel | null): boolean => RENEWAL_LEVELS.some((each) => each === level)
 
 /** Staff and client users with renewal permission. */
 export const mayRenew = (person: Person): boolean => isStaff(person) || hasRenewalPermission(person)
@@ -56,6 +60,16 @@ export const isOnMySide = (person: Person, license: LicenseSide): boolean =>
 
 /** May edit a license, its renewal and its tasks. */
 export const mayEditLicense = (person: Person, license: LicenseSide): boolean => mayRenew(person) && isOnMySide(person, license)
+
+/** `isOfBothSides`: a task of a property that both sides edit. */
+export interface TaskSide extends LicenseSide {
+  isOfBothSides: boolean
+}
+
+const isTaskOnMySide = (person: Person, task: TaskSide): boolean =>
+  isOnMySide(person, task) || (task.isOfBothSides && (isStaff(person) || person.clientId === task.clientId))
+
+export const mayEditTask = (person: Person, task: TaskSide): boolean => mayRenew(person) && isTaskOnMySide(person, task)
 
 /** Staff who manage provider-wide records. */
 export const keepsProviderWide = (person: Person): boolean => has(person, 'Administrator', 'RenewalAdministrator')
@@ -75,14 +89,21 @@ export interface PropertySide {
   billingClientId: number
   billingClientServiceLevel: ServiceLevel
   allLicensesDesignatedToClient: boolean
+  hasActiveLicenses: boolean
 }
 
-/** Each property has one side that may edit and delete it and its parts: its billing client, or staff. */
-export function isKeeper(person: Person, property: PropertySide): boolean {
-  const keptByClient = levelRenews(property.billingClientServiceLevel) && property.allLicensesDesignatedToClient
-  if (!keptByClient) return keepsProviderWide(person)
-  return hasRenewalPermission(person) && person.clientId === property.billingClientId
-}
+/** The client's side edits a property and its parts while every active license there is the client's, which also holds for none. */
+const isKeptByClient = (property: PropertySide): boolean =>
+  levelRenews(property.billingClientServiceLevel) && property.allLicensesDesignatedToClient
+
+/** Staff edit what the client's side does not, and properties without an active license: there both sides edit. */
+const isKeptByStaff = (property: PropertySide): boolean => !isKeptByClient(property) || !property.hasActiveLicenses
+
+/** May edit a property and its parts, and delete them if they are an administrator. */
+export const isKeeper = (person: Person, property: PropertySide): boolean =>
+  isStaff(person)
+    ? keepsProviderWide(person) && isKeptByStaff(property)
+    : hasRenewalPermission(person) && person.clientId === property.billingClientId && isKeptByClient(property)
 
 /** An authority, license type, tip or title: provider-wide, or specific to one client. */
 export interface CatalogueRecord {
@@ -127,8 +148,8 @@ const permissions = {
     grantedTo: 'administrators who may renew, for licenses that their side handles',
     role: (person) => isAdministrator(person) && mayRenew(person),
   },
-  mayEditTask: { grantedTo: 'users on the side of the task', role: mayRenew, record: mayEditLicense },
-  mayAssignTask: { grantedTo: 'administrators who may renew, for tasks on their side', role: mayAssign, record: isOnMySide },
+  mayEditTask: { grantedTo: 'users on the side of the task', role: mayRenew, record: mayEditTask },
+  mayAssignTask: { grantedTo: 'administrators who may renew, for tasks on their side', role: mayAssign, record: isTaskOnMySide },
   mayDeleteLicense: {
     grantedTo:
       'administrators, for a license that the provider handles, client administrators only if it has no secondary licenses; client administrators with renewal permission, for a license that their client handles',
@@ -152,12 +173,12 @@ const permissions = {
   },
 
   mayKeepProperty: {
-    grantedTo: 'users on the side that manages the property',
+    grantedTo: 'users on the side that manages the property; on both sides while it has no active license',
     role: (person) => hasRenewalPermission(person) || keepsProviderWide(person),
     record: isKeeper,
   },
   mayAdministerProperty: {
-    grantedTo: 'administrators on the side that manages the property',
+    grantedTo: 'administrators on the side that manages the property; on both sides while it has no active license',
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: isKeeper,
   },
@@ -213,6 +234,10 @@ const permissions = {
   mayExport: {
     grantedTo: 'administrators and client users with renewal permission',
     role: (person) => isAdministrator(person) || hasRenewalPermission(person),
+  },
+  mayReadTrust: {
+    grantedTo: 'staff, and client administrators with renewal permission',
+    role: (person) => isStaff(person) || isSideAdministrator(person),
   },
   mayExportRenewals: {
     grantedTo: "client users with renewal permission and the provider's administrators",

@@ -1,4 +1,7 @@
-/** The license terms of a new database, in months. Two terms have 0 months; only their names differ. */
+/** The term of license types whose term nobody has entered. No expiration date follows from it. */
+export const UNKNOWN_TERM = 'Not Known'
+
+/** The license terms of a new database, in months. Three terms have 0 months; only their names differ. */
 export const LICENSE_TERMS: readonly { name: string; months: number }[] = [
   { name: 'One Time', months: 0 },
   { name: 'Perpetual', months: 0 },
@@ -7,6 +10,7 @@ export const LICENSE_TERMS: readonly { name: string; months: number }[] = [
   { name: '2 Years', months: 24 },
   { name: '3 Years', months: 36 },
   { name: '5 Years', months: 60 },
+  { name: UNKNOWN_TERM, months: 0 },
 ]
 
 export const isOneTime = (licenseTermName: string | null): boolean => licenseTermName === 'One Time'

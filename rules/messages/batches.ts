@@ -28,6 +28,7 @@ export const batchMessages = {
   undoEntered: 'Something was entered in the renewal.',
   undoLicenseKept: 'Its license was kept.',
   undoAssigneeGone: 'The former assignee can no longer be assigned.',
+  undoByHand: 'It cannot be undone here. Change it back on its page.',
   undoInUse: 'It is in use by now.',
   undoRestored: 'A record that was deleted cannot be restored.',
 } as const

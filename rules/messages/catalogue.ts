@@ -14,12 +14,24 @@ export const catalogueMessages = {
   glCodeByClientOnly: 'A GL Code is kept by each client for itself',
   dueDateOrExpDateRequired: 'A due date or an expiration date is required',
   trackWithoutDueDate: 'A Track Date Interval needs a Due Date Interval',
+  catalogueExplained:
+    'A starting point: the authorities of each state, and what they issue. License types that are taken are unverified until somebody confirms them. What was entered or changed here always stays.',
+  catalogueTake: 'Take from the Catalogue',
+  catalogueNotJson: 'This file is not a catalogue: it is not JSON.',
+  verifyConfirm:
+    'You confirm that the term, the intervals and the fees of this license type are right. Your name and today’s date are shown wherever a date is calculated from it.',
+  unverifyConfirm: 'The license type counts as not confirmed again.',
   renewalDetailsWarning: 'Do not store passwords here.',
+
+  catalogueKeyTwice: 'Another entry has this key',
+  unknownTerm: 'No license term has this name',
+  sourceMissing: 'A source needs its date, and a date its source',
 
   // Why an action is blocked.
   authorityHasTypes:
     'This Licensing Authority may not be deleted because there are one or more licenses types associated with it. Delete its license types first.',
   authorityInactive: 'This Licensing Authority is inactive.',
+  typeOfInactiveAuthority: 'Its Licensing Authority is inactive. Activate it to change this license type:',
   syncWithoutDueDate: 'A License Type without a due date interval cannot be synced to the track date interval.',
   dueDatesInSync: "All License Types already have the Licensing Authority's Due Date Interval.",
   trackDatesInSync: "All License Types already have the Licensing Authority's Track Date Interval.",
@@ -51,6 +63,8 @@ export const catalogueMessages = {
   keyContactChangeFormDeleted: 'Key Contact Change Form Deleted Successfully',
   licenseTypeCreated: 'License Type Created Successfully',
   licenseTypeDetailsUpdated: 'License Type Details Updated Successfully',
+  licenseTypeVerificationUpdated: 'Verification Updated Successfully',
+  catalogueTaken: 'Catalogue Taken Successfully',
   licenseTypeActivated: 'License Type Activated Successfully',
   licenseTypeDeactivated: 'License Type Deactivated Successfully',
   licenseTypeDeleted: 'License Type Deleted Successfully',

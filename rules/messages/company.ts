@@ -14,6 +14,7 @@ export const companyMessages = {
   unableToActivate: 'Unable to Activate',
   unableToDeactivate: 'Unable to Deactivate',
   propertyStatusLocked: 'The status of this property cannot change while licenses there are designated to the billing client.',
+  handOverLicenses: 'Deactivate them, or hand them over to the provider, first.',
   propertyRequired: 'At least one property must be selected',
   entityInactive: 'This Entity is inactive.',
   entityIsLicensee: 'This Entity may not be deleted because it is a licensee on one or more licenses. This Entity may be deactivated.',

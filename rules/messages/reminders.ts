@@ -24,6 +24,21 @@ export const reminderMessages = {
   reminderNext: 'It goes out with the next run.',
   reminderWaiting: 'The mail server has not accepted it yet.',
 
+  escalationsAlways: 'Reminders of a date that has passed go out in any case.',
+  noLedgerLines: 'No reminder fits your filter criteria.',
+  allReached: 'Every license reaches those whom its next reminder names.',
+  noMails: 'No mails would go out.',
+  switchOnFirst: 'Look at what goes out first. Nothing that comes before the date is sent.',
+  switchOffConfirm: 'Nothing goes out until somebody switches the reminders on again. What is not sent meanwhile is not sent later.',
+  runConfirm: 'Sends what is due and unsent now, also what a scheduled run holds.',
+  ownStepsRemoved: 'Your own steps are deleted. The steps of the provider apply again.',
+  standardStepsRestored: 'Your own steps are deleted. The steps of a new installation apply again.',
+  noSteps: 'The policy has no steps: nothing goes out.',
+  noRemindersYet: 'Nothing has been sent or left out yet.',
+  noRemindersPlanned: 'Nothing is planned.',
+  stopQuestion: 'Should reminders to your address stop?',
+  stopLinkInvalid: 'This link is not valid. It may be incomplete.',
+
   unassignedToAdministrators: 'Nobody is assigned: sent to the administrators.',
   stopAsked: 'The recipient has stopped reminders to this address.',
   remindersOffNotice: 'Reminders are switched off. Nothing goes out.',
@@ -31,6 +46,11 @@ export const reminderMessages = {
 
 /** Sentences with names and numbers. */
 export const reminderSentences = {
+  ran: (mails: number, sent: number, suppressed: number, failed: number) =>
+    `${mails} ${mails === 1 ? 'mail' : 'mails'} with ${sent} ${sent === 1 ? 'line' : 'lines'}, ${suppressed} suppressed, ${failed} failed`,
+  coverage: (watched: number, nobody: number, administrators: number) =>
+    `Of ${watched} licenses, ${nobody} reach nobody and ${administrators} reach the administrators instead.`,
+  stopped: (address: string) => `Reminders to ${address} have stopped.`,
   inactive: (name: string) => `${name} is inactive.`,
   viewer: (name: string) => `${name} does not handle renewals of this side.`,
   bounced: (address: string) => `The mail server refuses ${address}.`,

@@ -1,5 +1,9 @@
 /** Stages, steps, begin, bulk, assignment and invoices. */
 export const renewalMessages = {
+  noFees: 'No renewal of these months is due.',
+  noTrustAccount: 'This client has no trust account.',
+  trustLastsTheYear: 'Lasts for the next twelve months.',
+  feesTooFar: 'Fees are added up for months within ten years of today.',
   // Why a renewal cannot begin, one license or in bulk.
   notOnYourSide: 'This license is not yours to renew.',
   secondaryLicense: 'A secondary license is renewed with its primary license.',
@@ -57,11 +61,11 @@ export const renewalMessages = {
 
   // Queue and bulk.
   noRenewalsFound: 'There are no active renewals that fit your filter criteria.',
-  renewalsNotCounted: 'The renewals could not be counted.',
   trackDateEndNotAfter: 'Track Date End must be after Track Date Start.',
   expirationDateEndNotAfter: 'Expiration Date End must be after Expiration Date Start.',
   bulkRenewalsInitiated: 'Bulk Renewals Initiated Successfully',
   bulkRenewalsInitiatedWarning: 'An email will be sent to you when the renewals have been started.',
+  bulkEarlyReason: 'Only for renewals that begin before their authority takes them. Left empty, these are left out.',
   bulkStopped: 'The bulk begin was stopped.',
   bulkRenewalsStarted: 'Bulk Renewals Started Successfully',
 

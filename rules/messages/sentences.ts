@@ -1,6 +1,7 @@
 import { recordCountWords } from './batches.ts'
 import { companyMessages } from './company.ts'
 
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
 const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 
@@ -10,9 +11,48 @@ export const sentences = {
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
   /** `name`: of the record, or what it is. */
   deleteConfirm: (name: string) => `Are you sure you want to delete ${name}?`,
+  /** `of`: what was to be read, such as 'renewals' or 'license'. */
+  notRead: (of: string) => `The ${of} could not be read.`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
+  snoozeUntil: (last: string) => `Choose a date after today, and no later than ${last}`,
+  feesAhead: (dollars: string, n: number) => `${dollars} are expected for ${renewals(n)}.`,
+  withoutFee: (n: number) => `${renewals(n)} without a known fee.`,
+  withoutFeeDate: (n: number) => `${licenses(n)} without a due date or expiration are left out.`,
+  /** `day` and the amounts: as shown. `day`: the first one on which the balance is below the minimum. */
+  trustLasts: (day: string, deposit: string) => `Lasts until ${day}; deposit ${deposit} by then.`,
+  nextOne: (name: string) => `Next: ${name}`,
+  undelivered: (n: number) => `${n} ${n === 1 ? 'reminder was' : 'reminders were'} not delivered in the last 7 days`,
+  comesNext: (what: string, day: string) => `What comes next: ${what}, on ${day}.`,
+  /** `names`: of states. */
+  catalogueStates: (names: readonly string[]) =>
+    `Take the authorities and license types of ${names.length > 5 ? `${names.length} states` : names.join(', ')}?`,
+  catalogueTaken: (taken: { authoritiesCreatedCount: number; licenseTypesCreatedCount: number; updatedCount: number; keptCount: number }) =>
+    [
+      `Taken: ${count(taken.authoritiesCreatedCount, 'licensing authority', 'licensing authorities')} and ${count(taken.licenseTypesCreatedCount, 'license type', 'license types')}.`,
+      taken.updatedCount > 0 && `Updated: ${taken.updatedCount}.`,
+      taken.keptCount > 0 && `Kept as changed here: ${taken.keptCount}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+
   calendarDays: (most: number) => `Must be 0 to ${most - 1} days after From`,
+
+  /** Of the users who could no longer sign in to a client. */
+  passwordSignInNeeded: (people: number) =>
+    `Single sign-on is not configured here: ${people} ${people === 1 ? 'person' : 'people'} could no longer sign in.`,
+  passwordSignInOff: (people: number) =>
+    `${people} ${people === 1 ? 'person signs' : 'people sign'} in with a password today. From now on they can only use single sign-on.`,
+
+  inviteCounts: (count: { dryRun: boolean; invitedCount: number; addedCount: number; unchangedCount: number; refusedCount: number }) =>
+    [
+      `${count.dryRun ? 'Would be invited' : 'Invited'}: ${count.invitedCount}.`,
+      count.addedCount > 0 && `${count.dryRun ? 'Would be added' : 'Added'}, with single sign-on only: ${count.addedCount}.`,
+      count.unchangedCount > 0 && `Already invited: ${count.unchangedCount}.`,
+      `Refused: ${count.refusedCount}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
 
   tooManySignIns: (seconds: number) =>
     `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
@@ -23,6 +63,11 @@ export const sentences = {
   atMost: (max: number) => `Must be <= ${max}`,
   atLeast: (min: number) => `Must be >= ${min}`,
   tooMany: (max: number) => `May not hold more than ${max}`,
+  stepsDone: (done: number, all: number) => `${done} of ${all} done`,
+  setByVariable: (variable: string) => `Set by the environment variable ${variable} of the server`,
+  setByVariables: (variables: readonly string[]) => `Set by environment variables of the server: ${variables.join(', ')}`,
+  testMailRefused: (reason: string) => `The test mail could not be sent: ${reason}`,
+  testMailSentTo: (address: string) => `A test mail was sent to ${address}.`,
   quotaReached: (mib: number) => `The documents of this client have reached their limit of ${mib.toLocaleString('en-US')} MiB`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
@@ -50,6 +95,10 @@ export const sentences = {
   /** Why the renewal of a license should not begin yet. `day`: as shown. */
   notDueUntil: (day: string) => `Not due until ${day}`,
   renewedUntil: (day: string) => `Renewed within its term, not due until ${day}`,
+  /** Why a begin needs a reason. `day`: as shown. */
+  beginsEarly: (day: string) => `The licensing authority takes renewals from ${day} on. To begin before, enter a reason.`,
+  /** The notes of such a renewal. */
+  begunEarly: (reason: string) => `Begun early: ${reason}`,
   /** After a bulk begin. */
   bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
   /** After a move of a client to Full Service. */
@@ -74,6 +123,10 @@ export const sentences = {
   recalculateConfirm: (n: number) => `Recalculate the dates of ${licenses(n)}?`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
 
+  /** Another record of that name and place. `where`: the place, or empty. */
+  alreadyThere: (what: string, name: string, where: string) =>
+    `There already is a ${what} named ${name}${where ? ` in ${where}` : ''}. Is this another one?`,
+
   /** Of several properties, the one that would lose its last contact. */
   propertyContactRequiredAt: (property: string) => `${property} is required to have at least one Property Contact.`,
 
@@ -81,7 +134,7 @@ export const sentences = {
   propertyStatusLocked: (numbers: readonly string[], hasMore: boolean) =>
     numbers.length === 0
       ? companyMessages.propertyStatusLocked
-      : `${companyMessages.propertyStatusLocked} ${numbers.length === 1 && !hasMore ? 'The license is' : 'The licenses are'} ${numbers.join(', ')}${hasMore ? ' and others' : ''}.`,
+      : `${companyMessages.propertyStatusLocked} ${numbers.length === 1 && !hasMore ? 'The license is' : 'The licenses are'} ${numbers.join(', ')}${hasMore ? ' and others' : ''}. ${companyMessages.handOverLicenses}`,
 
   /** Before a property is deactivated. */
   renewalsOnHold: (n: number) =>
@@ -117,6 +170,16 @@ export const sentences = {
     `${undone} of ${recordCountWords(undone + kept)} went back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
   andMore: (count: number) => `… and ${count} more.`,
 
+  inRow: (row: number, sentence: string) => `Row ${row.toLocaleString('en-US')}: ${sentence}`,
+  tooManyRows: (most: number) => `This file has more than ${most.toLocaleString('en-US')} rows. Split it.`,
+  tooManyColumns: (most: number) => `This file has more than ${most.toLocaleString('en-US')} columns.`,
+  importNoColumn: (name: string) => `The file has no column "${name}".`,
+  importNeeds: (title: string) => `Choose a column or a value for ${title}.`,
+  sameAsRow: (row: number) => `Row ${row.toLocaleString('en-US')} is about the same record.`,
+  cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,
+  /** A check of licenses, before the import. */
+  willBePastDue: (n: number, of: number) =>
+    `${n.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} active licenses will be past due or expired: are these closed?`,
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
   /** After an import without an assignee. */
   importedUnassigned: (n: number) =>

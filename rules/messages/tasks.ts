@@ -1,4 +1,4 @@
-/** Renewal tasks, manager-change tasks and property-contact tasks. */
+/** Renewal tasks, manager-change tasks and property-contact tasks; Today. */
 export const taskMessages = {
   noTasksFound: 'There are no open tasks that fit your filter criteria.',
   openTaskExists: 'This renewal already has an open task.',
@@ -22,4 +22,12 @@ export const taskMessages = {
   followUpDatesUpdated: 'Follow-up Dates Updated Successfully',
   descriptionsUpdated: 'Descriptions Updated Successfully',
   tasksAssigned: 'Task(s) Assigned Successfully',
+
+  snoozed: 'Snoozed Successfully',
+  cannotBeSnoozed: 'This cannot be snoozed: the date that it must be done by has come.',
+  licenseOrTask: 'Choose either a license or a task',
+  snoozeLead: 'Hides this from your own list until then, or until it changes. Its dates and reminders go on.',
+  shownAgain: 'It is shown again.',
+  nothingInTile: 'There is nothing here.',
+  nothingToday: 'Nothing needs you today.',
 } as const

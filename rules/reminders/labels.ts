@@ -1,6 +1,23 @@
-import type { ReminderCondition, ReminderDate, ReminderRecipient } from './policy.ts'
+import type { ReminderCondition, ReminderDate, ReminderKind, ReminderRecipient, ReminderStep } from './policy.ts'
+import type { Digest } from './recipients.ts'
 
 export const REMINDER_STATUSES = ['planned', 'sent', 'bounced', 'failed', 'suppressed'] as const
+
+export type ReminderStatus = (typeof REMINDER_STATUSES)[number]
+
+export const STATUS_LABELS: Record<ReminderStatus, string> = {
+  planned: 'Planned',
+  sent: 'Sent',
+  bounced: 'Bounced',
+  failed: 'Failed',
+  suppressed: 'Suppressed',
+}
+
+export const DIGEST_LABELS: Record<Digest, string> = {
+  Daily: 'Daily, on working days',
+  Weekly: 'Weekly, with what comes until Sunday',
+  None: 'None',
+}
 
 export const DATE_LABELS: Record<ReminderDate, string> = {
   StartBy: 'Start by',
@@ -34,3 +51,10 @@ export const RECIPIENT_LABELS: Record<ReminderRecipient, string> = {
   KeyContact: 'Key contacts of the property',
   ClientAdministrators: "The client's administrators",
 }
+
+export const DIRECTION_LABELS: Record<ReminderStep['direction'], string> = { Before: 'before', After: 'after' }
+
+export const KIND_LABELS: Record<ReminderKind, string> = { DigestLine: 'a line of the daily mail', OwnMail: 'a mail of its own' }
+
+/** Whom a gap of the coverage reaches instead. */
+export const REACHES_LABELS = { Nobody: 'Nobody', Administrators: 'Administrators instead' } as const

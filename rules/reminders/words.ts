@@ -53,7 +53,7 @@ export const subjectWords = (lineCount: number, first: { standing: string; prope
 
 export const moreWords = (n: number): string => `And ${licenses(n)} more.`
 
-/** For somebody without an account, who is told nothing about other licenses. */
+/** For somebody without an account, who learns nothing about other licenses. */
 export const outsideProof = (n: number): string => (n === 1 ? 'This license needs attention.' : `These ${licenses(n)} need attention.`)
 
 export const lateWords = (hours: number): string =>

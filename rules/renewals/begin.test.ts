@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
 import type { Person } from '../permissions.ts'
-import { type LicenseToBegin, whyCannotBegin, whyCannotBulkBegin, whyWait } from './begin.ts'
+import { earliestFilingDate, type LicenseToBegin, whyCannotBegin, whyCannotBulkBegin, whyEarly, whyWait } from './begin.ts'
 
 const user: Person = { id: 1, roleName: 'ClientContributor', clientId: 7, clientServiceLevel: 'Saas' }
 
@@ -54,3 +54,20 @@ test.each([
     expect(whyWait({ licenseTermName, expirationDate, trackDate, hasCompletedRenewal }, '2026-11-20')).toBe(why)
   },
 )
+
+test.each([
+  ['2026-12-31', 30, '2026-12-01'],
+  ['2027-03-01', 1, '2027-02-28'],
+  ['2026-12-31', 0, '2026-12-31'],
+  [null, 30, null],
+  ['2026-12-31', null, null],
+])('of a license that expires on %s, renewals are taken %s days before: from %s', (expirationDate, days, day) => {
+  expect(earliestFilingDate(expirationDate, days)).toBe(day)
+})
+
+test('a begin before that day needs a reason, from that day on none', () => {
+  const sentence = 'The licensing authority takes renewals from 12/01/26 on. To begin before, enter a reason.'
+  expect(whyEarly('2026-11-30', '2026-12-01')).toBe(sentence)
+  expect(whyEarly('2026-12-01', '2026-12-01')).toBeNull()
+  expect(whyEarly('2020-01-01', null)).toBeNull()
+})

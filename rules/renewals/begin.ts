@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../day.ts'
+import { addDays, type Day, formatDay } from '../day.ts'
 import { isOneTime, isPerpetual } from '../licenses/terms.ts'
 import { type MessageKey, messages, sentences } from '../messages.ts'
 import { type LicenseSide, mayAssign, mayEditLicense, type Person } from '../permissions.ts'
@@ -36,6 +36,14 @@ export function whyCannotBulkBegin(license: LicenseToBegin, user: Person): Messa
   const reason = whyCannotBegin(license, user)
   return reason ?? (mayAssign(user) || license.assignedUserId === user.id ? null : 'assignedToAnother')
 }
+
+/** The day from which the licensing authority takes renewals; null if it takes them at any time. */
+export const earliestFilingDate = (expirationDate: Day | null, earliestFilingDays: number | null): Day | null =>
+  expirationDate === null || earliestFilingDays === null ? null : addDays(expirationDate, -earliestFilingDays)
+
+/** Why a begin on this day needs a reason: the authority does not take renewals yet. Null if it needs none. */
+export const whyEarly = (processStartDate: Day, earliest: Day | null): string | null =>
+  earliest !== null && processStartDate < earliest ? sentences.beginsEarly(formatDay(earliest)) : null
 
 /** The dates that say whether a renewal should begin by now. */
 export interface DatesOfBegin {

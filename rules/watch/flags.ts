@@ -40,13 +40,9 @@ export interface AttentionCounts {
   noDocumentCount: number
 }
 
-/** '2 expired · 1 past due'; empty if none needs attention. */
-export const attentionWords = ({ expiredCount, pastDueCount, noDocumentCount }: AttentionCounts): string =>
-  [
-    [expiredCount, 'expired'],
-    [pastDueCount, 'past due'],
-    [noDocumentCount, 'without document'],
-  ]
-    .filter(([count]) => count !== 0)
-    .map((words) => words.join(' '))
-    .join(' · ')
+/** What is counted, after the number: '2 expired'. */
+export const ATTENTION_WORDS: Record<keyof AttentionCounts, string> = {
+  expiredCount: 'expired',
+  pastDueCount: 'past due',
+  noDocumentCount: 'without document',
+}

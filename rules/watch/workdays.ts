@@ -1,5 +1,5 @@
 import { allForYear } from '@18f/us-federal-holidays'
-import { addDays, type Day, weekday } from '../day.ts'
+import { addDays, type Day, formatDay, weekday } from '../day.ts'
 
 const SUNDAY = 0
 const SATURDAY = 6
@@ -33,4 +33,11 @@ export function nextWorkday(day: Day): Day {
   let found = addDays(day, 1)
   while (!isWorkday(found)) found = addDays(found, 1)
   return found
+}
+
+/** 'act by 12/31/26' for a coming date that is not a working day; null for any other. */
+export function actByWords(day: Day | null, today: Day): string | null {
+  if (day === null || day < today) return null
+  const actBy = workdayOnOrBefore(day)
+  return actBy === day ? null : `act by ${formatDay(actBy)}`
 }

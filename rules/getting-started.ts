@@ -1,0 +1,14 @@
+/** What a new installation, or a new client, does first, in order. */
+export const FIRST_STEPS = ['client', 'people', 'divisions', 'properties', 'entities', 'licenses', 'assign', 'reminders'] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
+export const FIRST_STEP_LABELS: Record<FirstStep, string> = {
+  client: 'Add a client',
+  people: 'Add people',
+  divisions: 'Add divisions',
+  properties: 'Add properties',
+  entities: 'Add entities',
+  licenses: 'Add licenses',
+  assign: 'Assign licenses',
+  reminders: 'Switch reminders on',
+}

@@ -1,0 +1,107 @@
+import { JURISDICTIONS } from '../labels.ts'
+import type { ImportKind } from './kinds.ts'
+import { columnKey, columnNamesOf } from './names.ts'
+
+/** A column of a file, as much as guessing needs. */
+export interface GuessedColumn {
+  name: string
+  samples: readonly string[]
+  filledCount: number
+  /** The date format that fits all values, or null. */
+  format: string | null
+  /** All different values, if they are few. */
+  values: readonly { value: string; count: number }[]
+}
+
+export interface GuessedField {
+  field: string
+  title: string
+  type: string
+  choices: readonly string[]
+}
+
+export interface FieldGuess {
+  field: string
+  columns: string[]
+  format?: string
+  values?: { from: string; to: string }[]
+}
+
+/** Words of a status column that say that a license is not in force. */
+const INACTIVE =
+  /\b(in ?active|cancel(l?ed)?|canc|closed|out of business|revoked|surrendered|expired|withdrawn|denied|void|terminated|suspended|no|false|n|0)\b/i
+const ACTIVE = /\b(active|issued|current|valid|in force|open|renewed|licensed|approved|good standing|yes|true|y|1)\b/i
+
+/** 'Active', 'Inactive', or null for a word that a person has to judge. */
+const activeWord = (text: string): string | null => {
+  if (INACTIVE.test(text)) return 'Inactive'
+  return ACTIVE.test(text) ? 'Active' : null
+}
+
+const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const choiceFor = (text: string, choices: readonly string[]): string | undefined =>
+  choices.find((choice) => folded(choice) === folded(text))
+
+const valuesFor = ({ type, choices, field }: GuessedField, { values }: GuessedColumn): FieldGuess['values'] => {
+  if (type === 'flag' && field === 'active')
+    return values.flatMap(({ value }) => {
+      const word = activeWord(value)
+      return word === null || word === value ? [] : [{ from: value, to: word }]
+    })
+  if (type === 'choice')
+    return values.flatMap(({ value }) => {
+      const choice = choiceFor(value, choices)
+      return choice === undefined || choice === value ? [] : [{ from: value, to: choice }]
+    })
+  return []
+}
+
+const isLikely = ({ type, choices, field }: GuessedField, column: GuessedColumn): boolean => {
+  if (column.filledCount === 0) return true
+  if (type === 'day') return column.format !== null
+  if (type === 'choice' && field === 'jurisdiction') return column.values.some(({ value }) => choiceFor(value, JURISDICTIONS) !== undefined)
+  if (type === 'choice' && column.values.length > 0) return column.values.some(({ value }) => choiceFor(value, choices) !== undefined)
+  if (type === 'flag' && field === 'active') return column.values.some(({ value }) => activeWord(value) !== null)
+  return !/email$/i.test(field) || column.samples.some((sample) => sample.includes('@'))
+}
+
+/** A year alone is the first and the last day of a license. */
+const mayShare = (field: GuessedField, column: GuessedColumn) => field.type === 'day' && column.format === 'YYYY'
+
+/**
+ * Guesses which column each field comes from: by names first, then by what values look like. A column is used once, except one of years,
+ * which is both ends of a term.
+ */
+export const guessFields = (kind: ImportKind, fields: readonly GuessedField[], columns: readonly GuessedColumn[]): FieldGuess[] => {
+  const keys = columns.map(({ name }) => columnKey(name))
+  const used = new Set<number>()
+  const found = new Map<string, number>()
+  const names = new Map(fields.map((one) => [one.field, columnNamesOf(kind, one.field, one.title)]))
+  const deepest = Math.max(0, ...[...names.values()].map((all) => all.length))
+  // The first name of every field before the second of any: a column with a field's own title belongs to that field.
+  for (let depth = 0; depth < deepest; depth++) {
+    for (const one of fields) {
+      const name = names.get(one.field)?.[depth]
+      if (name === undefined || found.has(one.field)) continue
+      const at = keys.indexOf(name)
+      const column = columns[at]
+      if (!column || !isLikely(one, column) || (used.has(at) && !mayShare(one, column))) continue
+      used.add(at)
+      found.set(one.field, at)
+    }
+  }
+  return fields.flatMap((one) => {
+    const column = columns[found.get(one.field) ?? -1]
+    if (!column) return []
+    const values = valuesFor(one, column)
+    return [
+      {
+        field: one.field,
+        columns: [column.name],
+        ...(one.type === 'day' && column.format && { format: column.format }),
+        ...(values?.length && { values }),
+      },
+    ]
+  })
+}

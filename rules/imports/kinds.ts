@@ -1,0 +1,36 @@
+/** What a file of records can hold. */
+export const IMPORT_KINDS = [
+  'licenses',
+  'properties',
+  'contacts',
+  'divisions',
+  'corporate-entities',
+  'users',
+  'licensing-authorities',
+  'license-types',
+  'renewals',
+] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+export const IMPORT_KIND_LABELS: Record<ImportKind, string> = {
+  licenses: 'Licenses',
+  properties: 'Properties',
+  contacts: 'Property Contacts',
+  divisions: 'Divisions',
+  'corporate-entities': 'Entities and Officers',
+  users: 'Users',
+  'licensing-authorities': 'Licensing Authorities',
+  'license-types': 'License Types',
+  renewals: 'Renewal History',
+}
+
+/**
+ * Uploaded: the mapping can be changed. Checked: the check of this mapping is done. Running: a job writes the rows. Done, Failed and
+ * Cancelled are ends: a failed or cancelled import keeps what it has written, and can be run again.
+ */
+export const IMPORT_STATUSES = ['Uploaded', 'Checked', 'Running', 'Done', 'Failed', 'Cancelled'] as const
+export type ImportStatus = (typeof IMPORT_STATUSES)[number]
+
+/** What happened, or would happen, to a row. History: an older row of a number, which becomes a past renewal. */
+export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'history', 'leftOut', 'refused'] as const
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]

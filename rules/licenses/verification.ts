@@ -1,0 +1,35 @@
+import { type Day, formatDay } from '../day.ts'
+import { messages } from '../messages.ts'
+
+/** A license type that was taken from a catalogue is unverified until a person confirms it. */
+export interface Verification {
+  isUnverified: boolean
+  verifiedBy: string | null
+  verifiedOn: Day | null
+}
+
+/** What is confirmed: the fields of a license type that its dates and fees follow from. If one changes, the confirmation ends. */
+export const VERIFIED_FIELDS: readonly string[] = [
+  'licenseTermId',
+  'isSeasonal',
+  'originalFeeCents',
+  'renewalFeeCents',
+  'dueDateIntervalType',
+  'dueDateRelativeIntervalValue',
+  'dueDateRelativeIntervalUnit',
+  'dueDateFixedIntervalDayOfMonth',
+  'dueDateFixedIntervalMonths',
+  'dueDateFixedIntervalTargetMonth',
+  'trackDateIntervalValue',
+  'trackDateIntervalUnit',
+]
+
+/** Where a date is calculated from a license type: whether somebody has confirmed the type. Null for a type that was entered here. */
+export const verificationNote = ({ isUnverified, verifiedBy, verifiedOn }: Verification): string | null => {
+  if (isUnverified) return 'From an unverified license type.'
+  return verifiedBy && verifiedOn ? `License type verified by ${verifiedBy} on ${formatDay(verifiedOn)}.` : null
+}
+
+/** Where a calculated track date comes from. */
+export const trackDateNote = (type: Verification): string =>
+  [messages.trackDateFromInterval, verificationNote(type)].filter(Boolean).join(' ')

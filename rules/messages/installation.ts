@@ -1,0 +1,19 @@
+/** The settings of the installation, its set-up, and what is done first. */
+export const installationMessages = {
+  noQuestionMark: 'Leave out the question mark',
+  validTimeZone: 'Please enter a time zone, such as America/New_York',
+  validHost: 'Please enter the name or the address of a server, without its port',
+  validSender: 'Please enter an email address, or a name with an email address in angle brackets',
+  installationUpdated: 'Installation Updated Successfully',
+  testMailSent: 'Test Mail Sent Successfully',
+  testMailInOutbox: 'There is no mail server: the test mail is a file in the folder outbox on the server.',
+  passwordKept: 'Leave it empty to keep the stored one. It is forgotten when the server or the user name changes.',
+  noMailServer: 'Without a mail server, mails are written as files to the folder outbox on the server.',
+
+  setUpLinkInvalid: 'This link is not valid or has expired. Restart the server: it prints a new one.',
+  setUpNeedsLink: 'Open the link that the server has printed at its start. Restart the server for a new one.',
+  setUpDone: 'This installation is set up already.',
+  firstAdministratorCreated: 'Administrator Created Successfully',
+  stepDone: 'Done',
+  stepOpen: 'To do',
+} as const

@@ -1,0 +1,100 @@
+import { addDays, type Day, formatDay } from '../day.ts'
+import type { Stage } from '../renewals/stages.ts'
+import { cards, type Step } from '../renewals/steps.ts'
+import type { Standing } from './standing.ts'
+
+/** What Today lists, most urgent first. Each renewal and task is in the first tile that applies, or in none. */
+export const TILES = ['expired', 'pastDue', 'atRisk', 'startThisWeek', 'unassigned'] as const
+export type Tile = (typeof TILES)[number]
+
+export const TILE_LABELS: Record<Tile, string> = {
+  expired: 'Expired',
+  pastDue: 'Past due',
+  atRisk: 'At risk',
+  startThisWeek: 'Start this week',
+  unassigned: 'Unassigned',
+}
+
+/** What must be done within so many days is for this week. */
+export const THIS_WEEK = 7
+
+/** A record without dates can be snoozed for so many days. */
+const SNOOZED_AT_MOST = 90
+
+/** What is done next, as its button says it. */
+export const NEXT_STEPS = ['Assign', 'Begin', 'Forms received', 'Invoice', 'Filed', 'Received', 'Send', 'Complete', 'Mark done'] as const
+export type NextStep = (typeof NEXT_STEPS)[number]
+
+const OF_STEP: Record<Step, NextStep> = {
+  begin: 'Begin',
+  formsReceived: 'Forms received',
+  invoice: 'Invoice',
+  formsFiled: 'Filed',
+  licenseReceived: 'Received',
+  licenseSent: 'Send',
+}
+
+interface Renewing {
+  /** Of the renewal in process; null when none has begun. */
+  renewalStage: Stage | null
+  isTrackingOnlyRenewal: boolean
+  unassigned: boolean
+}
+
+/** A license that nobody is assigned to cannot begin. */
+export function nextStepOf({ renewalStage, isTrackingOnlyRenewal, unassigned }: Renewing): NextStep {
+  if (renewalStage === null) return unassigned ? 'Assign' : 'Begin'
+  const card = cards(isTrackingOnlyRenewal).find(({ from }) => from === renewalStage)
+  return card ? OF_STEP[card.step] : 'Complete'
+}
+
+const counted = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
+
+/** A task is past due after its follow-up date, and due until then. `days` from today to that date. */
+export function standingOfTask(days: number): Standing {
+  if (days < 0) return { level: 'pastDue', days: -days, text: `Past due ${counted(-days)}` }
+  return { level: 'dueSoon', days, text: days === 0 ? 'Due today' : `Due in ${counted(days)}` }
+}
+
+interface Placed {
+  kind: 'License' | 'Task'
+  tile: Tile
+  standing: Standing
+  slack: number | null
+  startBy: Day | null
+}
+
+const reasonOf = ({ kind, tile, standing, slack, startBy }: Placed): string => {
+  const text = standing.text.charAt(0).toLowerCase() + standing.text.slice(1)
+  if (kind === 'License' && slack !== null && slack <= THIS_WEEK) return slack < 0 ? `${counted(-slack)} short` : `${counted(slack)} left`
+  if (tile === 'unassigned') return 'nobody is assigned'
+  if (tile !== 'startThisWeek' || (standing.level === 'dueSoon' && (standing.days ?? 0) <= THIS_WEEK)) return text
+  return startBy === null ? 'the license is here' : `start by ${formatDay(startBy)}`
+}
+
+/** Why a row has its place: "first, because 4 days short". `place` counts from 0. */
+export const whyPlaced = (row: Placed, place: number): string => `${place === 0 ? 'first, ' : ''}because ${reasonOf(row)}`
+
+interface Snoozable {
+  renewalStage: Stage | null
+  startBy: Day | null
+  /** Of the renewal in process, otherwise of the license. */
+  dueDate: Day | null
+  expirationDate: Day | null
+}
+
+const FILED: Stage = 5
+
+const lastOf = ({ renewalStage, startBy, dueDate, expirationDate }: Snoozable): Day | null => {
+  if (renewalStage === null) return startBy ?? dueDate ?? expirationDate
+  return renewalStage < FILED ? (dueDate ?? expirationDate) : expirationDate
+}
+
+/** The last day that a renewal can be snoozed to: its start-by, once begun its due date, once filed its expiration date. Null if it has come. */
+export const snoozeLimitOf = (license: Snoozable, today: Day): Day | null => {
+  const last = lastOf(license) ?? addDays(today, SNOOZED_AT_MOST)
+  return last > today ? last : null
+}
+
+/** The same of a task: its follow-up date. */
+export const snoozeLimitOfTask = (followUpDate: Day, today: Day): Day | null => (followUpDate > today ? followUpDate : null)
