@@ -1,5 +1,6 @@
 import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
+import type { Factor } from '../rules/second-factors.ts'
 
 /** A request. `path` is relative to the base path. */
 export interface Outgoing extends SendOptions {
@@ -19,18 +20,24 @@ export type Send = (request: Outgoing) => Promise<unknown>
 export class Refused extends Error {
   readonly status: number
   readonly errors: Record<string, string[]>
+  /** The second factors, one of which a sign-in needs; empty for any other refusal. */
+  readonly factors: Factor[]
   readonly requestId: string
   /** Seconds to wait before the next try, if the server sends them. */
   readonly retryAfter: number | null
-  constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors'>, retryAfter: number | null = null) {
+  constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors'>, retryAfter: number | null = null) {
     super(problem.detail)
     this.name = 'Refused'
     this.status = problem.status
     this.errors = problem.errors ?? {}
+    this.factors = problem.factors ?? []
     this.requestId = problem.requestId
     this.retryAfter = retryAfter
   }
 }
+
+/** Whether the server asks first: there already is a record of that name and place. The body's `allowDuplicate` answers it. */
+export const isDuplicate = (error: unknown): error is Refused => error instanceof Refused && 'allowDuplicate' in error.errors
 
 /** The server could not be reached, or its reply was not understood. */
 export class Unreachable extends Error {

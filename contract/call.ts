@@ -41,8 +41,16 @@ export interface Call {
   reads?: true
   /** Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. */
   limitedByAddress?: true
+  /** Open to a user who must first change the password that an administrator has set. */
+  isOpenToFirstPassword?: true
+  /** The field of the reply that is a secret, shown once: a request that is repeated with its Idempotency-Key gets null. */
+  shownOnce?: string
   /** Called on a timer, not by the user: it does not keep an idle session alive. */
   isPolled?: true
+  /** Also for people who have to set up a second factor before anything else. */
+  whileEnrolling?: true
+  /** May take minutes with a large file: its connection is not closed as stalled meanwhile. */
+  takesLong?: true
   /** Mail programs send a form of their own (RFC 8058): nothing of the body is read. */
   ignoresBody?: true
   /** Called by browser navigation, which cannot set headers. It must not change data, except sign-out. */

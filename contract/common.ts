@@ -1,5 +1,6 @@
 import { type Static, type TOptional, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { FACTORS } from '../rules/second-factors.ts'
 import { plain } from './fields/schema.ts'
 
 /** The basic types that every resource uses. What a `format` accepts is in contract/fields/sentences.ts. */
@@ -152,6 +153,15 @@ export const IdOrName = (title: string, maxLength: number) =>
     title,
   })
 
+/** For a call that creates a record which people tell apart by name and place. Without it, a second one is refused on this field. */
+export const allowDuplicate = Optional(
+  Type.Boolean({
+    default: false,
+    title: 'Allow a Duplicate',
+    description: 'Create it although the client already has one of this name and place',
+  }),
+)
+
 /** Several ids, in a body or repeated in a query string. */
 export const Ids = (title: string) => Type.Array(Id, { maxItems: 500, uniqueItems: true, title })
 
@@ -191,6 +201,7 @@ export const Problem = Type.Object(
     detail: Type.String(),
     requestId: Type.String(),
     errors: Optional(ErrorsByField),
+    factors: Optional(Type.Array(OneOf('Second Factor', FACTORS), { title: 'Second factors, one of which the sign-in needs' })),
   },
   { title: 'An error' },
 )

@@ -82,6 +82,10 @@ describe('every call', () => {
       affiliatedEntities: /^\/properties\/\{id\}\/affiliated-entities/,
       citations: /^\/properties\/\{id\}\/citations/,
       calendarFeeds: /^\/user-profile\/calendar-feeds/,
+      passkeys: /^\/user-profile\/passkeys/,
+      totp: /^\/user-profile\/totp/,
+      recoveryCodes: /^\/user-profile\/recovery-codes/,
+      sessions: /^\/user-profile\/sessions/,
       inspectionReports: /^\/properties\/\{id\}\/inspection-reports/,
     }
     const astray = calls.filter(
@@ -119,10 +123,10 @@ describe('every change', () => {
 })
 
 describe('every read', () => {
-  test('that is a POST is marked as a read, and is a list, a search, a simulation or a download', () => {
+  test('that is a POST is marked as a read, and is a list, a search, a comparison, a simulation or a download', () => {
     expect(names(calls.filter(({ call }) => call.method === 'POST' && /[/-]list$/.test(call.path) && !call.reads))).toEqual([])
     // The selection can be in the body, because it may be too long for a URL.
-    const reading = /([/-]list|^\/search|\/preview-intervals|\/preview$|\/simulate|\/download-documents)$/
+    const reading = /([/-]list|^\/search|\/compare|\/preview-intervals|\/preview$|\/simulate|\/download-documents)$/
     expect(names(calls.filter(({ call }) => call.reads && (call.method !== 'POST' || !reading.test(call.path))))).toEqual([])
   })
 

@@ -10,6 +10,10 @@ import { dashboard } from './dashboard/calls.ts'
 import { designationApprovals } from './designation-approvals/calls.ts'
 import { divisions } from './divisions/calls.ts'
 import { exportCalls } from './exports/calls.ts'
+import { fees } from './fees/calls.ts'
+import { gettingStarted } from './getting-started/calls.ts'
+import { importMappings, imports } from './imports/calls.ts'
+import { installation } from './installation/calls.ts'
 import { achCreditInvoices, checkRequestInvoices, creditCardInvoices } from './invoices/calls.ts'
 import { jobs } from './jobs/calls.ts'
 import { licenseTypes } from './license-types/calls.ts'
@@ -34,7 +38,11 @@ import { reminders } from './reminders/calls.ts'
 import { renewalTips } from './renewal-tips/calls.ts'
 import { renewals } from './renewals/calls.ts'
 import { search } from './search/calls.ts'
+import { setUp } from './set-up/calls.ts'
+import { starterCatalogue } from './starter-catalogue/calls.ts'
+import { today } from './today/calls.ts'
 import { userProfile } from './user-profile/calls.ts'
+import { passkeys, recoveryCodes, sessions, totp } from './user-profile/ways-in.ts'
 import { userTasks } from './user-tasks/calls.ts'
 import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal } from './user-tasks/kinds.ts'
 import { userViewHistory } from './user-view-history/calls.ts'
@@ -44,11 +52,19 @@ import { versions } from './versions/calls.ts'
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
  * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. The parts of a
- * property and of an authority, the invoices and the task of a renewal, and the three kinds of tasks are separate resources.
+ * property, of an authority and of the user profile, the invoices and the task of a renewal, and the three kinds of tasks are separate
+ * resources.
  */
 export const calls = {
   authentication,
   userProfile,
+  setUp,
+  installation,
+  gettingStarted,
+  passkeys,
+  totp,
+  recoveryCodes,
+  sessions,
   users,
   clients,
   divisions,
@@ -67,6 +83,8 @@ export const calls = {
   dashboard,
   calendar,
   calendarFeeds,
+  today,
+  fees,
   jobs,
   licenses,
   userViewHistory,
@@ -80,6 +98,7 @@ export const calls = {
   keyContactChangeForms,
   authorityIntervals,
   licenseTypes,
+  starterCatalogue,
   renewalTips,
   properties,
   propertyLicenses,
@@ -96,6 +115,8 @@ export const calls = {
   reminders,
   mail,
   exports: exportCalls,
+  imports,
+  importMappings,
 } satisfies CallTable
 
 export type Calls = typeof calls

@@ -21,6 +21,8 @@ export interface Filter {
   presets?: Readonly<Record<string, FilterPreset>>
   /** What the list is narrowed to at first, and again when the filters are cleared. */
   start?: Values
+  /** The filter that leaves nothing out, where that is not the empty one. */
+  widest?: Values
   /** Chips have the value alone, without the label of the field. */
   isUntitled?: true
   /** Many fields: a wide dialog of two columns. */

@@ -9,6 +9,7 @@ import type { RenewalInProcess } from '../contract/renewals/schemas.ts'
 import { messages, sentences } from '../rules/messages.ts'
 import type { Filter } from './filter.ts'
 import { derive, type Form, fieldsOf, initialValues, sentIn } from './form.ts'
+import { newLicense } from './licenses/creation.ts'
 import { type AffiliatedEntity, affiliatedEntityForms } from './properties/parts.ts'
 import { type InvoiceContext, invoiceForms, newInvoiceForms } from './renewals/invoices.ts'
 import { licenseReceived } from './renewals/license-received.ts'
@@ -71,7 +72,10 @@ const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-ta
 
 /** What a program leaves to others, with the reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {
-  admin: { waiverForms: 'one button does this, without a dialog' },
+  admin: {
+    waiverForms: 'one button does this, without a dialog',
+    editInstallation: 'the console draws its parts: installationPart',
+  },
   tui: { waiverForms: 'one key does this, without a dialog' },
   cli: {
     assignLicense: 'licenses assign takes the designation and the user apart',
@@ -84,6 +88,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     propertyBilling: 'properties update changes these fields too',
     addFormLink: 'license-types update takes one type',
     addRenewalTips: 'license-types update takes one type',
+    snoozeRow: 'today snooze takes a license that need not be in the list',
     syncAddresses: 'sync addresses takes licenses, not groups of them',
   },
 }
@@ -137,6 +142,15 @@ test('what is wrong is said by field: the schema first, then the rule', () => {
   expect(wrong({ trackDate: '2026-13-01' })).toEqual({ expirationDate: messages.required, trackDate: messages.invalidDate })
   expect(wrong({ expirationDate: '2026-12-31', trackDate: '2026-12-01' })).toEqual({ expirationDate: messages.expirationNotGreater })
   expect(wrong({}, { licenseTermName: 'Perpetual' })).toEqual({})
+})
+
+test('a date that is calculated from an unverified license type says so, on a new license and where one is received', async () => {
+  const answer = { trackDate: '2027-10-02', dueDate: null, isUnverified: true, verifiedBy: null, verifiedOn: null }
+  const send = vi.fn(async () => answer) as never
+  const note = `${messages.trackDateFromInterval} From an unverified license type.`
+  const values = { licensingAuthorityId: 1, licenseTypeId: 2, expirationDate: '2027-12-31' }
+  expect(await derive(newLicense, 'expirationDate', values, {} as never, send)).toEqual({ trackDate: { value: '2027-10-02', note } })
+  expect(await derive(licenseReceived, 'expirationDate', values, open({}), send)).toEqual({ trackDate: { value: '2027-10-02', note } })
 })
 
 test('a derivation fills what is empty, from what is complete', async () => {

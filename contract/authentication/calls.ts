@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { FIRST_SCREENS } from '../../rules/first-screen.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { type Person, ROLES, SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { present } from '../../rules/present.ts'
+import { FACTORS } from '../../rules/second-factors.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts'
 
 /** The signed-in user with the settings of their client, and the provider's name. `today` is the current day in the provider's time zone. */
 export const CurrentUser = Type.Object(
@@ -23,9 +26,12 @@ export const CurrentUser = Type.Object(
     isPropertyContactRequired: Flag('Property Contact Required'),
     isPropertyDivisionRequired: Flag('Property Division Required'),
     clientAllowUserPasswordLogin: Flag('Password Sign-in Allowed'),
+    mustSetUpFactor: Flag('Must Set Up a Second Factor First'),
     renewalInvoiceRecipient: Flag('Renewal Invoice Recipient'),
     roles: Type.Array(OneOf('Role', ROLES), { title: 'Roles' }),
+    mustChangePassword: Flag('Must Change Password'),
     providerName: Text('Provider', limits.name),
+    firstScreen: OrNull(OneOf('First Screen', FIRST_SCREENS)),
     disabledRoutes: Type.Array(Text('Route', limits.url), { title: 'Routes Disabled Here' }),
     today: Day('Today'),
   },
@@ -53,27 +59,69 @@ const Token = Type.Object(
   { title: 'A personal token; its secret is returned once, on creation' },
 )
 
+/** What an open invitation says before it is accepted. */
+const Invitation = Type.Object(
+  {
+    email: Text('Email', limits.email),
+    firstName: Text('First Name', limits.name),
+    lastName: Text('Last Name', limits.name),
+    companyName: Text('Company', limits.name),
+    expiresOn: Moment('Expires On'),
+  },
+  { title: 'An invitation' },
+)
+
 export const authentication = defineCalls({
+  options: {
+    method: 'GET',
+    path: '/authentication/options',
+    permission: 'anyone',
+    does: 'Return the ways to sign in that are configured here, besides the password.',
+    reply: Type.Object({ singleSignOn: Flag('Single Sign-On') }, { title: 'Ways to sign in' }),
+  },
   identity: {
     method: 'GET',
     path: '/authentication/current-user/identity',
     permission: 'signedIn',
     does: 'Return the signed-in user.',
     reply: CurrentUser,
+    isOpenToFirstPassword: true,
+    whileEnrolling: true,
   },
   signIn: {
     method: 'POST',
     path: '/authentication/sign-in',
     permission: 'anyone',
-    does: 'Sign in with e-mail and password. Returns the user and sets the session cookie.',
+    does: 'Sign in with e-mail and password. Returns the user and sets the session cookie. A 400 with `factors` needs one of them: repeat the request with its code, or use a passkey.',
     body: Type.Object(
       {
         email: RequiredText('Email', limits.email),
         password: RequiredText('Password', limits.password),
         securityCode: Optional(RequiredText('Security Code', limits.securityCode)),
+        recoveryCode: Optional(RequiredText('Recovery Code', limits.recoveryCode)),
+        factor: Optional(OneOf('Second Factor', FACTORS, { description: 'sms: send a security code to the phone' })),
       },
       { title: 'Sign In' },
     ),
+    reply: CurrentUser,
+    attempt: 'sign in',
+    limitedByAddress: true,
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/authentication/passkey/options',
+    permission: 'anyone',
+    does: 'Begin to sign in with a passkey. After a password, the passkeys of its account; else any passkey of this site.',
+    reply: PasskeyQuestion,
+    attempt: 'sign in',
+    limitedByAddress: true,
+  },
+  passkey: {
+    method: 'POST',
+    path: '/authentication/passkey',
+    permission: 'anyone',
+    does: 'Sign in with a passkey, instead of a password or after it.',
+    body: Type.Object({ credential: PasskeyAnswer }, { title: 'Sign In with a Passkey' }),
     reply: CurrentUser,
     attempt: 'sign in',
     limitedByAddress: true,
@@ -112,8 +160,34 @@ export const authentication = defineCalls({
       { title: 'Choose a New Password' },
     ),
     reply: Nothing,
-    success: 'Password Updated Successfully',
+    success: messages.passwordUpdated,
     attempt: 'update the Password',
+    limitedByAddress: true,
+  },
+  invitation: {
+    method: 'GET',
+    path: '/authentication/invitation',
+    permission: 'anyone',
+    does: 'Return the open invitation with this token. It stays open.',
+    query: Type.Object({ token: RequiredText('Invitation', limits.name) }),
+    reply: Invitation,
+    limitedByAddress: true,
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/authentication/accept-invitation',
+    permission: 'anyone',
+    does: 'Set the first password with the token from the invitation. Then sign in with it.',
+    body: Type.Object(
+      {
+        token: RequiredText('Invitation', limits.name),
+        password: Text('Password', limits.password, { format: 'password' }),
+        confirmPassword: Text('Confirm Password', limits.password),
+      },
+      { title: 'Accept the Invitation' },
+    ),
+    reply: Type.Object({ email: Text('Email', limits.email) }, { title: 'The e-mail address to sign in with' }),
+    attempt: 'accept the invitation',
     limitedByAddress: true,
   },
   singleSignOn: {

@@ -20,7 +20,14 @@ export const CalendarFilter = Type.Object(
     from: Day('From'),
     to: Day('To'),
     who: Optional(Who),
-    kinds: Optional(Type.Array(kind, { maxItems: CALENDAR_KINDS.length, uniqueItems: true, title: 'Kinds' })),
+    kinds: Optional(
+      Type.Array(kind, {
+        maxItems: CALENDAR_KINDS.length,
+        uniqueItems: true,
+        title: 'Kinds',
+        description: 'Without it, all but planned reminders',
+      }),
+    ),
     eventsPerDay: Optional(
       Type.Integer({
         minimum: 1,
@@ -42,7 +49,7 @@ export const CalendarFilter = Type.Object(
 )
 export type CalendarFilter = Static<typeof CalendarFilter>
 
-/** A date of a license, or the follow-up date of an open task. Only tasks can be moved to another day. */
+/** A date of a license, the follow-up date of an open task, or a planned reminder. Only tasks can be moved to another day. */
 export const CalendarEvent = Type.Object(
   {
     kind,
@@ -82,7 +89,7 @@ export const calendar = defineCalls({
     method: 'POST',
     path: '/calendar/list',
     permission: 'mayRenew',
-    does: `List what falls on each day: dates to start by, due dates, expirations and follow-up dates of tasks, for at most ${CALENDAR_LIMITS.days} days.`,
+    does: `List what falls on each day: dates to start by, due dates, expirations, follow-up dates of tasks and, if asked, planned reminders, for at most ${CALENDAR_LIMITS.days} days.`,
     body: CalendarFilter,
     reply: Type.Object(
       {

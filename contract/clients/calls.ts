@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { CLIENT_ROLES, SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { LEDGER_KINDS } from '../../rules/renewals/invoices.ts'
 import { defineCalls } from '../call.ts'
 import {
@@ -61,6 +61,13 @@ const trustAccount = {
   minimumBalanceThreshold: OrNull(Dollars('Minimum Balance Threshold')),
 }
 
+/** The roles of a client whose people need a second factor to sign in with a password. */
+export const secondFactorRoles = Type.Array(OneOf('Role', CLIENT_ROLES), {
+  maxItems: CLIENT_ROLES.length,
+  uniqueItems: true,
+  title: 'Second Factor Required For',
+})
+
 export const Client = Type.Object(
   {
     id: Id,
@@ -69,10 +76,13 @@ export const Client = Type.Object(
     displayName: OrNull(Text('Display Name', limits.displayName)),
     ...SETTINGS,
     approvalAbove,
+    secondFactorRoles,
     ...trustAccount,
     currentBalance: Type.Number({ title: 'Trust Account Balance' }),
     ...counts,
     ...attentionCounts,
+    passwordUsersCount: Count('Users who sign in with a password'),
+    singleSignOn: Flag('Single Sign-On is configured'),
     licensesWithClientCount: Type.Integer({ minimum: 0, title: 'Licenses that a change to Full Service would move to the provider' }),
     createdOn: Moment('Created On'),
     modifiedOn: Moment('Modified On'),
@@ -147,6 +157,7 @@ export const clients = defineCalls({
         displayName: Optional(OrNull(Text('Display Name', limits.displayName))),
         ...SETTINGS,
         approvalAbove: Optional(approvalAbove),
+        secondFactorRoles: Optional(secondFactorRoles),
         ...trustAccount,
       },
       { title: 'Edit Client' },

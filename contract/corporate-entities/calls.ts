@@ -5,6 +5,7 @@ import { defineCalls } from '../call.ts'
 import {
   activeListOf,
   activeOnly,
+  allowDuplicate,
   Count,
   Day,
   Flag,
@@ -45,7 +46,6 @@ export const ENTITY_OFFICER_COLUMNS = ['name', 'deactivatedDate'] as const
 
 export const EntityOfficerFilter = Type.Object({ ...pageFields(ENTITY_OFFICER_COLUMNS, 'name'), activeOnly }, { title: 'Filter Officers' })
 export type EntityOfficerFilter = Static<typeof EntityOfficerFilter>
-
 export const ENTITY_PROPERTY_COLUMNS = ['propertyName', 'affiliation', 'city', 'state', 'licenseesCount'] as const
 
 export const EntityPropertyFilter = Type.Object(
@@ -55,6 +55,7 @@ export const EntityPropertyFilter = Type.Object(
 export type EntityPropertyFilter = Static<typeof EntityPropertyFilter>
 
 const version = Type.Integer({ title: 'Version, to send as If-Match' })
+const requiredName = RequiredText('Name', limits.name)
 const active = Flag('Active')
 const deactivatedDate = OrNull(Day('Deactivated Date'))
 export const status = { active: Optional(active), deactivatedDate: Optional(deactivatedDate) }
@@ -163,7 +164,7 @@ export const corporateEntities = defineCalls({
     path: '/corporate-entities',
     permission: 'mayEditEntity',
     does: 'Create a corporate entity, managed by the side of the user. Staff send its client.',
-    body: Type.Object({ name: RequiredText('Name', limits.name), clientId: Optional(OrNull(Id)), ...details }, { title: 'New Entity' }),
+    body: Type.Object({ name: requiredName, clientId: Optional(OrNull(Id)), ...details, allowDuplicate }, { title: 'New Entity' }),
     reply: Made,
     status: 201,
     success: messages.entityCreated,
@@ -174,7 +175,7 @@ export const corporateEntities = defineCalls({
     path: '/corporate-entities/{id}',
     permission: 'mayEditEntity',
     does: 'Update, deactivate or activate a corporate entity.',
-    body: Type.Object({ name: RequiredText('Name', limits.name), ...details, ...status }, { title: 'Edit Entity' }),
+    body: Type.Object({ name: requiredName, ...details, ...status }, { title: 'Edit Entity' }),
     reply: Nothing,
     success: messages.entityUpdated,
     attempt: 'update the Entity',

@@ -21,6 +21,7 @@ import {
   Text,
 } from '../common.ts'
 import { managed, status } from '../corporate-entities/calls.ts'
+import { standingFields } from '../licenses/standing.ts'
 
 export const OFFICER_COLUMNS = ['name', 'corporateEntityCount', 'licenseCount', 'managedBy', 'clientName'] as const
 
@@ -82,6 +83,7 @@ const OfficerLicense = Type.Object(
     titles,
     expirationDate: OrNull(Day('Expiration Date')),
     active: Flag('Active'),
+    ...standingFields,
   },
   { title: 'A license of an officer' },
 )

@@ -5,6 +5,7 @@ import { SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { addressFields, addressReply } from '../address.ts'
 import { defineCalls } from '../call.ts'
 import {
+  allowDuplicate,
   Count,
   Flag,
   Id,
@@ -88,7 +89,7 @@ export const divisions = defineCalls({
     path: '/divisions',
     permission: 'mayEditDivision',
     does: 'Create a division of the user’s client. Staff send a Full Service client.',
-    body: Type.Object({ clientId: Optional(OrNull(Id)), ...divisionFields }, { title: 'Create Division' }),
+    body: Type.Object({ clientId: Optional(OrNull(Id)), ...divisionFields, allowDuplicate }, { title: 'Create Division' }),
     reply: Made,
     status: 201,
     success: messages.divisionCreated,

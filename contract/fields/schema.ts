@@ -19,7 +19,7 @@ export interface Schema {
   items?: Schema
   minItems?: number
   maxItems?: number
-  /** Bytes of an object whose fields are not known here, such as the body of a planned call. */
+  /** Bytes of an object whose fields are not known here, such as the body of a planned call; of a file, if it may be larger than a document. */
   maxBytes?: number
   uniqueItems?: boolean
   /** In replies only, like the next one. */

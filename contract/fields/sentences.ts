@@ -3,6 +3,7 @@ import { Format } from 'typebox/format'
 import { Pointer } from 'typebox/schema'
 import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
 import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
+import { isHost, isProviderName, isSender, isTimeZone } from '../../rules/installation.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isCents } from '../../rules/money.ts'
 import type { Schema } from './schema.ts'
@@ -29,6 +30,10 @@ const formats: Record<string, (text: string) => boolean> = {
   password: (text) => whyNotPassword(text) === null,
   email: isEmail,
   contactEmail: isEmail,
+  providerName: (text) => isWellFormed(text) && isProviderName(text),
+  timeZone: isTimeZone,
+  host: isHost,
+  sender: (text) => isWellFormed(text) && isSender(text),
 }
 for (const [name, holds] of Object.entries(formats)) Format.Set(name, holds)
 
@@ -59,6 +64,10 @@ const formatSentence = (format: string, value: string): string => {
   if (format === 'phone') return messages.validPhone
   if (format === 'password') return messages[whyNotPassword(value) ?? 'invalid']
   if (format === 'base64') return messages.unreadableFile
+  if (format === 'providerName') return value.trim() ? messages.noQuestionMark : messages.required
+  if (format === 'timeZone') return messages.validTimeZone
+  if (format === 'host') return messages.validHost
+  if (format === 'sender') return messages.validSender
   return messages.unreadableText
 }
 

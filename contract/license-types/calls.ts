@@ -6,6 +6,7 @@ import {
   activeListOf,
   Count,
   Day,
+  Flag,
   Ids,
   listOf,
   Made,
@@ -32,6 +33,7 @@ import {
   typePage,
   typeRenewalInfo,
 } from './schemas.ts'
+import { verification } from './verification.ts'
 
 const TypeFilter = Type.Object(typePage, { title: 'Filter License Types' })
 
@@ -192,6 +194,16 @@ export const licenseTypes = defineCalls({
     success: messages.licenseTypeDeactivated,
     attempt: 'deactivate a License Type',
   },
+  verified: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/verified',
+    permission: 'mayEditAuthority',
+    does: 'Confirm the term, the intervals and the fees of a license type, or withdraw that. A later change of them withdraws it too.',
+    body: Type.Object({ isVerified: Flag('Verified') }, { title: 'Verify License Type' }),
+    reply: Nothing,
+    success: messages.licenseTypeVerificationUpdated,
+    attempt: 'verify a License Type',
+  },
   glCode: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/gl-code',
@@ -226,7 +238,10 @@ export const licenseTypes = defineCalls({
     permission: 'mayRenew',
     does: 'Calculate the due and track date for an expiration date, or the track date for a due date, from the intervals of the type.',
     query: Type.Object({ expDate: Optional(Day('Expiration Date')), dueDate: Optional(Day('Due Date')) }),
-    reply: Type.Object({ dueDate: OrNull(Day('Due Date')), trackDate: OrNull(Day('Track Date')) }, { title: 'The calculated dates' }),
+    reply: Type.Object(
+      { dueDate: OrNull(Day('Due Date')), trackDate: OrNull(Day('Track Date')), ...verification },
+      { title: 'The calculated dates, and whether the type is confirmed' },
+    ),
   },
   referenceList: {
     method: 'GET',

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
-import { Count, Dollars, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, Url } from '../common.ts'
+import { Count, Day, Dollars, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, Url } from '../common.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
+import { verification } from './verification.ts'
 
 /** License types in replies and in input. */
 
@@ -55,6 +56,7 @@ const row = {
   licensesCount: Count('Licenses of this Type'),
   formsLinkUrl: OrNull(Text('Forms Link', limits.url)),
   glCode,
+  isUnverified: verification.isUnverified,
 }
 
 export const LicenseTypeRow = Type.Object(row, { title: 'A license type in a list' })
@@ -77,6 +79,7 @@ const TypeTip = Type.Object(
 export const LicenseType = Type.Object(
   {
     ...row,
+    licensingAuthorityActive: Flag('Licensing Authority Active'),
     subCategoryIds: Type.Array(Id, { title: 'Sub-Categories' }),
     subCategoryNames: Type.Array(Text('Sub-Category', limits.name), { title: 'Sub-Categories' }),
     hasManagerChangeRequirement: Flag('Manager Change Requirement'),
@@ -87,6 +90,9 @@ export const LicenseType = Type.Object(
     renewalDetails: OrNull(Text('Renewal Details', limits.renewalDetails)),
     renewalDetailsTimestamp: OrNull(Moment('Renewal Details Changed On')),
     ...planning,
+    ...verification,
+    sourceUrl: OrNull(Text('Source', limits.url)),
+    sourceDate: OrNull(Day('Source Date')),
     renewalTipIds: Type.Array(Id, { title: 'Renewal Tips' }),
     renewalTips: Type.Array(TypeTip, { title: 'Renewal Tips' }),
   },

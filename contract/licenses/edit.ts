@@ -72,6 +72,9 @@ const CreateLicense = Type.Object(
     propertyId: Id,
     isMaster: Optional(Type.Boolean({ default: false, title: 'Primary License' })),
     ...information,
+    newLicensee: optional(
+      Text('New Licensee', limits.name, { description: 'The name of an entity to create, as a licensee beside the selected ones' }),
+    ),
     ...tracking,
     renewalDesignation: optional(OneOf('Renewal Designation', DESIGNATIONS)),
     userId: optional(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' })),

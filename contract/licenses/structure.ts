@@ -3,6 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
 import { activeOnly, Count, Day, Flag, Id, Nothing, OrNull, pageFields, Text } from '../common.ts'
+import { standingFields } from './standing.ts'
 
 export const CHILD_LICENSE_COLUMNS = [
   'licenseNumber',
@@ -34,6 +35,7 @@ const ChildLicense = Type.Object(
     alertExists: Flag('Alert'),
     isUrgentAlert: Flag('Urgent Alert'),
     licenseDocumentExists: Flag('License Document'),
+    ...standingFields,
   },
   { title: 'A secondary license of a primary one' },
 )

@@ -58,7 +58,7 @@ export const licensingAuthorities = defineCalls({
     does: 'Activate a licensing authority.',
     reply: Nothing,
     success: messages.authorityActivated,
-    attempt: 'activate the Licensing Authority',
+    attempt: 'activate a Licensing Authority',
   },
   deactivate: {
     method: 'PUT',
@@ -67,7 +67,7 @@ export const licensingAuthorities = defineCalls({
     does: 'Deactivate a licensing authority. It can no longer be edited or selected.',
     reply: Nothing,
     success: messages.authorityDeactivated,
-    attempt: 'deactivate the Licensing Authority',
+    attempt: 'deactivate a Licensing Authority',
   },
   payeeCode: {
     method: 'PUT',

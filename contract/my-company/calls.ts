@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { addressReply, requiredAddress } from '../address.ts'
 import { defineCalls } from '../call.ts'
-import { approvalAbove } from '../clients/calls.ts'
+import { approvalAbove, secondFactorRoles } from '../clients/calls.ts'
 import {
   activeOnly,
   Count,
@@ -64,6 +64,7 @@ const companyFields = {
   isPropertyContactRequired: Optional(Flag('Property Contact Required')),
   isPropertyDivisionRequired: Optional(Flag('Property Division Required')),
   approvalAbove: Optional(approvalAbove),
+  secondFactorRoles: Optional(secondFactorRoles),
 }
 
 export const Company = Type.Object(
@@ -77,6 +78,7 @@ export const Company = Type.Object(
     isPropertyContactRequired: Flag('Property Contact Required'),
     isPropertyDivisionRequired: Flag('Property Division Required'),
     approvalAbove,
+    secondFactorRoles,
     isBillingIdRequired: Flag('Billing Id Required'),
     serviceLevel: OneOf('Service Level', SERVICE_LEVELS),
     clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),

@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { requiredAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { defineCalls } from '../call.ts'
-import { Day, Flag, Id, listOf, Made, Nothing, Optional, OrNull, optionalFields, RequiredText, Text } from '../common.ts'
+import { allowDuplicate, Day, Flag, Id, listOf, Made, Nothing, Optional, OrNull, optionalFields, RequiredText, Text } from '../common.ts'
 import { contactFields } from '../contacts.ts'
 import { Property, PropertyFilter, PropertyRow, propertyFields } from './schemas.ts'
 
@@ -61,6 +61,7 @@ export const properties = defineCalls({
         contact: Optional(OrNull(FirstContact)),
         reminder: Optional(Flag('Remind me to add a property contact')),
         reminderFollowUpDate: optionalDay('Follow-up Date'),
+        allowDuplicate,
       },
       { title: 'New Property' },
     ),

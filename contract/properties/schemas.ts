@@ -119,6 +119,7 @@ export const Property = Type.Object(
     clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),
     isBillingIdRequired: Flag('Billing Id Required'),
     mayEdit: Flag('Yours to change'),
+    whyReadOnly: OrNull(Text('Read-only Because', limits.notes)),
   },
   { title: 'The profile of a property' },
 )

@@ -5,6 +5,7 @@ import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
+import { standingFields } from '../licenses/standing.ts'
 
 export const BULK_COLUMNS = [
   'expirationDate',
@@ -70,12 +71,22 @@ export const BulkLicense = Type.Object(
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     isTrackingOnly: Flag('Tracking Only'),
     isMaster: Flag('Primary'),
+    ...standingFields,
     cannotBegin: OrNull(Text('Why it cannot begin', limits.notes)),
     shouldWait: OrNull(Text('Why it should wait', limits.notes)),
   },
   { title: 'A license to be begun in bulk' },
 )
 export type BulkLicense = Static<typeof BulkLicense>
+
+/** A begin that needs no reason ignores it. */
+export const earlyReason = Optional(
+  OrNull(
+    Text('Reason to Begin Early', limits.earlyReason, {
+      description: 'Required before the day from which the licensing authority takes renewals. Becomes the notes of the renewal',
+    }),
+  ),
+)
 
 export const BulkBegin = Type.Object(
   {
@@ -84,6 +95,7 @@ export const BulkBegin = Type.Object(
     dueDate: Optional(OrNull(Day('Due Date'))),
     trackingOnly: Optional(Flag('Tracking Only')),
     copyToSecondaryLicenses: Optional(Type.Boolean({ default: true, title: 'Copy Dates to Secondary Licenses' })),
+    earlyReason,
     dryRun: Optional(Type.Boolean({ default: false, title: 'Dry run' })),
   },
   { title: 'Bulk Begin Renewals' },

@@ -6,7 +6,7 @@ import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'
 import { Day, documentFields, Flag, Id, Made, Nothing, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'
 import { SendLicenseEmail } from '../licenses/documents.ts'
-import { renewalsInBulk } from './bulk.ts'
+import { earlyReason, renewalsInBulk } from './bulk.ts'
 import { DocumentLink, RenewalHistory, RenewalInProcess } from './schemas.ts'
 
 const carrier = OneOf('Delivery Carrier', CARRIERS)
@@ -28,6 +28,7 @@ export const renewals = defineCalls({
         dueDate: optionalDay('Due Date'),
         trackingOnly: Optional(Flag('Tracking Only')),
         copyToSecondaryLicenses: Optional(Type.Boolean({ default: true, title: 'Copy Dates to Secondary Licenses' })),
+        earlyReason,
       },
       { title: 'Begin License Renewal Process' },
     ),

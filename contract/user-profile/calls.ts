@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
+import { FIRST_SCREENS } from '../../rules/first-screen.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { ROLES } from '../../rules/permissions.ts'
 import { DIGESTS } from '../../rules/reminders/recipients.ts'
 import { defineCalls } from '../call.ts'
-import { Flag, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
-import { Phone } from '../users/calls.ts'
+import { Count, Flag, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { NewPassword, Phone } from '../users/calls.ts'
 
 const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const
 const image = Type.String({ format: 'base64', minLength: 1, maxLength: Math.ceil(limits.signatureBytes / 3) * 4 + 4, title: 'Signature' })
@@ -19,7 +20,12 @@ export const UserProfile = Type.Object(
     phoneNumber: OrNull(Text('Phone', limits.phone)),
     role: OneOf('Role', ROLES),
     twoFactorEnabled: Flag('Two Factor Authentication'),
+    totpEnabled: Flag('Authenticator App'),
+    recoveryCodesLeft: Count('Recovery Codes Left'),
+    passkeyHost: OrNull(Text('Passkeys Work At', limits.name)),
+    signsInByPassword: Flag('Password Sign-in Allowed'),
     reminderDigest: OneOf('Reminders', DIGESTS),
+    firstScreen: OrNull(OneOf('First Screen', FIRST_SCREENS)),
     signatureImage: OrNull(image),
     signatureContentType: OrNull(OneOf('Signature Type', IMAGE_TYPES)),
   },
@@ -27,7 +33,14 @@ export const UserProfile = Type.Object(
 )
 
 export const userProfile = defineCalls({
-  get: { method: 'GET', path: '/user-profile', permission: 'signedIn', does: 'Return your account.', reply: UserProfile },
+  get: {
+    method: 'GET',
+    path: '/user-profile',
+    permission: 'signedIn',
+    does: 'Return your account.',
+    reply: UserProfile,
+    whileEnrolling: true,
+  },
   update: {
     method: 'PUT',
     path: '/user-profile',
@@ -44,6 +57,7 @@ export const userProfile = defineCalls({
     reply: Nothing,
     success: messages.accountUpdated,
     attempt: 'update the Account Information',
+    whileEnrolling: true,
   },
   reminders: {
     method: 'PUT',
@@ -55,6 +69,35 @@ export const userProfile = defineCalls({
     success: messages.digestUpdated,
     attempt: 'update the Reminders',
   },
+  firstScreen: {
+    method: 'PUT',
+    path: '/user-profile/first-screen',
+    permission: 'signedIn',
+    does: 'Choose the screen that you start with. Null for that of your role.',
+    body: Type.Object({ firstScreen: OrNull(OneOf('First Screen', FIRST_SCREENS)) }, { title: 'First Screen' }),
+    reply: Nothing,
+    success: messages.firstScreenUpdated,
+    attempt: 'update the First Screen',
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/user-profile/password',
+    permission: 'signedIn',
+    does: 'Change your password. Ends your other sessions and revokes your other tokens.',
+    body: Type.Object(
+      {
+        currentPassword: RequiredText('Current Password', limits.password),
+        password: NewPassword('New Password'),
+        confirmPassword: Text('Confirm Password', limits.password),
+      },
+      { title: 'Change Password' },
+    ),
+    reply: Nothing,
+    success: messages.passwordUpdated,
+    attempt: 'change the Password',
+    isOpenToFirstPassword: true,
+    whileEnrolling: true,
+  },
   sendSecurityCode: {
     method: 'POST',
     path: '/user-profile/send-security-code',
@@ -63,6 +106,7 @@ export const userProfile = defineCalls({
     reply: Nothing,
     success: messages.testCodeSent,
     attempt: 'send the Security Code',
+    whileEnrolling: true,
   },
   twoFactor: {
     method: 'PUT',
@@ -75,6 +119,7 @@ export const userProfile = defineCalls({
     ),
     reply: Nothing,
     attempt: 'enable/disable Two Factor Authentication',
+    whileEnrolling: true,
   },
   setSignature: {
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { type Static, type TSchemaOptions, Type } from 'typebox'
+import { INVITATIONS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { ROLES } from '../../rules/permissions.ts'
@@ -8,7 +9,6 @@ import {
   Id,
   Ids,
   listOf,
-  Made,
   Moment,
   Nothing,
   OneOf,
@@ -19,6 +19,7 @@ import {
   SelectOptions,
   Text,
 } from '../common.ts'
+import { InvitationLink, InvitationResult, InviteUsers } from './invite.ts'
 
 const role = (options?: TSchemaOptions) => OneOf('Role', ROLES, options)
 
@@ -55,11 +56,18 @@ export const User = Type.Object(
     renewalInvoiceRecipient: Flag('Invoice Recipient'),
     isRenewalUser: Flag('Renewal User'),
     twoFactorEnabled: Flag('Two Factor Authentication'),
+    hasSecondFactors: Flag('Has Passkeys or an Authenticator App'),
     isLockedOut: Flag('Locked Out'),
     lockoutEnd: OrNull(Moment('Locked Until')),
     hasCompletedLicenseRenewals: Flag('Has Completed Renewals'),
     hasLinkedAuditLogEntries: Flag('Has Changed Records'),
     hasAssignedLicenses: Flag('Has Assigned Licenses'),
+    invitation: OrNull(
+      OneOf('Invitation', INVITATIONS, {
+        description: 'Of a user who has no password yet. Null for users who can sign in, or only by single sign-on',
+      }),
+    ),
+    invitationExpiresOn: OrNull(Moment('Invitation Expires On')),
   },
   { title: 'A user' },
 )
@@ -115,9 +123,10 @@ export const users = defineCalls({
     method: 'POST',
     path: '/users',
     permission: 'mayManageUsers',
-    does: 'Create a user. The administrator sets the first password.',
+    does: 'Create a user. Without a password the user is sent an invitation; a password must be changed at the first sign-in.',
     body: Type.Object({ clientId: Optional(OrNull(Id)), ...userFields }, { title: 'New User' }),
-    reply: Made,
+    reply: Type.Object({ id: Id, invitationLink: InvitationLink }, { title: 'The new user' }),
+    shownOnce: 'invitationLink',
     status: 201,
     success: messages.userCreated,
     attempt: 'create the User',
@@ -126,12 +135,13 @@ export const users = defineCalls({
     method: 'PUT',
     path: '/users/{id}',
     permission: 'mayManageUsers',
-    does: 'Update a user. Also deactivates the user, clears a lockout, or sets a password.',
+    does: 'Update a user. Also deactivates the user, clears a lockout, removes lost second factors, or sets a password.',
     body: Type.Object(
       {
         ...userFields,
         twoFactorEnabled: Optional(Flag('Two Factor Authentication')),
         clearLockout: Optional(Flag('Clear Lockout')),
+        removeSecondFactors: Optional(Flag('Remove All Second Factors')),
         ...linkedContacts,
       },
       { title: 'Edit User' },
@@ -149,6 +159,34 @@ export const users = defineCalls({
     reply: Nothing,
     success: messages.userDeleted,
     attempt: 'delete the User',
+  },
+  invite: {
+    method: 'POST',
+    path: '/users/invite',
+    permission: 'mayManageUsers',
+    does: 'Create several users and send each an invitation. A row that is refused does not stop the others.',
+    body: InviteUsers,
+    reply: InvitationResult,
+    attempt: 'invite the Users',
+  },
+  sendInvitation: {
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    permission: 'mayManageUsers',
+    does: 'Send an invitation to a user who has no password yet. An earlier link becomes invalid.',
+    reply: Type.Object({ invitationLink: InvitationLink }, { title: 'The invitation' }),
+    shownOnce: 'invitationLink',
+    success: messages.invitationSent,
+    attempt: 'send the Invitation',
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/users/{id}/invitation',
+    permission: 'mayManageUsers',
+    does: 'Revoke the invitation of a user. Its link becomes invalid.',
+    reply: Nothing,
+    success: messages.invitationRevoked,
+    attempt: 'revoke the Invitation',
   },
   propertyContacts: {
     method: 'GET',

@@ -1,9 +1,10 @@
 import type { Client } from '../../contract/clients/calls.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, optionsOf, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
+import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, optionsOf, ROLE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { type Form, formsOn, requestOf } from '../form.ts'
+import { CLIENT_ROLES } from '../../rules/permissions.ts'
+import { type Form, type FormField, formsOn, requestOf } from '../form.ts'
 
 export interface ClientContext {
   client: Client
@@ -24,12 +25,30 @@ const clientFields = {
 
 export const approvalField = { min: 1, help: messages.approvalAbove }
 
+export const secondFactorField = {
+  flag: 'second-factor-role',
+  mayBeEmpty: true,
+  help: messages.secondFactorRolesHelp,
+  options: () => CLIENT_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+}
+
 const trustFields = {
   trustAccountActive: {},
   minimumBalanceThreshold: { enabledIf: ({ trustAccountActive }: Values) => trustAccountActive === true },
 }
 
-const editFields = { ...clientFields, approvalAbove: approvalField }
+/** It stays on while single sign-on is not configured: nobody could sign in. */
+const passwordSignIn: FormField<ClientContext> = {
+  whyFixed: ({ client }) =>
+    client.clientAllowUserPasswordLogin && !client.singleSignOn ? sentences.passwordSignInNeeded(client.passwordUsersCount) : null,
+}
+
+const editFields = {
+  ...clientFields,
+  clientAllowUserPasswordLogin: passwordSignIn,
+  approvalAbove: approvalField,
+  secondFactorRoles: secondFactorField,
+}
 
 /** With the settings that most clients have. */
 export const newClient = formsOn<object>()(calls.clients.create, {
@@ -54,15 +73,19 @@ const clientForm = (form: Pick<Form<ClientContext>, 'fields' | 'title'>): Form<C
     const all: Values = { ...client, ...values }
     return Object.fromEntries(Object.keys({ ...editFields, ...trustFields }).map((name) => [name, all[name]]))
   },
-  // A change to Full Service hands licenses over to the provider.
-  confirm: ({ serviceLevel }, { client }) =>
-    serviceLevel === 'FullService' && client.serviceLevel !== 'FullService'
-      ? {
-          title: `Change to ${SERVICE_LEVEL_LABELS.FullService}`,
-          text: sentences.fullServiceWarning(client.licensesWithClientCount),
-          confirm: `Change to ${SERVICE_LEVEL_LABELS.FullService}`,
-        }
-      : null,
+  confirm: ({ serviceLevel, clientAllowUserPasswordLogin }, { client }) => {
+    const warnings = [
+      // A change to Full Service hands licenses over to the provider.
+      ...(serviceLevel === 'FullService' && client.serviceLevel !== 'FullService'
+        ? [{ title: `Change to ${SERVICE_LEVEL_LABELS.FullService}`, text: sentences.fullServiceWarning(client.licensesWithClientCount) }]
+        : []),
+      ...(clientAllowUserPasswordLogin === false && client.clientAllowUserPasswordLogin && client.singleSignOn
+        ? [{ title: 'Switch off Password Sign-in', text: sentences.passwordSignInOff(client.passwordUsersCount) }]
+        : []),
+    ]
+    const [first] = warnings
+    return first ? { title: first.title, text: warnings.map(({ text }) => text).join(' '), confirm: first.title } : null
+  },
   ...form,
 })
 

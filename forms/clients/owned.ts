@@ -6,9 +6,10 @@ import type { Filter, FilterField } from '../filter.ts'
 
 const clientIds: FilterField = { list: 'clients', mayUse: isStaff, isInToolbar: true }
 const activeOnly: FilterField = { initial: true, isInToolbar: true }
+const widest = { activeOnly: false }
 
-export const entityFilter: Filter = { call: calls.corporateEntities.list, fields: { clientIds, activeOnly } }
-export const officerFilter: Filter = { call: calls.corporateOfficers.list, fields: { clientIds, activeOnly } }
+export const entityFilter: Filter = { call: calls.corporateEntities.list, fields: { clientIds, activeOnly }, widest }
+export const officerFilter: Filter = { call: calls.corporateOfficers.list, fields: { clientIds, activeOnly }, widest }
 export const officerTitleFilter: Filter = { call: calls.officerTitles.list, fields: { clientIds } }
 export const divisionFilter: Filter = { call: calls.divisions.list, fields: { clientIds } }
 export const designationApprovalFilter: Filter = { call: calls.designationApprovals.list, fields: { clientIds } }

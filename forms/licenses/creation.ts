@@ -1,5 +1,5 @@
 import type { SelectOption } from '../../contract/common.ts'
-import type { Values } from '../../contract/fields/schema.ts'
+import { isEmpty, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'
@@ -44,6 +44,16 @@ const sidesOf = ({ clientId }: Values, { clients, providerName }: NewLicenseCont
   return sides.filter(({ namesAssignee }) => !namesAssignee)
 }
 
+const {
+  officers,
+  licenseeIds: { required: _, ...licenseeIds },
+  ...beforeOfficers
+} = informationFields
+
+/** A new licensee counts, though it has no id yet. */
+const withNewLicensee = ({ newLicensee, ...values }: Values): Values =>
+  isEmpty(newLicensee) ? values : { ...values, licenseeIds: [values.licenseeIds, newLicensee].flat() }
+
 /** Add A New License, or a primary one: information, dates and document. */
 export const newLicense = formsOn<NewLicenseContext>()(calls.licenses.create, {
   title: ({ isMaster }) => (isMaster ? 'Add A Primary License' : 'Add A New License'),
@@ -73,7 +83,10 @@ export const newLicense = formsOn<NewLicenseContext>()(calls.licenses.create, {
       options: ({ properties }) => properties,
       enabledIf: ({ clientId }) => Boolean(clientId),
     },
-    ...informationFields,
+    ...beforeOfficers,
+    licenseeIds: { ...licenseeIds, requiredIf: ({ newLicensee }) => !newLicensee },
+    newLicensee: { wide: true, help: 'The name of an entity that is not in the list. It is created with the license.' },
+    officers,
     ...trackingFields,
     effectiveDate: { ...trackingFields.effectiveDate, heading: 'Tracking' },
     renewalDesignation: { flag: 'designation', required: () => true, shownIf: ({ mayAssign }) => mayAssign, optionsIn: sidesOf },
@@ -94,6 +107,6 @@ export const newLicense = formsOn<NewLicenseContext>()(calls.licenses.create, {
   derivations: [
     { from: ['expirationDate', 'licenseTypeId'], fills: 'trackDate', by: (values, _context, send) => trackDateBy(values, values, send) },
   ],
-  check: (values, context) => ({ ...checkInformation(values), ...checkTracking(values, context) }),
+  check: (values, context) => ({ ...checkInformation(withNewLicensee(values)), ...checkTracking(values, context) }),
   bodyOf: (values, { property, isMaster }) => ({ ...values, ...(property && { propertyId: property.id }), isMaster }),
 })

@@ -6,6 +6,7 @@ import { isDay } from '../../rules/day.ts'
 import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
 import { type InformationSoFar, whatInformationNeeds, whatTrackingNeeds } from '../../rules/licenses/licenses.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
+import { trackDateNote } from '../../rules/licenses/verification.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { addressFields } from '../address.ts'
 import { type Derived, type Follow, formsOn, requestOf, type SendCall } from '../form.ts'
@@ -118,8 +119,8 @@ export const trackDateBy = async (
 ): Promise<Derived | null> => {
   if (!isDay(expDate) || !licensingAuthorityId || !licenseTypeId) return null
   const params = { id: Number(licensingAuthorityId), typeId: Number(licenseTypeId) }
-  const { trackDate: value } = await send(calls.licenseTypes.calculateTrackDate, { params, query: { expDate } })
-  return value ? { value, note: messages.trackDateFromInterval } : null
+  const { trackDate: value, ...type } = await send(calls.licenseTypes.calculateTrackDate, { params, query: { expDate } })
+  return value ? { value, note: trackDateNote(type) } : null
 }
 
 export const licenseTracking = formsOn<LicenseContext>()(calls.licenses.trackingDetails, {

@@ -7,6 +7,7 @@ import type { Filter } from '../filter.ts'
 /** Staff can also filter by the clients that manage their own authorities. */
 export const authorityFilter: Filter = {
   call: calls.licensingAuthorities.list,
+  widest: { activeOnly: false },
   fields: {
     states: { options: STATE_CHOICES, flag: 'state' },
     jurisdictions: { options: optionsOf(JURISDICTION_LABELS), flag: 'jurisdiction' },

@@ -1,6 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { whatNewPasswordNeeds } from '../../rules/accounts.ts'
+import { messages, messagesOf } from '../../rules/messages.ts'
 import { formsOn } from '../form.ts'
 
 export type Profile = Output<typeof calls.userProfile.get>
@@ -20,6 +21,14 @@ export const editAccount = formsOn<ProfileContext>()(calls.userProfile.update, {
   },
 })
 
+export const changePassword = formsOn<object>()(calls.userProfile.changePassword, {
+  lead: messages.passwordChangeHow,
+  request: () => ({}),
+  fields: { currentPassword: { secret: true }, password: { secret: true }, confirmPassword: { secret: true } },
+  check: (values) => messagesOf(whatNewPasswordNeeds(values)),
+  save: 'Change Password',
+})
+
 /** Enters the code that the server has sent to the phone. A correct one switches two-factor on or off. */
 export const twoFactor = formsOn<ProfileContext>()(calls.userProfile.twoFactor, {
   request: () => ({}),
@@ -33,4 +42,23 @@ export const newToken = formsOn<object>()(calls.authentication.createToken, {
   request: () => ({}),
   fields: { name: {}, expiresInDays: { initial: () => 90 } },
   save: 'Create',
+})
+
+/** Enters the code that a new authenticator app shows. */
+export const confirmTotp = formsOn<object>()(calls.totp.confirm, {
+  request: () => ({}),
+  fields: { securityCode: { digits: true } },
+  save: 'Verify',
+})
+
+/** Takes the app away, with a code that it shows or, if it is lost, with a recovery code. */
+export const removeTotp = formsOn<object>()(calls.totp.remove, {
+  request: () => ({}),
+  fields: {
+    securityCode: { digits: true, help: messages.totpRemoveHow },
+    recoveryCode: {},
+  },
+  check: (values): Record<string, string> => (values.securityCode || values.recoveryCode ? {} : { securityCode: messages.required }),
+  bodyOf: ({ securityCode, recoveryCode }) => (securityCode ? { securityCode } : { recoveryCode }),
+  save: 'Remove',
 })

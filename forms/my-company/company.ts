@@ -2,7 +2,7 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { addressFields, needsZip } from '../address.ts'
-import { approvalField } from '../clients/clients.ts'
+import { approvalField, secondFactorField } from '../clients/clients.ts'
 import { formsOn } from '../form.ts'
 
 /** The fields that the company sets itself. */
@@ -17,6 +17,7 @@ export const editCompany = formsOn<{ company: Output<typeof calls.myCompany.get>
     isPropertyContactRequired: {},
     isPropertyDivisionRequired: {},
     approvalAbove: approvalField,
+    secondFactorRoles: secondFactorField,
   },
   check: (values): Record<string, string> => (needsZip(values) ? { zip: messages.required } : {}),
 })

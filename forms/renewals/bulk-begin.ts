@@ -5,6 +5,7 @@ import { calls } from '../../contract/index.ts'
 import type { BulkBegin, BulkBeginFilter } from '../../contract/renewals/bulk.ts'
 import type { Day } from '../../rules/day.ts'
 import { CLASSIFICATION_LABELS, JURISDICTION_LABELS, optionsOf, TRACKING_TYPE_LABELS, type TrackingType } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { STATE_CHOICES } from '../../rules/places.ts'
 import { ALL_ASSIGNEES, CRITERIA_DATE_TYPES, CRITERIA_DATES, wrongRanges } from '../../rules/renewals/bulk.ts'
@@ -124,17 +125,19 @@ export const bulkDates = formsOn<{ today: Day }>()(calls.renewals.bulkBegin, {
       options: () => optionsOf(TRACKING_TYPE_LABELS),
     },
     copyToSecondaryLicenses: { flag: 'copy-to-secondary', initial: () => true },
+    earlyReason: { help: messages.bulkEarlyReason, wide: true },
   },
 })
 
 /** Without a tracking choice, each license keeps its own. */
 export const beginBody = (
-  { processStartDate, dueDate, trackingOnly, copyToSecondaryLicenses }: Values,
+  { processStartDate, dueDate, trackingOnly, copyToSecondaryLicenses, earlyReason }: Values,
   licenseIds: readonly number[],
 ): BulkBegin => ({
   licenseIds: [...licenseIds],
   processStartDate: String(processStartDate),
   dueDate: dueDate ? String(dueDate) : null,
   copyToSecondaryLicenses: Boolean(copyToSecondaryLicenses),
+  ...(earlyReason ? { earlyReason: String(earlyReason) } : {}),
   ...(trackingOnly ? { trackingOnly: trackingOnly === TRACKING_ONLY } : {}),
 })

@@ -9,6 +9,7 @@ export const bulkColumns = defineColumns(calls.renewals.bulkLicenses, {
   premisesName: { isPart: true },
   propertyName: { priority: 2 },
   city: { isPart: true },
+  standing: { part: 'text', priority: 3.5 },
   clientName: { mayUse: isStaff, priority: 6 },
   licenseType: { priority: 4 },
   licensingAuthority: { isPart: true },

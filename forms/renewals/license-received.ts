@@ -3,7 +3,8 @@ import { calls } from '../../contract/index.ts'
 import { isDay } from '../../rules/day.ts'
 import { expirationFrom, trackDateFromLast } from '../../rules/intervals/intervals.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
-import { messages, messagesOf, sentences } from '../../rules/messages.ts'
+import { trackDateNote } from '../../rules/licenses/verification.ts'
+import { messagesOf, sentences } from '../../rules/messages.ts'
 import { type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
 import type { Derived, SendCall } from '../form.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
@@ -28,7 +29,7 @@ const trackDate = async (values: Values, { license }: OpenRenewal, send: SendCal
   if (!expDate) return null
   if (id && typeId) {
     const answer = await send(calls.licenseTypes.calculateTrackDate, { params: { id, typeId }, query: { expDate } })
-    if (answer.trackDate) return { value: answer.trackDate, note: messages.trackDateFromInterval }
+    if (answer.trackDate) return { value: answer.trackDate, note: trackDateNote(answer) }
   }
   const value = trackDateFromLast(lastCompletedRenewal?.trackDate ?? null, licenseTermValue ?? 0)
   return value ? { value, note: sentences.movedByTerm(licenseTermName ?? '') } : null

@@ -29,6 +29,7 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
   call: calls.dashboard.renewalsList,
   isUntitled: true,
   inColumns: true,
+  widest: { showCurrentRenewals: false, showPerpetualTerms: true },
   fields: {
     renewalStatuses: { options: STAGES as readonly SelectOption[], flag: 'stage' },
     dateType: { options: DATE_TYPES, required: true, initial: 'DateRange', chip: () => null },

@@ -1,8 +1,10 @@
+import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
-import type { Day } from '../../rules/day.ts'
-import { messages } from '../../rules/messages.ts'
+import { type Day, formatDay } from '../../rules/day.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { whyEarly } from '../../rules/renewals/begin.ts'
 import { whyNotFollowUp } from '../../rules/tasks.ts'
 import { defineForm, requestOf } from '../form.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
@@ -15,6 +17,10 @@ export interface ToBegin {
   today: Day
 }
 
+/** Why a begin with these values needs a reason, or null. */
+const early = ({ processStartDate }: Values, { license }: ToBegin): string | null =>
+  processStartDate ? whyEarly(String(processStartDate), license.earliestFilingDate) : null
+
 export const beginRenewal = defineForm<ToBegin, typeof begin>(begin, {
   request: ({ license }) => requestOf(license),
   fields: {
@@ -22,6 +28,15 @@ export const beginRenewal = defineForm<ToBegin, typeof begin>(begin, {
     dueDate: { initial: ({ license }) => license.dueDate },
     trackingOnly: { initial: ({ license }) => license.isTrackingOnly },
     copyToSecondaryLicenses: { initial: () => true, shownIf: ({ license }) => license.hasChildren },
+    earlyReason: {
+      appliesIf: (values, context) => early(values, context) !== null,
+      requiredIf: () => true,
+      note: ({ license: { earliestFilingDate: day } }) => (day ? sentences.beginsEarly(formatDay(day)) : undefined),
+    },
+  },
+  check: (values, context): Record<string, string> => {
+    const why = values.earlyReason ? null : early(values, context)
+    return why ? { earlyReason: why } : {}
   },
   save: 'Begin Renewal',
   example: { dueDate: '2026-12-31', trackingOnly: true },

@@ -12,4 +12,5 @@ export const userColumns = defineColumns(calls.users.list, {
   renewalInvoiceRecipient: {},
   isLockedOut: {},
   active: {},
+  invitation: { isPart: true },
 })

@@ -36,8 +36,9 @@ test('of your own account, role, status and two-factor are fixed, and the phone 
   expect(sentIn(editUser, { active: true }, context)).not.toContain('deletePropertyContactIds')
 })
 
-test('a first password is required, and two-factor needs a phone', () => {
-  expect(newUser.check?.({ roleName: 'Contributor' }, staff)).toEqual({ password: messages.required })
+test('a first password is optional, and two-factor needs a phone', () => {
+  expect(newUser.check?.({ roleName: 'Contributor' }, staff)).toEqual({})
+  expect(newUser.check?.({ roleName: 'Contributor', password: 'weak' }, staff)).toEqual({ password: messages.passwordWeak })
   expect(newUser.check?.({ roleName: 'Client', clientId: 2 }, staff)).toEqual({})
   expect(newUser.check?.({ twoFactorEnabled: true }, staff)).toEqual({ phoneNumber: messages.phoneRequiredForTwoFactor })
 })

@@ -45,7 +45,7 @@ const settingOf = (name: string, values: Values, context: AnyContext): unknown =
 const hasPassword = (values: Values, context: AnyContext): boolean =>
   (roleIn(values) !== undefined && !isClientRole(values)) || Boolean(settingOf('clientAllowUserPasswordLogin', values, context))
 
-const password: FormField<AnyContext> = { secret: true, appliesIf: hasPassword, required: ({ record }) => !record }
+const password: FormField<AnyContext> = { secret: true, appliesIf: hasPassword }
 
 const whyOwn = ({ isOwn }: AnyContext) => (isOwn ? messages.ownAccountLocked : null)
 
@@ -71,7 +71,6 @@ const renewalInvoiceRecipient: FormField<AnyContext> = {
 const checkUser = (values: Values, context: AnyContext): Record<string, string> => ({
   ...(hasPassword(values, context) && {
     ...messagesOf(whatNewPasswordNeeds(values)),
-    ...(!context.record && !values.password && { password: messages.required }),
   }),
   ...(values.twoFactorEnabled === true && !values.phoneNumber && { phoneNumber: messages.phoneRequiredForTwoFactor }),
 })
@@ -88,7 +87,7 @@ export const newUser = formsOn<UserContext>()(calls.users.create, {
       required: () => true,
       options: ({ clients }) => clients,
     },
-    password,
+    password: { ...password, help: messages.inviteInstead },
     confirmPassword: password,
     renewalInvoiceRecipient,
   },
@@ -110,6 +109,7 @@ export const editUser = formsOn<EditedUserContext>()(calls.users.update, {
     twoFactorEnabled: { flag: 'two-factor', whyFixed: whyOwn },
     active: { whyFixed: whyOwn },
     clearLockout: { shownIf: ({ record }) => record.isLockedOut },
+    removeSecondFactors: { shownIf: ({ record, isOwn }) => record.hasSecondFactors && !isOwn, help: messages.removeSecondFactors },
     deletePropertyContactIds: linkedContacts,
     deleteDivisionContactIds: linkedContacts,
   },

@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox'
+import { DEFAULT_MONTHS, FEE_GROUPS, FEE_SOURCES, MOST_MONTHS } from '../../rules/fees.ts'
+import { limits } from '../../rules/limits.ts'
+import { keysOf } from '../../rules/records.ts'
+import { defineCalls } from '../call.ts'
+import { Count, Day, Dollars, Flag, Id, Ids, listOf, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+
+const Month = (title: string) =>
+  Type.String({ format: 'text', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7, title, description: "A month as 'YYYY-MM'" })
+
+/** A sum of dollars. It has no limit, because it adds up any number of renewals. */
+const Sum = (title: string) => Type.Number({ format: 'cents', title })
+
+const range = {
+  from: Optional(Day('From')),
+  months: Optional(Type.Integer({ minimum: 1, maximum: MOST_MONTHS, default: DEFAULT_MONTHS, title: 'Months' })),
+  by: Optional(OneOf('By', keysOf(FEE_GROUPS), { default: 'licensingAuthority' })),
+  clientIds: Optional(Ids('Clients')),
+}
+
+export const FeesFilter = Type.Object(range, { title: 'Filter Fees' })
+export type FeesFilter = Static<typeof FeesFilter>
+
+const amounts = {
+  expected: Sum('Expected'),
+  paid: Sum('Paid'),
+  licensesCount: Count('Renewals'),
+  unknownCount: Count('Without a Known Fee'),
+}
+
+export const FeePart = Type.Object(
+  { key: Text('Key', limits.glCode), label: Text('Group', limits.glCode), ...amounts },
+  { title: 'The fees of a group' },
+)
+export type FeePart = Static<typeof FeePart>
+
+export const Fees = Type.Object(
+  {
+    months: Type.Array(
+      Type.Object(
+        {
+          month: Month('Month'),
+          ...amounts,
+          fromLastRenewal: Sum('From the Last Renewal'),
+          fromLicenseType: Sum('From the License Type'),
+          parts: Type.Array(FeePart, { title: 'Groups' }),
+        },
+        { title: 'The fees of a month' },
+      ),
+      { title: 'Months' },
+    ),
+    groups: Type.Array(FeePart, { title: 'Groups' }),
+    total: Type.Object(amounts, { title: 'Total' }),
+    withoutDateCount: Count('Licenses without a Date'),
+  },
+  { title: 'Fees ahead. The groups add up to the months, and both to the total' },
+)
+export type Fees = Static<typeof Fees>
+
+const { pageNumber, pageSize, exactTotal } = pageFields(['dueOn'] as const, 'dueOn')
+
+export const FeeLicensesFilter = Type.Object(
+  {
+    ...range,
+    month: Optional(Month('Month')),
+    key: Optional(Text('Group', limits.glCode)),
+    unknownOnly: Optional(Flag('Without a Known Fee')),
+    pageNumber,
+    pageSize,
+    exactTotal,
+  },
+  { title: 'Filter the Licenses of Fees' },
+)
+export type FeeLicensesFilter = Static<typeof FeeLicensesFilter>
+
+export const FeeLicense = Type.Object(
+  {
+    licenseId: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    licenseType: OrNull(Text('License Type', limits.name)),
+    licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
+    propertyId: Id,
+    propertyName: Text('Property', limits.propertyName),
+    clientName: Text('Client', limits.name),
+    month: Month('Month'),
+    dueOn: Day('Due'),
+    isOverdue: Flag('Overdue'),
+    expected: OrNull(Dollars('Expected')),
+    source: OneOf('Source', keysOf(FEE_SOURCES)),
+  },
+  { title: 'A renewal and its expected fee' },
+)
+export type FeeLicense = Static<typeof FeeLicense>
+
+export const TrustRunway = Type.Object(
+  {
+    clientId: Id,
+    isActive: Flag('Trust Account'),
+    balance: Sum('Balance'),
+    threshold: Dollars('Minimum'),
+    committed: Sum('Committed'),
+    comingDue: Sum('Coming Due'),
+    unknownCount: Count('Without a Known Fee'),
+    months: Type.Array(
+      Type.Object({ month: Month('Month'), comingDue: Sum('Coming Due'), balanceAfter: Sum('Balance After') }, { title: 'A month' }),
+      { title: 'Months' },
+    ),
+    lastsUntil: OrNull(Day('Lasts Until')),
+    deposit: Sum('Deposit'),
+  },
+  { title: 'How long a trust account lasts' },
+)
+export type TrustRunway = Static<typeof TrustRunway>
+
+export const fees = defineCalls({
+  list: {
+    method: 'POST',
+    path: '/fees/list',
+    permission: 'mayExportRenewals',
+    does: 'Add up the fees expected of the renewals of each month, by authority, license type, property, division or GL code, beside what was paid.',
+    reads: true,
+    body: FeesFilter,
+    reply: Fees,
+  },
+  licenses: {
+    method: 'POST',
+    path: '/fees/licenses-list',
+    permission: 'mayExportRenewals',
+    does: 'List the renewals that a month, a group or the whole range of fees consists of, in the order of their dates.',
+    reads: true,
+    body: FeeLicensesFilter,
+    reply: listOf(FeeLicense),
+  },
+  trustRunway: {
+    method: 'GET',
+    path: '/fees/trust-runway',
+    permission: 'mayReadTrust',
+    does: 'Return the balance of a trust account, what is committed and comes due within a year, and the day on which it falls below its minimum.',
+    query: Type.Object({ clientId: Optional(Id) }, { title: 'Trust Runway' }),
+    reply: TrustRunway,
+  },
+})

@@ -1,0 +1,177 @@
+import type { TSchema } from 'typebox'
+import type { ImportKind } from '../../rules/imports/kinds.ts'
+import { JURISDICTIONS } from '../../rules/labels.ts'
+import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
+import { limits } from '../../rules/limits.ts'
+import { ROLES } from '../../rules/permissions.ts'
+import { addressReply, mailingAddress } from '../address.ts'
+import { Day, Dollars, Flag, Id, OneOf, Text, Url } from '../common.ts'
+import { contactReply } from '../contacts.ts'
+import { intervalReply } from '../intervals.ts'
+import { CLASSIFICATIONS } from '../license-types/schemas.ts'
+import { propertyFields } from '../properties/schemas.ts'
+import { Email, Phone } from '../users/calls.ts'
+
+/** A field of an import: its title and limits, and whether each row needs a value. */
+export interface ImportFieldRule {
+  schema: TSchema
+  isRequired?: boolean
+  does?: string
+}
+
+export type ImportFields = Record<string, ImportFieldRule>
+
+const field = (schema: TSchema, does?: string): ImportFieldRule => ({ schema, ...(does && { does }) })
+const required = (schema: TSchema, does?: string): ImportFieldRule => ({ ...field(schema, does), isRequired: true })
+const all = (schemas: Record<string, TSchema>): ImportFields =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, field(schema)]))
+
+const id = field(Id, 'The id of an existing record, as exports have it. Without it, a record is found by its names.')
+const active = field(Flag('Active'), 'yes or no, Active or Inactive. A new record without it is active.')
+const name = (title: string) => required(Text(title, limits.name))
+
+const { lineOfBusinessId: _line, ...ofProperty } = propertyFields
+
+const licensingAuthority = {
+  licensingAuthority: required(
+    Text('Licensing Authority', limits.name),
+    'Created with the first row that names it, if there is none of this name and state.',
+  ),
+  jurisdiction: field(OneOf('Jurisdiction', JURISDICTIONS), 'Needed to create an authority.'),
+  authorityState: required(Text('State of the Authority', limits.state)),
+}
+const property = {
+  propertyName: required(Text('Property', limits.propertyName)),
+  address1: field(Text('Address 1', limits.address), 'Tells apart properties of the same name.'),
+}
+
+/** The fields of each kind, in the order of the documentation. */
+export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
+  licenses: {
+    licenseNumber: required(
+      Text('License #', limits.licenseNumber),
+      'Finds the license at its authority. A number that is new creates a license.',
+    ),
+    licenseType: required(Text('License Type', limits.name), 'Created if the authority has no type of this name.'),
+    ...licensingAuthority,
+    licenseTerm: required(Text('Term', limits.name), 'The term of a license type that is created, such as 1 Year.'),
+    licenseClassification: field(OneOf('Classification', CLASSIFICATIONS), 'Of a license type that is created. Liquor without it.'),
+    propertyName: required(Text('Property', limits.propertyName), 'Created if the client has no property of this name and address.'),
+    premisesName: field(Text('Premises', limits.premisesName)),
+    address1: required(Text('Address 1', limits.address)),
+    address2: field(Text('Address 2', limits.address)),
+    city: required(Text('City', limits.city)),
+    state: required(Text('State', limits.state)),
+    zip: field(Text('Zip', limits.zip)),
+    county: field(Text('County', limits.county)),
+    country: field(Text('Country', limits.country)),
+    accountNumber: field(Text('Account #', limits.accountNumber)),
+    licensees: field(Text('Licensees', limits.importCell), 'Names of entities, separated by semicolons. Missing ones are created.'),
+    originalIssueDate: field(Day('Original Issue Date')),
+    effectiveDate: required(Day('Effective Date'), 'A year alone is read as its first day.'),
+    expirationDate: field(Day('Expiration Date'), 'Needed unless the term is Perpetual. A year alone is read as its last day.'),
+    trackDate: field(Day('Track Date'), 'Calculated without it.'),
+    active: field(Flag('Active'), 'yes or no, Active or Inactive.'),
+    renewalDesignation: field(OneOf('Renewal Designation', DESIGNATIONS)),
+    assignedUser: field(Text('Assignee', limits.email), 'The e-mail address of a user. Without it the license is unassigned.'),
+    notes: field(Text('Notes', limits.notes)),
+  },
+  properties: {
+    id,
+    name: required(Text('Property Name', limits.propertyName)),
+    ...all(addressReply),
+    division: field(Text('Division', limits.name), 'The name of an existing division.'),
+    ...all(ofProperty),
+    lineOfBusiness: field(Text('Line of Business', limits.name), 'The name of an existing line of business.'),
+    active,
+  },
+  contacts: {
+    id,
+    ...property,
+    name: required(Text('Name', limits.name), 'Finds a contact of the property, unless its e-mail address does.'),
+    title: field(contactReply.title),
+    email: field(Text('Email', limits.email, { format: 'contactEmail' })),
+    phone: field(Phone()),
+    isKeyContact: field(Flag('Key Contact')),
+  },
+  divisions: {
+    id,
+    name: name('Name'),
+    companyCode: required(Text('Company Code', limits.companyCode)),
+    divisionNumber: field(Text('Division Number', limits.divisionNumber)),
+    ...all(addressReply),
+  },
+  'corporate-entities': {
+    id,
+    name: required(Text('Name', limits.name), 'Several rows with the same name describe one entity with several officers.'),
+    stateOfFormation: field(Text('State of Formation', limits.stateOfFormation)),
+    dateOfFormation: field(Day('Date of Formation')),
+    federalEin: field(Text('Federal EIN', limits.federalEin)),
+    formationDocumentsLinkUrl: field(Url('Formation Documents Link')),
+    descriptionOfOwnership: field(Text('Description of Ownership', limits.descriptionOfOwnership)),
+    publicFilingsLinkUrl: field(Url('Public Filings Link')),
+    operatingAgreementsLinkUrl: field(Url('Operating Agreements Link')),
+    incumbencyCertificateLinkUrl: field(Url('Incumbency Certificate Link')),
+    contactName: field(Text('Contact Name', limits.name)),
+    contactEmail: field(Text('Contact Email', limits.email, { format: 'email' })),
+    phone: field(Phone()),
+    entityContactInstructions: field(Text('Entity Contact Instructions', limits.entityContactInstructions)),
+    active,
+    officer: field(Text('Officer', limits.officerName), 'An officer of the entity. Created if the client has no officer of this name.'),
+    titles: field(Text('Titles', limits.importCell), 'Titles of the officer, separated by semicolons. They must exist.'),
+  },
+  users: {
+    id,
+    email: required(Email(), 'Finds the user.'),
+    firstName: name('First Name'),
+    lastName: name('Last Name'),
+    title: field(Text('Title', limits.name)),
+    phoneNumber: field(Phone()),
+    roleName: required(OneOf('Role', ROLES)),
+    password: field(Text('Password', limits.password), 'The first password of a new user. An import never changes the password of a user.'),
+    renewalInvoiceRecipient: field(Flag('Invoice Recipient')),
+    active,
+  },
+  'licensing-authorities': {
+    id,
+    name: name('Licensing Authority'),
+    abbreviation: field(Text('Abbreviation', limits.abbreviation)),
+    jurisdiction: required(OneOf('Jurisdiction', JURISDICTIONS)),
+    ...all(addressReply),
+    ...all(mailingAddress),
+    mailingAddressSameAsLocation: field(Flag('Same as location')),
+    payableTo: field(Text('Payable To', limits.payableTo)),
+    websiteUrl: field(Url('Website')),
+    generalContactPhone: field(Text('General Contact Phone', limits.authorityPhone, { format: 'phone' })),
+    payeeCode: field(Text('Payee Code', limits.payeeCode)),
+    formSource: field(Text('Form Source', limits.name), 'The name of a form source.'),
+    ...all(intervalReply),
+    renewalDetails: field(Text('Renewal Details', limits.renewalDetails)),
+  },
+  'license-types': {
+    id,
+    ...licensingAuthority,
+    name: name('License Type'),
+    abbreviation: field(Text('Abbreviation', limits.abbreviation)),
+    description: field(Text('Description', limits.description)),
+    licenseTerm: required(Text('Term', limits.name)),
+    licenseClassification: required(OneOf('Classification', CLASSIFICATIONS)),
+    licenseCategory: field(Text('Category', limits.name), 'The name of an existing category.'),
+    isSeasonal: field(Flag('Seasonal')),
+    originalLicenseFee: field(Dollars('Original Fee')),
+    licenseRenewalFee: field(Dollars('Renewal Fee')),
+    formsLinkUrl: field(Url('Forms Link')),
+    ...all(intervalReply),
+    renewalDetails: field(Text('Renewal Details', limits.renewalDetails)),
+    active,
+  },
+  renewals: {
+    licenseNumber: required(Text('License #', limits.licenseNumber)),
+    licensingAuthority: field(Text('Licensing Authority', limits.name), 'Needed if several authorities have issued this number.'),
+    effectiveDate: required(Day('Effective Date')),
+    expirationDate: required(Day('Expiration Date')),
+    filedDate: field(Day('Filed Date')),
+    receivedDate: field(Day('Received Date')),
+    notes: field(Text('Notes', limits.notes)),
+  },
+}

@@ -1,0 +1,9 @@
+import { limits } from '../../rules/limits.ts'
+import { Day, Flag, OrNull, Text } from '../common.ts'
+
+/** Whether a person has confirmed a license type that was taken from a catalogue. See rules/licenses/verification.ts. */
+export const verification = {
+  isUnverified: Flag('Unverified'),
+  verifiedBy: OrNull(Text('Verified By', limits.name)),
+  verifiedOn: OrNull(Day('Verified On')),
+}

@@ -1,0 +1,84 @@
+import type { ENCODINGS, SEPARATORS } from '../../contract/imports/mapping.ts'
+import type { Import, ImportCheck } from '../../contract/imports/schemas.ts'
+import type { ImportKind, ImportOutcome, ImportStatus } from '../../rules/imports/kinds.ts'
+
+const number = (count: number): string => count.toLocaleString('en-US')
+
+/** '1 row', '3,053 rows'. */
+export const rowsWords = (count: number): string => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+
+export const ENCODING_LABELS: Record<(typeof ENCODINGS)[number], string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16, little-endian',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252 (Western)',
+}
+
+export const SEPARATOR_LABELS: Record<(typeof SEPARATORS)[number], string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Vertical bar',
+}
+
+export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
+  created: 'Created',
+  updated: 'Updated',
+  unchanged: 'Unchanged',
+  history: 'Past renewal',
+  leftOut: 'Left out',
+  refused: 'Refused',
+}
+
+/** What became of the rows, before and after the run. */
+export const COUNT_LABELS: readonly { outcome: ImportOutcome; before: string; after: string }[] = [
+  { outcome: 'created', before: 'To create', after: 'Created' },
+  { outcome: 'updated', before: 'To update', after: 'Updated' },
+  { outcome: 'unchanged', before: 'Unchanged', after: 'Unchanged' },
+  { outcome: 'history', before: 'Past renewals', after: 'Past renewals' },
+  { outcome: 'leftOut', before: 'Left out', after: 'Left out' },
+  { outcome: 'refused', before: 'Refused', after: 'Refused' },
+]
+
+export type Counts = Record<ImportOutcome, number>
+
+/** What became of the rows of a run. */
+export const countsOf = (one: Import): Counts => ({
+  created: one.createdCount,
+  updated: one.updatedCount,
+  unchanged: one.unchangedCount,
+  history: one.historyCount,
+  leftOut: one.leftOutCount,
+  refused: one.refusedCount,
+})
+
+/** How many rows a run would write. */
+export const writtenBy = ({ created, updated, history }: Pick<ImportCheck, 'created' | 'updated' | 'history'>): number =>
+  created + updated + history
+
+export const progressWords = (done: number, all: number): string => `${number(done)} of ${rowsWords(all)}`
+
+const END_WORDS: Partial<Record<ImportStatus, string>> = {
+  Done: 'The import is done.',
+  Failed: 'The import has failed. What it had written stays.',
+  Cancelled: 'The import was cancelled. What it had written stays.',
+}
+
+/** Empty until the run has ended. */
+export const endWords = ({ status, refusedCount }: Pick<Import, 'status' | 'refusedCount'>): string => {
+  const end = END_WORDS[status]
+  if (!end) return ''
+  return refusedCount > 0 ? `${end} ${rowsWords(refusedCount)} ${refusedCount === 1 ? 'was' : 'were'} refused.` : end
+}
+
+/** Where a record of a row is shown; null for records without a page of their own. */
+export const recordPath = (kind: ImportKind, id: number): string | null => {
+  const pages: Partial<Record<ImportKind, string>> = {
+    licenses: 'licenses',
+    properties: 'properties',
+    divisions: 'divisions',
+    'corporate-entities': 'entities',
+    'licensing-authorities': 'licensing-authorities',
+  }
+  return pages[kind] ? `/${pages[kind]}/${id}` : null
+}

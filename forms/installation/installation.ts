@@ -1,0 +1,71 @@
+import type { Values } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import type { Installation, SettingName } from '../../contract/installation/calls.ts'
+import { MAIL_ENCRYPTION_LABELS } from '../../rules/installation.ts'
+import { optionsOf, ROLE_LABELS } from '../../rules/labels.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { type Form, type FormField, formsOn } from '../form.ts'
+
+export interface InstallationContext {
+  installation: Installation
+}
+
+type Field = FormField<InstallationContext>
+
+/** A field that the environment sets says by which variable. */
+const setting = (name: SettingName, field: Field = {}): Field => ({
+  whyFixed: ({ installation }) => {
+    const found = installation.fixed.find((one) => one.field === name)
+    return found ? sentences.setByVariable(found.variable) : null
+  },
+  ...field,
+})
+
+const enabledIf = ({ smtpHost }: Values) => Boolean(smtpHost)
+const timeZones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+/** All settings of the installation. */
+export const editInstallation = formsOn<InstallationContext>()(calls.installation.update, {
+  request: ({ installation }) => ({ ifMatch: installation.version }),
+  record: ({ installation }) => installation,
+  fields: {
+    providerName: setting('providerName'),
+    timeZone: setting('timeZone', { suggestionsIn: timeZones }),
+    smtpHost: setting('smtpHost', { help: messages.noMailServer }),
+    smtpPort: setting('smtpPort', { enabledIf, digits: true }),
+    smtpEncryption: setting('smtpEncryption', { enabledIf, options: () => optionsOf(MAIL_ENCRYPTION_LABELS) }),
+    smtpUser: setting('smtpUser', { enabledIf }),
+    smtpPassword: setting('smtpHost', { enabledIf, secret: true, initial: () => null, note: passwordNote }),
+    mailFrom: setting('mailFrom'),
+    reminderHour: setting('reminderHour'),
+    secondFactorRoles: setting('secondFactorRoles', { listed: true, mayBeEmpty: true, options: () => optionsOf(ROLE_LABELS) }),
+    sessionIdleMinutes: setting('sessionIdleMinutes'),
+    sessionHours: setting('sessionHours'),
+    documentsMibPerClient: setting('documentsMibPerClient'),
+  },
+})
+
+function passwordNote({ installation }: InstallationContext) {
+  return installation.hasSmtpPassword ? messages.passwordKept : undefined
+}
+
+/** The parts in which the settings are shown and edited. */
+export const INSTALLATION_PARTS = {
+  provider: { title: 'Provider', fields: ['providerName', 'timeZone'] },
+  mail: { title: 'Mail', fields: ['smtpHost', 'smtpPort', 'smtpEncryption', 'smtpUser', 'smtpPassword', 'mailFrom'] },
+  signIn: { title: 'Signing In', fields: ['secondFactorRoles', 'sessionIdleMinutes', 'sessionHours'] },
+  work: { title: 'Reminders and Documents', fields: ['reminderHour', 'documentsMibPerClient'] },
+} as const
+
+export type InstallationPart = keyof typeof INSTALLATION_PARTS
+
+/** The form of a part. */
+export const installationPart = (part: InstallationPart): Form<InstallationContext, typeof calls.installation.update> => {
+  const { title, fields } = INSTALLATION_PARTS[part]
+  const names: readonly string[] = fields
+  return {
+    ...editInstallation,
+    title: () => `Edit ${title}`,
+    fields: Object.fromEntries(Object.entries(editInstallation.fields).filter(([name]) => names.includes(name))),
+  }
+}

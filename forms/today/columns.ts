@@ -1,0 +1,18 @@
+import { calls } from '../../contract/index.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
+import { isStaff, mayAssign } from '../../rules/permissions.ts'
+import { defineColumns } from '../columns.ts'
+
+/** What needs somebody today. A task has a description, a renewal a type. */
+export const todayColumns = defineColumns(calls.today.list, {
+  standing: { part: 'text', priority: 3 },
+  licenseNumber: { priority: 1, title: 'License', value: ({ licenseNumber, taskKind }) => licenseNumber ?? taskKind },
+  propertyName: { priority: 4 },
+  clientName: { priority: 7, mayUse: isStaff },
+  next: { priority: 2 },
+  why: { priority: 5 },
+  description: { isPart: true, priority: 8 },
+  assignedUserName: { none: UNASSIGNED_LABEL, mayUse: mayAssign, priority: 6 },
+  licenseId: { isPart: true, title: 'License Id' },
+  taskId: { isPart: true, title: 'Task Id' },
+})
