@@ -8,13 +8,18 @@ import { type CallContext, type Handlers, inOwnTransactions, type LoadContext, o
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
 import { provider } from '../kit/provider.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { isEnrolling } from './factors.queries.ts'
+import { passkeyOptions, signInByPasskey } from './passkeys/sign-in.actions.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
 import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const identityOf = async ({ db, config, today }: Pick<CallContext, 'db' | 'config' | 'today'>, userId: number): Promise<CurrentUser> => {
+type Identifying = Pick<CallContext, 'db' | 'config' | 'today'>
+
+const identityOf = async ({ db, config, today }: Identifying, userId: number, mustSetUpFactor: boolean): Promise<CurrentUser> => {
   const row = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where('users.id', userId)
@@ -34,8 +39,11 @@ const identityOf = async ({ db, config, today }: Pick<CallContext, 'db' | 'confi
       clientAllowUserPasswordLogin: db.raw('coalesce(clients.client_allow_user_password_login, true)'),
       renewalInvoiceRecipient: 'users.renewal_invoice_recipient',
       roleName: 'users.role_name',
+      firstScreen: 'users.first_screen',
+      mustChangePassword: 'users.must_change_password',
     })
-  return { ...row, roles: [row.roleName], authenticated: true, providerName: provider.name(), disabledRoutes: config.disabledRoutes, today }
+  const { disabledRoutes } = config
+  return { ...row, roles: [row.roleName], authenticated: true, mustSetUpFactor, providerName: provider.name(), disabledRoutes, today }
 }
 
 interface Token {
@@ -62,10 +70,16 @@ export const safePath = (target: string | undefined): string => {
 }
 
 export const authenticationHandlers: Handlers<Calls['authentication']> = {
-  identity: (ctx) => identityOf(ctx, ctx.user.id),
+  identity: (ctx) => identityOf(ctx, ctx.user.id, ctx.user.isEnrolling),
 
   // Its own transactions, because a wrong password is counted even though it is refused, and hashing must not block the only writer.
-  signIn: inOwnTransactions(async (ctx, write) => identityOf(ctx, await signIn({ ...ctx, write }, ctx.body))),
+  signIn: inOwnTransactions(async (ctx, write) => {
+    const userId = await signIn({ ...ctx, write }, ctx.body)
+    return identityOf(ctx, userId, await isEnrolling(ctx, userId))
+  }),
+
+  passkeyOptions: inOwnTransactions(passkeyOptions),
+  passkey: inOwnTransactions(async (ctx, write) => identityOf(ctx, await signInByPasskey(ctx, write), false)),
 
   signInPage: async ({ session, query }) => {
     session.redirect(`/signIn?redirectUri=${encodeURIComponent(safePath(query.redirectUri))}`)
@@ -81,6 +95,15 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
   resetPassword: inOwnTransactions(async (ctx, write) => {
     await resetPassword(ctx, write, ctx.body)
     return null
+  }),
+
+  options: async ({ config }) => ({ singleSignOn: config.oidc !== null }),
+
+  invitation: ({ db, query }) => readInvitation(db, query.token),
+
+  acceptInvitation: inOwnTransactions(async (ctx, write) => {
+    const { email } = await acceptInvitation(ctx, write, ctx.body)
+    return { email }
   }),
 
   singleSignOn: async (ctx) => {

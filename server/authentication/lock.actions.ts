@@ -43,6 +43,13 @@ export const countFailure = async (db: Knex, userId: number, address: string): P
   return locksAddress || locksAccount
 }
 
+/** Whether the account is locked now, for everybody or for this address. */
+export const isLocked = async (db: Knex, userId: number, address: string): Promise<boolean> => {
+  const now = clock.now()
+  const account = await db('users').where('id', userId).where('lockout_end', '>', now).first('id')
+  return Boolean(account ?? (await db('sign_in_failures').where({ user_id: userId, address }).where('locked_until', '>', now).first('id')))
+}
+
 /** A successful sign-in clears the failures of its own address only: other addresses may be guessing. */
 export const forgiveFailures = (db: Knex, userId: number, address: string): PromiseLike<unknown> =>
   db('sign_in_failures').where({ user_id: userId, address }).delete()

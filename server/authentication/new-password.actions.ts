@@ -3,6 +3,7 @@ import { whyNotPassword } from '../../rules/accounts.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { refuse } from '../kit/http/problems.ts'
+import { provider } from '../kit/provider.ts'
 import { hashPassword } from './password.actions.ts'
 
 const PRODUCT = 'Evergreen'
@@ -59,7 +60,8 @@ export interface Owner {
 
 const namesAround = async (db: Knex, { firstName, lastName, email, clientId }: Owner): Promise<string[]> => {
   const client = clientId === null ? undefined : await db('clients').where('id', clientId).first('display_name', 'legal_name')
-  return [PRODUCT, firstName, lastName, present(email.split('@')[0]), client?.display_name ?? '', client?.legal_name ?? '']
+  const company = client ? [client.display_name ?? '', client.legal_name ?? ''] : [provider.name()]
+  return [PRODUCT, firstName, lastName, present(email.split('@')[0]), ...company]
 }
 
 /** The message that refuses a new password; null if it is accepted. All calls and commands that set a password use it. */

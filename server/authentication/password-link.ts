@@ -77,7 +77,7 @@ export const resetPassword = async (
     const user = await ownerOf(db)
     const used = await open(db).update({ used_on: clock.now() })
     if (used !== 1) throw refuse.invalid({ token: [messages.resetLinkInvalid] })
-    await change(acting, user, { passwordHash })
+    await change(acting, user, { passwordHash, mustChangePassword: false })
     await clearLocks(db, user.id)
     await auditEvent(acting, { event: 'passwordLinkUsed', account: user })
   })

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { SIGN_IN_REFUSALS as WHY } from '../../rules/events.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
+import { FACTORS, type Factor } from '../../rules/second-factors.ts'
 import { auditLater } from '../kit/audit-later.ts'
 import { clock } from '../kit/clock.ts'
 import { auditEvent } from '../kit/database/change.ts'
@@ -11,15 +12,16 @@ import { neighborhoodOf } from '../kit/http/address.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { atMostEach } from '../kit/limits/at-most.ts'
+import { beginSession } from './begin-session.actions.ts'
+import { factorsOfUser } from './factors.queries.ts'
 import { countFailure, forgiveFailures } from './lock.actions.ts'
 import { passwordHolds } from './password.actions.ts'
-import { type Made, makeCode, sendCode, spendCode } from './security-code.actions.ts'
+import { askForFactor, type Shown, whyNotFactor } from './second-factor.actions.ts'
 
 interface Account {
   id: number
   clientId: number | null
   passwordHash: string | null
-  twoFactorEnabled: boolean
   active: boolean
   lockoutEnd: string | null
   isAddressLocked: boolean
@@ -35,7 +37,6 @@ const find = (db: Knex, email: string, address: string): Promise<Account | undef
       id: 'users.id',
       clientId: 'users.client_id',
       passwordHash: 'users.password_hash',
-      twoFactorEnabled: 'users.two_factor_enabled',
       active: 'users.active',
       lockoutEnd: 'users.lockout_end',
       mayUsePassword: db.raw('coalesce(clients.client_allow_user_password_login, users.client_id is null)'),
@@ -66,17 +67,20 @@ const REFUSED_AFTER = 250
  */
 const inTurn = atMostEach(5, 15, () => new Refusal(429, messages.signInsInFlight, undefined, { 'retry-after': '1' }))
 
-interface SigningIn {
+interface SigningIn extends Shown {
   email: string
   password: string
-  securityCode?: string
 }
 
 type SignInContext = CallContext<unknown> & { write: Database['write'] }
 
-/** One sign-in attempt. Returns the account, and the security code to send if one is required. */
-const attempt = async (ctx: SignInContext, { email, password, securityCode }: SigningIn): Promise<{ id: number; made?: Made }> => {
-  const { db, write, session, writeQueue } = ctx
+/** The same factors, apart from recovery codes: the last one may just have been used. */
+const isSame = (before: readonly Factor[], now: readonly Factor[]): boolean =>
+  FACTORS.every((factor) => factor === 'recoveryCode' || before.includes(factor) === now.includes(factor))
+
+/** One sign-in attempt. Returns the user id, or asks for a second factor. */
+const attempt = async (ctx: SignInContext, { email, password, ...shown }: SigningIn): Promise<number> => {
+  const { db, write, writeQueue } = ctx
   const acting = { ...ctx, user: null }
   const address = neighborhoodOf(ctx.address)
   const account = await find(db, email, address)
@@ -95,43 +99,41 @@ const attempt = async (ctx: SignInContext, { email, password, securityCode }: Si
     throw refused()
   }
   const { id } = account
-  const still = { password_hash: account.passwordHash, two_factor_enabled: account.twoFactorEnabled }
-  if (account.twoFactorEnabled && securityCode === undefined) {
-    const made: Made[] = []
-    const also = async (trx: Knex, hash: string) => made.push(await makeCode(trx, id, hash, 'sign-in'))
-    if (!(await session.start(id, { still, stage: 'code', also }))) throw refused()
-    return { id, made: made.at(-1) }
+  const factors = await factorsOfUser(db, id)
+  const still = { password_hash: account.passwordHash }
+  if (factors.length > 0 && shown.securityCode === undefined && shown.recoveryCode === undefined) {
+    const asking = await askForFactor(ctx, { id, factors, still }, shown)
+    throw asking ?? refused()
   }
-  if (account.twoFactorEnabled) {
-    const half = await session.half(id)
-    if (!half || !(await spendCode(write, id, half, 'sign-in', present(securityCode)))) {
-      later(WHY.code)
-      throw refuse.rule('securityCodeWrong', 'securityCode')
-    }
+  const wrong = factors.length > 0 ? await whyNotFactor(ctx, { account, factors }, shown) : undefined
+  if (wrong) {
+    later(wrong.detail)
+    throw refuse.rule(wrong.key, wrong.field)
   }
-  const isStarted = await session.start(id, {
+  const isStarted = await beginSession(ctx, {
+    account,
+    event: { event: 'signedIn' },
+    asksForFactor: true,
     still,
     also: async (trx) => {
+      // Set up while this sign-in was under way, without it.
+      if (!isSame(factors, await factorsOfUser(trx, id))) throw refused()
       await forgiveFailures(trx, id, address)
-      await auditEvent({ ...ctx, db: trx, user: account }, { event: 'signedIn' })
     },
   })
   if (!isStarted) throw refused()
-  return { id }
+  return id
 }
 
 /**
- * Signs a user in by e-mail and password, and by a security code if two-factor is on. Every refused password gets the same message
- * after the same minimum time. A code is only valid in the intermediate session for which it was sent. Returns the user id.
+ * Signs a user in by e-mail and password, and by a second factor if the account has one. Every refused password gets the same message
+ * after the same minimum time. A code only counts in the intermediate session that the password has started. Returns the user id.
  */
 export const signIn = async (ctx: SignInContext, given: SigningIn): Promise<number> => {
   const started = performance.now()
   const email = given.email.trim().toLowerCase()
   try {
-    const { id, made } = await inTurn(email, () => attempt(ctx, { ...given, email }))
-    if (!made) return id
-    await sendCode({ ...ctx, user: null }, ctx, made)
-    throw new Refusal(400, messages.securityCodeSent, { securityCode: [messages.securityCodeSent] })
+    return await inTurn(email, () => attempt(ctx, { ...given, email }))
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) await wait(Math.max(0, REFUSED_AFTER - (performance.now() - started)))
     throw error

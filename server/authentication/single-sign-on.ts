@@ -2,10 +2,10 @@ import { BASE_PATH } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { auditLater } from '../kit/audit-later.ts'
 import type { Config } from '../kit/config.ts'
-import { auditEvent } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { type Leaving, leaveFor, verifiedEmail, wasAway } from '../outside/oidc.ts'
+import { beginSession } from './begin-session.actions.ts'
 
 /** The browser keeps this cookie for ten minutes. It is useless without the provider's response. */
 const COOKIE = 'single-sign-on'
@@ -73,9 +73,11 @@ export const endSingleSignOn = async (ctx: SignInContext, query: Record<string, 
     throw error
   })
   if (why !== undefined) return refused(why, user)
-  const isStarted = await session.start(user.id, {
+  const isStarted = await beginSession(ctx, {
+    account: user,
+    event: { event: 'signedInByService' },
+    asksForFactor: false,
     still: { email_key: emailKey },
-    also: (db) => auditEvent({ ...ctx, db, user }, { event: 'signedInByService' }),
   })
   if (!isStarted) return refused('inactive user', user)
   session.redirect(leaving.target)

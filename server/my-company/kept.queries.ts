@@ -1,9 +1,9 @@
 import { hasRenewalPermission, keepsProviderWide } from '../../rules/permissions.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { KEPT_BY_CLIENT } from '../properties/property.queries.ts'
+import { KEPT_BY_CLIENT, KEPT_BY_STAFF } from '../properties/property.queries.ts'
 
 const keptBy = (user: SignedIn): string => {
-  if (user.clientId === null) return keepsProviderWide(user) ? `not ${KEPT_BY_CLIENT}` : 'false'
+  if (user.clientId === null) return keepsProviderWide(user) ? KEPT_BY_STAFF : 'false'
   return hasRenewalPermission(user) ? `properties.billing_client_id = ${user.clientId} and ${KEPT_BY_CLIENT}` : 'false'
 }
 

@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { isZipMissing } from '../../rules/address.ts'
 import { messages } from '../../rules/messages.ts'
-import { Client } from '../clients/client.model.ts'
+import { Client, storedFactorRoles } from '../clients/client.model.ts'
 import { clientDetails } from '../clients/client.queries.ts'
 import { change } from '../kit/database/change.ts'
 import { type CallContext, type Handlers, on } from '../kit/http/handler.ts'
@@ -17,7 +17,8 @@ export const myCompanyHandlers: Handlers<Calls['myCompany']> = {
 
   update: on(ownClient, async (ctx, client) => {
     if (isZipMissing(ctx.body)) throw refuse.invalid({ zip: [messages.required] })
-    await change(ctx, client, { ...ctx.body, legalName: ctx.body.legalName.trim() })
+    const { secondFactorRoles, ...fields } = ctx.body
+    await change(ctx, client, { ...fields, ...storedFactorRoles(secondFactorRoles), legalName: fields.legalName.trim() })
     return null
   }),
 

@@ -1,13 +1,18 @@
 import type { Calls } from '../../contract/index.ts'
+import { mayStartWith } from '../../rules/first-screen.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
+import { mustKeepFactor } from '../authentication/factors.actions.ts'
+import { signsInByPassword, waysOf } from '../authentication/factors.queries.ts'
+import { relyingPartyOf } from '../authentication/passkeys/relying-party.actions.ts'
 import { makeCode, type Purpose, sendCode, spendCode } from '../authentication/security-code.actions.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import { change } from '../kit/database/change.ts'
 import { type Handlers, inOwnTransactions, type LoadContext, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { User } from '../users/user.model.ts'
+import { changePassword } from './change-password.ts'
 import { signatureOf } from './user-profile.queries.ts'
 
 const ownAccount = ({ db, user }: Pick<LoadContext, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
@@ -25,8 +30,13 @@ const purposeOf = ({ twoFactorEnabled }: User): Purpose => (twoFactorEnabled ? '
 export const userProfileHandlers: Handlers<Calls['userProfile']> = {
   get: on(ownAccount, async (ctx, person) => {
     const signature = await signatureOf(ctx, person.signatureDocumentId)
+    const { totp, recoveryCodes } = await waysOf(ctx.db, person.id)
     return {
       ...person,
+      totpEnabled: totp,
+      recoveryCodesLeft: recoveryCodes,
+      passkeyHost: relyingPartyOf(ctx.config)?.id ?? null,
+      signsInByPassword: await signsInByPassword(ctx.db, person.id),
       role: person.roleName,
       signatureImage: signature?.bytes.toString('base64') ?? null,
       signatureContentType: signature?.contentType ?? null,
@@ -46,6 +56,19 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     return null
   }),
 
+  firstScreen: on(ownAccount, async (ctx, person) => {
+    const { firstScreen } = ctx.body
+    if (firstScreen && !mayStartWith(ctx.user, firstScreen)) throw refuse.invalid({ firstScreen: [messages.notAllowed] })
+    await change(ctx, person, { firstScreen })
+    return null
+  }),
+
+  // Its own transactions, because a wrong password is counted even though it is refused, and hashing must not block the only writer.
+  changePassword: inOwnTransactions(async (ctx, write) => {
+    await changePassword(ctx, write, ctx.body)
+    return null
+  }),
+
   // No transaction waits for the gateway.
   sendSecurityCode: inOwnTransactions(async (ctx, write) => {
     const { db, user, sendText } = ctx
@@ -62,9 +85,11 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     if (body.twoFactorEnabled === person.twoFactorEnabled) throw refuse.rule('twoFactorUnchanged', 'twoFactorEnabled')
     if (!(await spendCode(write, user.id, present(user.sessionHash), purposeOf(person), body.securityCode)))
       throw refuse.rule('securityCodeWrong', 'securityCode')
-    await write(async (trx) =>
-      change({ ...ctx, db: trx }, await ownAccount({ db: trx, user }), { twoFactorEnabled: body.twoFactorEnabled }),
-    )
+    await write(async (trx) => {
+      const acting = { ...ctx, db: trx }
+      await change(acting, await ownAccount({ db: trx, user }), { twoFactorEnabled: body.twoFactorEnabled })
+      if (!body.twoFactorEnabled) await mustKeepFactor(acting)
+    })
     return null
   }),
 

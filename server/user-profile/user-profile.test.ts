@@ -73,6 +73,21 @@ test('a code requires a phone', async () => {
   })
 })
 
+test('the first screen is chosen, within what the role allows, and is part of the identity', async () => {
+  const { id, api } = await somebody()
+  const identity = async () => testApp.as({ token: await testApp.tokenOf(id) }).authentication.identity()
+  expect(await identity()).toMatchObject({ firstScreen: null })
+  await api.firstScreen({ body: { firstScreen: 'Renewals' } })
+  expect(await api.get()).toMatchObject({ firstScreen: 'Renewals' })
+  expect(await identity()).toMatchObject({ firstScreen: 'Renewals' })
+  expect(await refusal(api.firstScreen({ body: { firstScreen: 'Today' } }))).toEqual({
+    status: 400,
+    errors: { firstScreen: [messages.notAllowed] },
+  })
+  await api.firstScreen({ body: { firstScreen: null } })
+  expect(await identity()).toMatchObject({ firstScreen: null })
+})
+
 test('a signature is checked to be an image, stored, shown and removed', async () => {
   const { api } = await somebody()
   const image = PNG.toString('base64')

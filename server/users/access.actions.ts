@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
 import { keysOf } from '../../rules/records.ts'
 import { clock } from '../kit/clock.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { auditEvent } from '../kit/database/change.ts'
 
 /**
- * The fields that affect access, and whether a change of the field also revokes tokens. Role, client and active flag restrict access
+ * The fields that affect access, and whether a change of the field also revokes tokens. The last three are tables of their own. Role, client and active flag restrict access
  * by any means; phone and second factor only concern the sign-in.
  */
 const REVOKES_TOKENS = {
@@ -15,9 +16,30 @@ const REVOKES_TOKENS = {
   active: true,
   phoneNumber: false,
   twoFactorEnabled: false,
+  passkeys: false,
+  totp: false,
+  recoveryCodes: false,
 } as const satisfies Record<string, boolean>
 
+/** The second factors that are not columns of the user. */
+export type FactorField = 'passkeys' | 'totp' | 'recoveryCodes'
+
 const ACCESS_FIELDS = keysOf(REVOKES_TOKENS)
+
+/** An invitation belongs to an address and a user without a password. A changed role, client or phone does not matter to it. */
+const ENDS_INVITATION: ReadonlySet<string> = new Set(['passwordHash', 'emailKey', 'active'])
+
+/** The first second factor makes a session full that could only set one up. */
+const endEnrolling = (db: Knex, userId: number): PromiseLike<unknown> =>
+  db('sessions')
+    .where({ user_id: userId, is_enrolling: true })
+    .where((any) =>
+      any
+        .whereExists(db('users').where({ id: userId, two_factor_enabled: true }).select('id'))
+        .orWhereExists(db('passkeys').where('user_id', userId).select('id'))
+        .orWhereExists(db('totps').where('user_id', userId).whereNotNull('confirmed_on').select('user_id')),
+    )
+    .update({ is_enrolling: false })
 
 /**
  * Ends the existing access: sessions, security codes and password links, and also tokens if a changed field revokes them. A user who
@@ -32,9 +54,11 @@ export const endAccess = async (
   const fields = ACCESS_FIELDS.filter((field) => changed.has(field))
   if (fields.length === 0) return
   const { db, user } = acting
+  if (fields.some((field) => ENDS_INVITATION.has(field))) await db('invitations').where('user_id', account.id).delete()
   const kept = (user?.id === account.id && user.sessionHash) || ''
   const now = clock.now()
   await db('sessions').where('user_id', account.id).whereNot('id_hash', kept).delete()
+  await endEnrolling(db, account.id)
   for (const table of ['security_codes', 'password_links']) {
     await db(table).where('user_id', account.id).whereNull('used_on').update({ used_on: now })
   }

@@ -19,7 +19,8 @@ const XHR = { 'x-requested-with': 'XMLHttpRequest' }
 let testApp: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  testApp = await startTestApp()
+  const singleSignOn = { OIDC_ISSUER: 'https://sign-in.example', OIDC_CLIENT_ID: 'evergreen', OIDC_CLIENT_SECRET: 'a-secret' }
+  testApp = await startTestApp({ env: singleSignOn })
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => testApp[Symbol.asyncDispose]())

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserFilter, User as UserRow } from '../../contract/users/calls.ts'
 import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
+import { HAS_FACTORS } from '../authentication/factors.queries.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
@@ -8,6 +9,7 @@ import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
+import { type InvitationRow, invitationColumns, invitationOf } from './invitation.queries.ts'
 import { User } from './user.model.ts'
 
 const SORT: Record<NonNullable<UserFilter['sortBy']>, string> = {
@@ -36,7 +38,7 @@ const filtered =
     if (clientIds?.length) query.whereIn('users.client_id', clientIds)
   }
 
-type SelectedUser = UserRow & Person & { addressLockedUntil: string | null }
+type SelectedUser = UserRow & Person & InvitationRow & { addressLockedUntil: string | null }
 
 export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter) => {
   const filter = await searched(db, user, 'users', given)
@@ -62,7 +64,9 @@ export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter) => 
       renewalInvoiceRecipient: 'users.renewal_invoice_recipient',
       twoFactorEnabled: 'users.two_factor_enabled',
       lockoutEnd: 'users.lockout_end',
+      hasSecondFactors: db.raw(HAS_FACTORS),
       addressLockedUntil: db.raw(ADDRESS_LOCKED_UNTIL),
+      ...invitationColumns(db),
       ...Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])),
     })
   const count = countMatches(db, db('users').modify(filtered(user, filter)), filter)
@@ -74,7 +78,7 @@ export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter) => 
       .filter((until) => until !== null && until > now)
       .sort()
       .reverse()
-    return { ...row, isRenewalUser: hasRenewalPermission(row), isLockedOut: lockoutEnd !== null, lockoutEnd }
+    return { ...row, isRenewalUser: hasRenewalPermission(row), isLockedOut: lockoutEnd !== null, lockoutEnd, invitation: invitationOf(row) }
   })
   return { items, ...total }
 }

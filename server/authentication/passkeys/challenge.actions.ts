@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import { limits } from '../../../rules/limits.ts'
+import { clock } from '../../kit/clock.ts'
+import { hashOf, newSecret } from '../../kit/http/session.ts'
+
+const MINUTE = 60_000
+
+/** What a challenge is for. A sign-in without a password has neither user nor session. */
+interface Purpose {
+  purpose: 'create' | 'sign-in'
+  userId: number | null
+  sessionHash: string | null
+}
+
+/** A challenge for five minutes. Only its hash is stored. */
+export const newChallenge = async (db: Knex, { purpose, userId, sessionHash }: Purpose): Promise<string> => {
+  const challenge = newSecret()
+  await db('challenges').insert({
+    challenge_hash: hashOf(challenge),
+    purpose,
+    user_id: userId,
+    session_hash: sessionHash,
+    expires_on: clock.later(limits.challengeMinutes * MINUTE),
+  })
+  return challenge
+}
+
+/** What the browser has signed: the challenge and the origin of the page. Undefined if it is malformed. */
+export const clientDataOf = (clientDataJSON: string): { challenge: string; origin: string } | undefined => {
+  try {
+    const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' && typeof origin === 'string' ? { challenge, origin } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Uses a challenge up, whether or not the proof is right. Undefined if there is none: it was used, or its time is over. */
+export const takeChallenge = async (
+  db: Knex,
+  challenge: string,
+  purpose: Purpose['purpose'],
+): Promise<Pick<Purpose, 'userId' | 'sessionHash'> | undefined> => {
+  const one = () =>
+    db('challenges')
+      .where({ challenge_hash: hashOf(challenge), purpose })
+      .where('expires_on', '>', clock.now())
+  const found = await one().first({ userId: 'user_id', sessionHash: 'session_hash' })
+  // Of several requests at once, one deletes it.
+  return (await one().delete()) === 1 ? found : undefined
+}

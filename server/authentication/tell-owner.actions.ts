@@ -1,0 +1,30 @@
+import { programName } from '../../rules/programs.ts'
+import { clock } from '../kit/clock.ts'
+import type { Config } from '../kit/config.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { linkTo, sendMail } from '../outside/mail/mail.ts'
+
+interface Told {
+  subject: string
+  lines: readonly string[]
+}
+
+/** Tells the owner of an account by mail what happened, when, where and with which program, and what to do if it was somebody else. */
+export const tellOwner = async (acting: Acting & { config: Config }, userId: number, { subject, lines }: Told): Promise<void> => {
+  const { db, config, address, program, call } = acting
+  const owner = await db('users').where('id', userId).first('first_name', 'email', 'client_id')
+  if (!owner) return
+  const facts = [
+    ...lines,
+    `When: ${clock.local(clock.now())} (${config.timeZone})`,
+    `Where: ${address ?? 'unknown'}`,
+    `With: ${programName(program ?? null)}`,
+  ]
+  await sendMail(db, {
+    to: [{ name: owner.first_name, address: owner.email }],
+    subject,
+    text: `${facts.join('\n')}\n\nIf this was you, nothing needs to be done. If not, choose a new password and sign out all devices:\n${linkTo(config, '/my-account')}\n`,
+    cause: call,
+    clientId: owner.client_id,
+  })
+}

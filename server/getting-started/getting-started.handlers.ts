@@ -1,0 +1,22 @@
+import type { Calls } from '../../contract/index.ts'
+import { clock } from '../kit/clock.ts'
+import { change } from '../kit/database/change.ts'
+import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
+import { User } from '../users/user.model.ts'
+import { firstStepsOf } from './getting-started.queries.ts'
+
+const ownAccount = ({ db, user }: Pick<LoadContext, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
+
+export const gettingStartedHandlers: Handlers<Calls['gettingStarted']> = {
+  get: async ({ db, user }) => {
+    const { gettingStartedDismissedOn } = await ownAccount({ db, user })
+    return { isDismissed: gettingStartedDismissedOn !== null, steps: await firstStepsOf(db, user) }
+  },
+
+  dismiss: on(ownAccount, async (ctx, person) => {
+    const { isDismissed } = ctx.body
+    if (isDismissed !== (person.gettingStartedDismissedOn !== null))
+      await change(ctx, person, { gettingStartedDismissedOn: isDismissed ? clock.now() : null })
+    return null
+  }),
+}

@@ -1,0 +1,53 @@
+import type { SettingName } from '../../contract/installation/calls.ts'
+import { keysOf } from '../../rules/records.ts'
+import { clock } from '../kit/clock.ts'
+import { type Config, readConfig, type Settings } from '../kit/config.ts'
+import type { Database } from '../kit/database/db.ts'
+import type { Log } from '../kit/log.ts'
+import { provider } from '../kit/provider.ts'
+import { type Installation, storedInstallation } from './installation.model.ts'
+import { smtpUrlOf } from './smtp.ts'
+
+/** The variable of the environment that wins over what is stored. */
+const VARIABLES: Record<keyof Settings, string> = {
+  providerName: 'PROVIDER_NAME',
+  timeZone: 'TIME_ZONE',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  reminderHour: 'REMINDER_HOUR',
+  secondFactorRoles: 'SECOND_FACTOR_ROLES',
+  sessionIdleMinutes: 'SESSION_IDLE_MINUTES',
+  sessionHours: 'SESSION_HOURS',
+  documentsMibPerClient: 'DOCUMENTS_MIB_A_CLIENT',
+}
+
+const DEFAULTS = readConfig({})
+
+const isSetting = (field: string): field is keyof Settings => field in VARIABLES
+
+/** The variable that sets a field; undefined if it can be changed. The fields of the mail server are one variable. */
+export const variableOf = ({ variables }: Config, field: SettingName | keyof Settings): string | undefined => {
+  const variable = VARIABLES[isSetting(field) ? field : 'smtpUrl']
+  return variables.has(variable) ? variable : undefined
+}
+
+/** Puts the stored settings into the configuration: a variable of the environment wins, and what is not stored has its default. */
+export const applySettings = (config: Config, stored: Installation): void => {
+  const found = { ...stored, smtpUrl: smtpUrlOf(stored) }
+  for (const name of keysOf(VARIABLES))
+    if (variableOf(config, name) === undefined) Object.assign(config, { [name]: found[name] ?? DEFAULTS[name] })
+  clock.set({ timeZone: config.timeZone })
+  provider.set(config.providerName)
+}
+
+/** Milliseconds until a process has what another one has changed. */
+const FOLLOWS_WITHIN = 5_000
+
+/** Applies the stored settings now, and from then on what another process stores. Returns what ends that. */
+export const followSettings = async (config: Config, { read }: Pick<Database, 'read'>, log: Log): Promise<() => void> => {
+  const apply = async () => applySettings(config, await storedInstallation(read))
+  await apply()
+  const timer = setInterval(() => apply().catch((err) => log.warn({ err }, 'the settings could not be read')), FOLLOWS_WITHIN)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { sentences } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
+import type { CallContext } from '../kit/http/handler.ts'
+import { Refusal } from '../kit/http/problems.ts'
+import { transportOf } from '../outside/mail/transport.ts'
+
+const WITHIN = 20_000
+
+/** Sends a test mail to the person at once, past the outbox, so that what the mail server answers can be shown. Without one it is a file. */
+export const sendTestMail = async ({ config, user }: Pick<CallContext, 'config' | 'user'>) => {
+  const isFile = config.smtpUrl === null
+  const message = {
+    messageId: `<${randomUUID()}@evergreen.invalid>`,
+    date: new Date(clock.millis()),
+    from: config.mailFrom,
+    to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+    subject: 'A test mail from Evergreen',
+    text: 'This is a test. Evergreen can send mail.\n',
+  }
+  try {
+    const deliver = await transportOf(config)()
+    await deliver(message, AbortSignal.timeout(WITHIN))
+  } catch (error) {
+    if (isFile) throw error
+    throw new Refusal(400, sentences.testMailRefused(error instanceof Error ? error.message : String(error)))
+  }
+  return { sentTo: user.email, isFile }
+}

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import type { INVITATIONS } from '../../rules/labels.ts'
+import { clock } from '../kit/clock.ts'
+
+/**
+ * SQL over `users` with their `clients`: nobody can sign in to the account yet. It is active, has no password, and its client allows
+ * one; staff have no client. A further way to sign in belongs here.
+ */
+export const AWAITS_INVITEE =
+  'users.active and users.password_hash is null and coalesce(clients.client_allow_user_password_login, users.client_id is null)'
+
+/** The columns that `invitationOf` needs, over `users` with their `clients`. */
+export const invitationColumns = (db: Knex) => ({
+  awaitsInvitee: db.raw(AWAITS_INVITEE),
+  invitationExpiresOn: db.raw('(select expires_on from invitations where invitations.user_id = users.id)'),
+})
+
+export interface InvitationRow {
+  awaitsInvitee: boolean | number
+  invitationExpiresOn: string | null
+}
+
+/** Null for users who can sign in already, or only by single sign-on. */
+export const invitationOf = ({ awaitsInvitee, invitationExpiresOn }: InvitationRow): (typeof INVITATIONS)[number] | null => {
+  if (!awaitsInvitee) return null
+  if (invitationExpiresOn === null) return 'NotInvited'
+  return invitationExpiresOn > clock.now() ? 'Invited' : 'InvitationExpired'
+}
+
+/** The state of one user's invitation. */
+export const invitationStateOf = async (db: Knex, userId: number): Promise<ReturnType<typeof invitationOf>> => {
+  const row = await db('users').leftJoin('clients', 'clients.id', 'users.client_id').where('users.id', userId).first(invitationColumns(db))
+  return row ? invitationOf(row) : null
+}
+
+/** The user of an open invitation, with its end; undefined if the token is wrong, has expired, or the user awaits no invitation. */
+export const openInvitation = (db: Knex, tokenHash: string): Promise<{ userId: number; expiresOn: string } | undefined> =>
+  db('invitations')
+    .join('users', 'users.id', 'invitations.user_id')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .where('invitations.token_hash', tokenHash)
+    .where('invitations.expires_on', '>', clock.now())
+    .whereRaw(AWAITS_INVITEE)
+    .first({ userId: 'users.id', expiresOn: 'invitations.expires_on' })
