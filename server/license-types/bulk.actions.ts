@@ -3,6 +3,7 @@ import type { Acting } from '../kit/database/acting.ts'
 import { change } from '../kit/database/change.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { mustBeActive } from '../licensing-authorities/licensing-authority.queries.ts'
 import { LicenseType } from './license-type.model.ts'
 import { addTips } from './tips.actions.ts'
 
@@ -12,6 +13,7 @@ const mustChoose = (ids: readonly number[], key: MessageKey, field: string): voi
 
 /** The selected types, if all belong to the authority and to its client; otherwise nothing changes. */
 const chosenTypes = async ({ db }: Acting, authority: LicensingAuthority, ids: number[]): Promise<LicenseType[]> => {
+  mustBeActive(authority)
   mustChoose(ids, 'licenseTypeSelectionRequired', 'licenseTypeIds')
   const types = await LicenseType.query(db)
     .where({ licensing_authority_id: authority.id, client_id: authority.clientId })

@@ -31,10 +31,16 @@ export const typeDetails = async (db: Knex, user: SignedIn, type: LicenseType) =
     .modify(withNames(db, user, licensesByType(db, user).where('licenses.license_type_id', type.id)))
     .where('license_types.id', type.id)
     .first()
-  const [named, subCategories, renewalTips] = await Promise.all([row, subCategoriesOf(db, type), tipsOf(db, user, type)])
+  const [named, authority, subCategories, renewalTips] = await Promise.all([
+    row,
+    db('licensing_authorities').where('id', type.licensingAuthorityId).first('active'),
+    subCategoriesOf(db, type),
+    tipsOf(db, user, type),
+  ])
   return {
     ...type,
     ...typeShown(named),
+    licensingAuthorityActive: authority?.active,
     subCategoryIds: subCategories.map(({ id }) => id),
     subCategoryNames: subCategories.map(({ name }) => name),
     renewalTipIds: renewalTips.map(({ renewalTipId }) => renewalTipId),

@@ -16,6 +16,7 @@ import { withoutBlanks } from '../kit/values.ts'
 import { checkedRule } from '../licensing-authorities/intervals/interval.actions.ts'
 import type { NewRule } from '../licensing-authorities/intervals/simulation.queries.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { mustBeActive } from '../licensing-authorities/licensing-authority.queries.ts'
 import { subCategoriesGiven } from './categories.ts'
 import { setGlCode } from './gl-code.actions.ts'
 import { LicenseType } from './license-type.model.ts'
@@ -79,7 +80,7 @@ const mustBeNewName = async (db: Knex, type: Partial<LicenseType>): Promise<void
 /** Creates a license type of an active authority, for the authority's client, with the fields of both wizard steps. */
 export const makeType = async (ctx: CallContext, authority: LicensingAuthority, given: Creating): Promise<LicenseType> => {
   const { db, user } = ctx
-  if (!authority.active) throw refuse.rule('authorityInactive')
+  mustBeActive(authority)
   if (isStaff(user) && given.glCode?.trim()) throw refuse.rule('glCodeByClientOnly', 'glCode')
   const rule = checkedRule(given)
   await mustBeTerm(db, given.term)
@@ -101,7 +102,15 @@ export const makeType = async (ctx: CallContext, authority: LicensingAuthority, 
   return type
 }
 
+/** The authority of a type that is about to change. Types of an inactive authority cannot be changed; they can be deactivated or deleted. */
+export const activeAuthorityOf = async ({ db }: CallContext, { licensingAuthorityId }: LicenseType): Promise<LicensingAuthority> => {
+  const authority = await LicensingAuthority.query(db).findById(licensingAuthorityId).throwIfNotFound()
+  mustBeActive(authority)
+  return authority
+}
+
 export const changeDetails = async (ctx: CallContext, type: LicenseType, given: TypeDetails): Promise<void> => {
+  await activeAuthorityOf(ctx, type)
   await mustBeTerm(ctx.db, given.term)
   const subCategories = await subCategoriesGiven(ctx.db, given, type)
   const values = detailsOf(given)
@@ -111,6 +120,7 @@ export const changeDetails = async (ctx: CallContext, type: LicenseType, given: 
 }
 
 export const changeRenewalInfo = async (ctx: CallContext, type: LicenseType, { formsLinkUrl, ...given }: RenewalInfo): Promise<void> => {
+  await activeAuthorityOf(ctx, type)
   await change(ctx, type, { ...checkedRule(given, type), ...sent({ formsLinkUrl }) })
 }
 
@@ -120,8 +130,10 @@ export const newRuleOf = async ({ db }: CallContext, type: LicenseType, given: G
   return { licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: ruleOf(checkedRule(given, type), authority) }
 }
 
-export const changeRenewalDetails = (ctx: CallContext, type: LicenseType, given: RenewalDetails): Promise<void> =>
-  change(ctx, type, renewalDetailsOf(given, type.renewalDetails))
+export const changeRenewalDetails = async (ctx: CallContext, type: LicenseType, given: RenewalDetails): Promise<void> => {
+  await activeAuthorityOf(ctx, type)
+  await change(ctx, type, renewalDetailsOf(given, type.renewalDetails))
+}
 
 /** Refuses to delete a type with licenses. The lock makes a concurrent new license wait, and then find no type. */
 export const removeType = async (ctx: CallContext, type: LicenseType): Promise<void> => {

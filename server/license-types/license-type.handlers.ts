@@ -16,7 +16,15 @@ import { paceOfType } from '../watch/pace.queries.ts'
 import { addFormLink, addTipsTo } from './bulk.actions.ts'
 import { typeDetails } from './details.queries.ts'
 import { setGlCode } from './gl-code.actions.ts'
-import { changeDetails, changeRenewalDetails, changeRenewalInfo, makeType, newRuleOf, removeType } from './license-type.actions.ts'
+import {
+  activeAuthorityOf,
+  changeDetails,
+  changeRenewalDetails,
+  changeRenewalInfo,
+  makeType,
+  newRuleOf,
+  removeType,
+} from './license-type.actions.ts'
 import { typeOfAuthority } from './license-type.find.ts'
 import { LicenseType } from './license-type.model.ts'
 import { dateRulesOf } from './license-type.queries.ts'
@@ -70,8 +78,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   }),
 
   renewalTips: on(typeOfAuthority, async (ctx, type) => {
-    const authority = await LicensingAuthority.query(ctx.db).findById(type.licensingAuthorityId).throwIfNotFound()
-    await chooseTips(ctx, authority, type, ctx.body.renewalTipIds)
+    await chooseTips(ctx, await activeAuthorityOf(ctx, type), type, ctx.body.renewalTipIds)
     return null
   }),
 
@@ -82,6 +89,13 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
 
   deactivate: on(typeOfAuthority, async (ctx, type) => {
     await change(ctx, type, { active: false })
+    return null
+  }),
+
+  verified: on(typeOfAuthority, async (ctx, type) => {
+    const { user, today, body } = ctx
+    const by = { verifiedBy: `${user.firstName} ${user.lastName}`, verifiedOn: today }
+    await change(ctx, type, body.isVerified ? by : { verifiedBy: null, verifiedOn: null })
     return null
   }),
 
@@ -106,6 +120,9 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
     if (!expDate && !dueDate) throw refuse.invalid({ expDate: [messages.dueDateOrExpDateRequired] })
     const { rule, isSeasonal } = await dateRulesOf(db, type.id)
     return {
+      isUnverified: type.isUnverified,
+      verifiedBy: type.verifiedBy,
+      verifiedOn: type.verifiedOn,
       dueDate: dueDate ?? dueDateOf(rule, expDate),
       trackDate: suggestedTrackDate(rule, { expirationDate: expDate, dueDate }, isSeasonal),
     }

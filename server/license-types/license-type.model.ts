@@ -1,8 +1,10 @@
+import { VERIFIED_FIELDS } from '../../rules/licenses/verification.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { modelOf, type Row } from '../kit/database/model.ts'
 import { sharedVisibleTo } from '../kit/database/tenancy.ts'
 import { licenseTypes } from '../tables/license-types.ts'
 import { updateDeadlinesOf } from '../watch/deadlines.actions.ts'
+import { endVerification } from './verification.actions.ts'
 
 /** The fields that the deadlines of its licenses depend on. */
 const PLANNING = ['licenseTermId', 'preparationDays', 'processingDays']
@@ -13,7 +15,12 @@ export class LicenseType extends modelOf('license_types', licenseTypes) {
     return this.clientId !== null
   }
 
+  get isUnverified(): boolean {
+    return this.catalogueKey !== null && this.verifiedOn === null
+  }
+
   static override async changed({ db }: Acting, { id }: Row, fields: ReadonlySet<string>): Promise<void> {
+    if (VERIFIED_FIELDS.some((field) => fields.has(field))) await endVerification(db, { id })
     if (PLANNING.some((field) => fields.has(field))) await updateDeadlinesOf(db, id)
   }
 

@@ -13,6 +13,11 @@ export interface DateRules extends LicenseTraits {
   termName: string
 }
 
+/** `earliestFilingDays`: how many days before the expiration date the authority takes renewals at most; null if at any time. */
+export interface TypeRules extends DateRules {
+  earliestFilingDays: number | null
+}
+
 const RULE = [
   'dueDateIntervalType',
   'dueDateRelativeIntervalValue',
@@ -36,19 +41,28 @@ export const DATE_RULES = {
   termMonths: 'license_terms.months',
   termName: 'license_terms.name',
   isSeasonal: 'license_types.is_seasonal',
+  earliestFilingDays: 'license_types.earliest_filing_days',
 }
 
 const ruleFrom = (row: Record<string, unknown>, prefix: string): IntervalRule =>
   Object.fromEntries(RULE.map((field) => [field, row[`${prefix}${field}`]])) as unknown as IntervalRule
 
 /** The date rules in a row with the columns of `DATE_RULES`. */
-export const dateRulesIn = (row: Record<string, unknown> & { termMonths: number; termName: string; isSeasonal: unknown }): DateRules => ({
+export const dateRulesIn = (row: Record<string, unknown> & Omit<TypeRules, 'rule' | 'isPerpetual'>): TypeRules => ({
   rule: ruleOf(ruleFrom(row, OWN), ruleFrom(row, INHERITED)),
   termMonths: row.termMonths,
   termName: row.termName,
   isPerpetual: isPerpetual(row.termName),
   isSeasonal: Boolean(row.isSeasonal),
+  earliestFilingDays: row.earliestFilingDays,
 })
+
+/** Whether a person has confirmed a type, as columns over `license_types`. */
+export const VERIFICATION = {
+  isUnverified: 'license_types.catalogue_key is not null and license_types.verified_on is null',
+  verifiedBy: 'license_types.verified_by',
+  verifiedOn: 'license_types.verified_on',
+}
 
 const rulesOfType = fixed<Parameters<typeof dateRulesIn>[0], { licenseTypeId: number }>((db) =>
   db('license_types')
@@ -59,7 +73,7 @@ const rulesOfType = fixed<Parameters<typeof dateRulesIn>[0], { licenseTypeId: nu
 )
 
 /** The date rules of a license type. The type, its term and its authority always exist, so the result is never null. */
-export const dateRulesOf = async (db: Knex, licenseTypeId: number): Promise<DateRules> => {
+export const dateRulesOf = async (db: Knex, licenseTypeId: number): Promise<TypeRules> => {
   const [row] = await rulesOfType(db, { licenseTypeId })
   return dateRulesIn(present(row))
 }

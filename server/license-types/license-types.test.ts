@@ -126,7 +126,32 @@ test('with only name, term and classification, a type inherits its authority’s
     glCode: null,
   })
   const given = await licenseTypes.calculateTrackDate({ params: { id, typeId }, query: { expDate: '2026-12-31' } })
-  expect(given).toEqual({ dueDate: '2026-12-01', trackDate: '2026-10-02' })
+  expect(given).toMatchObject({ dueDate: '2026-12-01', trackDate: '2026-10-02' })
+})
+
+test('types of an inactive authority cannot be changed, only deactivated and deleted', async () => {
+  const { clientId, tipId } = testApp.tenants.Saas
+  const { id, typeId } = await testApp.build(async (db) => {
+    const authority = await aLicensingAuthority(db, { clientId, active: false })
+    return { id: authority.id, typeId: (await aLicenseType(db, { clientId, licensingAuthorityId: authority.id })).id }
+  })
+  const { licenseTypes } = testApp.as(OURS)
+  const params = { id, typeId }
+  const refused = { status: 400, message: messages.authorityInactive }
+  const before = await licenseTypes.get({ params })
+  expect(before.licensingAuthorityActive).toBe(false)
+  const tries = [
+    licenseTypes.details({ params, body: body() }),
+    licenseTypes.renewalInfo({ params, body: { dueDateIntervalType: 'None' } }),
+    licenseTypes.renewalDetails({ params, body: { renewalDetails: 'New words' } }),
+    licenseTypes.renewalTips({ params, body: { renewalTipIds: [tipId] } }),
+    licenseTypes.bulkUpdateFormLink({ params: { id }, body: { formLinkUrl: 'https://forms.test.example', licenseTypeIds: [typeId] } }),
+    licenseTypes.bulkUpdateRenewalTip({ params: { id }, body: { renewalTipIds: [tipId], licenseTypeIds: [typeId] } }),
+  ]
+  for (const one of await Promise.all(tries.map(refusal))) expect(one).toMatchObject(refused)
+  expect(await licenseTypes.get({ params })).toEqual(before)
+  await licenseTypes.deactivate({ params })
+  await licenseTypes.remove({ params })
 })
 
 test('only the keeper of an active authority creates types', async () => {

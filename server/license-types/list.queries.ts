@@ -10,6 +10,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { License } from '../licenses/license.model.ts'
 import { LicenseType } from './license-type.model.ts'
+import { VERIFICATION } from './license-type.queries.ts'
 
 /** The number of visible licenses for each type. Grouped in one query, because a count for each row is too slow. */
 export const licensesByType = (db: Knex, user: SignedIn) =>
@@ -81,6 +82,7 @@ const dollars = (cents: number | null) => (cents === null ? null : toDollars(Num
 export const typeShown = ({ originalFeeCents, renewalFeeCents, ...type }: FoundType): LicenseTypeRow => ({
   ...type,
   isClientSpecific: type.clientId !== null,
+  isUnverified: Boolean(type.isUnverified),
   originalLicenseFee: dollars(originalFeeCents),
   licenseRenewalFee: dollars(renewalFeeCents),
 })
@@ -115,6 +117,7 @@ export const withNames =
         licensesCount: db.raw(LICENSES),
         formsLinkUrl: 'license_types.forms_link_url',
         glCode: db.raw(glCode(user)),
+        isUnverified: db.raw(VERIFICATION.isUnverified),
       })
   }
 

@@ -59,7 +59,7 @@ test('renewal information: the form link, and the intervals with the sign of the
     trackDateIntervalValue: null,
     trackDateIntervalUnit: null,
   })
-  expect(await licenseTypes.calculateTrackDate({ params, query })).toEqual({ dueDate: null, trackDate: null })
+  expect(await licenseTypes.calculateTrackDate({ params, query })).toMatchObject({ dueDate: null, trackDate: null })
   await licenseTypes.renewalInfo({ params, body: { dueDateIntervalType: null, formsLinkUrl: null } })
   expect(await licenseTypes.get({ params })).toMatchObject({ formsLinkUrl: null, dueDateIntervalType: null })
   expect(await licenseTypes.calculateTrackDate({ params, query })).toMatchObject({ dueDate: '2026-05-11' })

@@ -1,6 +1,5 @@
 import type { RowClass } from '../kit/database/model.ts'
 import type { LoadContext } from '../kit/http/handler.ts'
-import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
 import { visibleAuthority } from './licensing-authority.queries.ts'
 import type { AuthorityPart } from './parts/part.model.ts'
@@ -27,8 +26,3 @@ export const partOf =
     part.clientId = clientId
     return { authority, part, clientId, isClientSpecific, version: part.version }
   }
-
-/** An inactive authority cannot be changed. It can be activated or deleted. */
-export const mustBeActive = ({ active }: LicensingAuthority): void => {
-  if (!active) throw refuse.rule('authorityInactive')
-}

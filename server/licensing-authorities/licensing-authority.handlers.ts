@@ -11,8 +11,7 @@ import {
   removeAuthority,
   setPayeeCode,
 } from './licensing-authority.actions.ts'
-import { mustBeActive } from './licensing-authority.find.ts'
-import { authoritiesPage, authorityDetails, visibleAuthority } from './licensing-authority.queries.ts'
+import { authoritiesPage, authorityDetails, mustBeActive, visibleAuthority } from './licensing-authority.queries.ts'
 import { renewalDetailsGiven } from './licensing-authority.values.ts'
 
 export const licensingAuthorityHandlers: Handlers<Calls['licensingAuthorities']> = {

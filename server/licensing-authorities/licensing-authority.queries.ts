@@ -8,6 +8,7 @@ import { paged } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { andOwn, andUsable } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { License } from '../licenses/license.model.ts'
 import { attentionCountsOf } from '../licenses/standing/order.queries.ts'
@@ -120,3 +121,8 @@ export const licensesIssued = async (db: Knex, { id }: LicensingAuthority): Prom
 
 export const hasTypes = async (db: Knex, { id }: LicensingAuthority): Promise<boolean> =>
   (await db('license_types').where('licensing_authority_id', id).first('id')) !== undefined
+
+/** An inactive authority cannot be changed. It can be activated or deleted. */
+export const mustBeActive = ({ active }: LicensingAuthority): void => {
+  if (!active) throw refuse.rule('authorityInactive')
+}

@@ -12,7 +12,7 @@ import { LicensingAuthority } from '../../licensing-authorities/licensing-author
 import { mayBeNamed } from '../../users/user.queries.ts'
 import { designationFor } from '../assignment/side.ts'
 import { type HeldLicense, type ImportProperty, type ImportType, propertiesOf, ruleIn, typesOf } from './import.queries.ts'
-import { inOneLine } from './rows.ts'
+import { type GivenImport, inOneLine } from './rows.ts'
 
 /** Compares names without case and repeated spaces. */
 export const nameKey = (name: string): string => inOneLine(name).toLowerCase()
@@ -86,8 +86,13 @@ export const addProperties = (
   }
 }
 
-/** Loads the records that the constants of an import refer to. An unknown one refuses the whole file: 400 on its field. */
-export const loadImportContext = async (ctx: CallContext, client: Client, given: LicenseImport): Promise<ImportContext> => {
+/** Loads the records that the constants of an import refer to. An unknown one refuses the whole file: 400 on its field. `known`: what earlier rows of the same import have loaded. */
+export const loadImportContext = async (
+  ctx: CallContext,
+  client: Client,
+  given: GivenImport,
+  known?: Pick<ImportContext, 'properties' | 'propertyKeys' | 'entities'>,
+): Promise<ImportContext> => {
   const { db } = ctx
   const renewalDesignation = designationFor(ctx.user, client, given.renewalDesignation)
   const assignedUserId = await assigneeFor(ctx, client, renewalDesignation, given.assignedUser)
@@ -102,14 +107,14 @@ export const loadImportContext = async (ctx: CallContext, client: Client, given:
     renewalDesignation,
     assignedUserId,
     types: new Map(types.map((type) => [nameKey(type.name), type])),
-    properties: new Map(),
-    propertyKeys: new Map(),
+    properties: known?.properties ?? new Map(),
+    propertyKeys: known?.propertyKeys ?? new Map(),
     licenses: new Map(),
     licensees: new Map(),
     primaries: new Set(),
-    entities: new Map(),
+    entities: known?.entities ?? new Map(),
   }
-  addProperties(importCtx, await propertiesOf(db, client.id))
+  if (!known) addProperties(importCtx, await propertiesOf(db, client.id))
   return importCtx
 }
 

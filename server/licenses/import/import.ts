@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { endBatch, startBatch } from '../../kit/batch.ts'
@@ -6,8 +7,8 @@ import { FIRST, nextSize, timedStep } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
 import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey } from './context.ts'
-import { type ImportLease, withImportLease } from './lease.ts'
-import { missingFields, type ValidRow } from './rows.ts'
+import { withImportLease } from './lease.ts'
+import { type GivenImport, missingFields, type ValidRow } from './rows.ts'
 import { type Step, writeStep } from './step.ts'
 import { type PlannedRow, type RefusedRow, validateImport } from './validate.ts'
 
@@ -19,7 +20,7 @@ const warningsOf = (rows: ValidRow[]): LicenseImportResult['warnings'] => {
   return [...counts].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) }))
 }
 
-const resultOf = (given: LicenseImport, done: PlannedRow[], refused: RefusedRow[], made: Made): LicenseImportResult => {
+const resultOf = (given: GivenImport, done: PlannedRow[], refused: RefusedRow[], made: Made): LicenseImportResult => {
   const count = (effect: string) => done.filter((one) => one.effect === effect).length
   return {
     dryRun: given.dryRun === true,
@@ -50,26 +51,32 @@ const TRIES = 3
 
 const isDone = (written: ReadonlySet<PlannedRow>) => (one: PlannedRow) => one.effect === 'unchanged' || written.has(one)
 
-interface Importing {
+/** How the rows of an import are written. */
+export interface Writing {
   ctx: CallContext
-  given: LicenseImport
-  write: Database['write']
-  lease: ImportLease
+  given: GivenImport
+  transact: <T>(work: (db: Knex) => Promise<T>) => Promise<T>
   /** Null until the first step has started it. */
   batchId: number | null
+  /** Begins a step in its transaction: refuses it if the import has lost its turn. */
+  begin(db: Knex): Promise<void>
+  /** Called in the transaction of a step, with what it has written. */
+  wrote?(db: Knex, step: Step): Promise<void>
 }
 
 /** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
-const step = async (importing: Importing, importCtx: ImportContext, rows: PlannedRow[]): Promise<Step & { used: number }> => {
-  const { ctx, given, write, lease } = importing
+const step = async (writing: Writing, importCtx: ImportContext, rows: PlannedRow[]) => {
+  const { ctx, given, transact } = writing
   for (let tried = 1; ; tried++) {
     try {
-      const { done, used } = await timedStep(write, async (db) => {
-        await lease.renew(db)
-        const batchId = importing.batchId ?? (await startBatch({ ...ctx, db }))
-        return { batchId, ...(await writeStep({ ...ctx, db, batchId }, importCtx, given, rows)) }
+      const { done, used } = await timedStep(transact, async (db) => {
+        await writing.begin(db)
+        const batchId = writing.batchId ?? (await startBatch({ ...ctx, db }))
+        const written = await writeStep({ ...ctx, db, batchId }, importCtx, given, rows)
+        await writing.wrote?.(db, written)
+        return { batchId, ...written }
       })
-      importing.batchId = done.batchId
+      writing.batchId = done.batchId
       return { ...done, used }
     } catch (error) {
       if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
@@ -78,15 +85,15 @@ const step = async (importing: Importing, importCtx: ImportContext, rows: Planne
 }
 
 /** Writes the planned rows in steps, each in a transaction. Other requests can write between two steps. */
-const writePlanned = async (importing: Importing, start: ImportContext, planned: PlannedRow[]) => {
-  const writing = planned.filter(({ effect }) => effect !== 'unchanged')
+export const writePlanned = async (writing: Writing, start: ImportContext, planned: PlannedRow[]) => {
+  const changing = planned.filter(({ effect }) => effect !== 'unchanged')
   const written = new Set<PlannedRow>()
   const refused: RefusedRow[] = []
   const made: Made = { authority: false, types: 0, properties: 0 }
   let importCtx = start
-  for (let at = 0, size = FIRST; at < writing.length; ) {
-    const rows = writing.slice(at, at + size)
-    const done = await step(importing, importCtx, rows)
+  for (let at = 0, size = FIRST; at < changing.length; ) {
+    const rows = changing.slice(at, at + size)
+    const done = await step(writing, importCtx, rows)
     importCtx = done.importCtx
     for (const one of done.written) written.add(one)
     refused.push(...done.refused)
@@ -96,7 +103,7 @@ const writePlanned = async (importing: Importing, start: ImportContext, planned:
     at += rows.length
     size = nextSize(size, done.used)
   }
-  return { written, refused, made }
+  return { written, refused, made, importCtx }
 }
 
 /**
@@ -116,13 +123,13 @@ export const importLicenses = async (ctx: CallContext, given: LicenseImport, wri
   }
   return withImportLease(write, client.id, async (lease) => {
     const { importCtx, planned, refused } = await validate()
-    const importing: Importing = { ctx, given, write, lease, batchId: null }
+    const writing: Writing = { ctx, given, transact: write, batchId: null, begin: lease.renew }
     try {
-      const done = await writePlanned(importing, importCtx, planned)
+      const done = await writePlanned(writing, importCtx, planned)
       return resultOf(given, planned.filter(isDone(done.written)), [...refused, ...done.refused], done.made)
     } finally {
       // Also after a failure: what the steps before it have written can be undone.
-      const { batchId } = importing
+      const { batchId } = writing
       if (batchId !== null) await write((db) => endBatch({ ...ctx, db, batchId }, refused.length))
       ctx.batchId = batchId
     }

@@ -1,4 +1,3 @@
-import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
 import { isPostgres } from '../../kit/database/query.ts'
@@ -6,6 +5,7 @@ import type { CallContext } from '../../kit/http/handler.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { addProperties, authorityFor, dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
 import { entitiesAmong, entitiesOf, licensesAmong, primariesAmong, propertiesAmong, propertiesOf, typesOf } from './import.queries.ts'
+import type { GivenImport } from './rows.ts'
 import { whyNotWritten } from './rules.ts'
 import type { PlannedRow } from './validate.ts'
 import { staysThere } from './values.ts'
@@ -18,7 +18,7 @@ const lockCatalogue = async ({ db }: CallContext): Promise<void> => {
   if (isPostgres(db)) await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen import catalogue'))`)
 }
 
-const currentCatalogue = async (ctx: CallContext, importCtx: ImportContext, given: LicenseImport, rows: PlannedRow[]) => {
+const currentCatalogue = async (ctx: CallContext, importCtx: ImportContext, given: GivenImport, rows: PlannedRow[]) => {
   const { db } = ctx
   const { client } = importCtx
   if (!importCtx.authority || rows.some(({ row }) => !importCtx.types.has(nameKey(row.licenseType)))) await lockCatalogue(ctx)
@@ -78,7 +78,7 @@ const currentEntities = async ({ db }: CallContext, { client, entities }: Import
 export const reloadContext = async (
   ctx: CallContext,
   importCtx: ImportContext,
-  given: LicenseImport,
+  given: GivenImport,
   rows: PlannedRow[],
 ): Promise<CurrentContext | null> => {
   const { db } = ctx

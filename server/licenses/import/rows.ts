@@ -6,7 +6,10 @@ import { type MessageKey, messages, sentences } from '../../../rules/messages.ts
 import { keysOf, recordOf } from '../../../rules/records.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 
-type ImportedRow = LicenseImport['rows'][number]
+/** A row to import. `clears`: blank fields that empty what a license has; other blank fields keep it. */
+export type ImportedRow = LicenseImport['rows'][number] & { clears?: readonly ImportField[] }
+/** What is imported: constants and rows. */
+export type GivenImport = Omit<LicenseImport, 'rows'> & { rows: readonly ImportedRow[] }
 type Errors = Record<string, string[]>
 
 /** A valid row: text trimmed, blanks null, dates checked. */
@@ -31,7 +34,10 @@ export interface ValidRow {
   /** Null if the row does not say: a new license is active, an existing one stays as it is. */
   active: boolean | null
   licensees: string[]
+  clears: ReadonlySet<ImportField>
 }
+
+const NONE: ReadonlySet<ImportField> = new Set()
 
 const LENGTHS: Record<ImportField, number> = {
   licenseNumber: limits.licenseNumber,
@@ -143,6 +149,7 @@ export const validateRow = (
             ),
           ]
         : [],
+      clears: given.clears?.length ? new Set(given.clears) : NONE,
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
 import { clock } from '../../kit/clock.ts'
@@ -13,13 +12,13 @@ import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { License } from '../license.model.ts'
 import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
 import { type CurrentContext, propertyOf, reloadContext, whyChanged } from './reload.ts'
-import type { ValidRow } from './rows.ts'
+import type { GivenImport, ValidRow } from './rows.ts'
 import type { PlannedRow, RefusedRow } from './validate.ts'
 
 interface StepContext {
   ctx: CallContext
   current: CurrentContext
-  given: LicenseImport
+  given: GivenImport
   rows: PlannedRow[]
 }
 
@@ -204,6 +203,8 @@ export interface Step {
   /** The context with the records that the step has created, for the next step. */
   importCtx: ImportContext
   written: PlannedRow[]
+  /** The licenses of the written rows, in their order. */
+  licenseIds: number[]
   refused: RefusedRow[]
   made: { authority: boolean; types: number; properties: number }
 }
@@ -213,7 +214,7 @@ export interface Step {
  * changed since the preflight are refused. Does not modify its arguments, because PostgreSQL may require the transaction to run
  * again.
  */
-export const writeStep = async (ctx: CallContext, importCtx: ImportContext, given: LicenseImport, planned: PlannedRow[]): Promise<Step> => {
+export const writeStep = async (ctx: CallContext, importCtx: ImportContext, given: GivenImport, planned: PlannedRow[]): Promise<Step> => {
   const current = await reloadContext(ctx, importCtx, given, planned)
   const refused: RefusedRow[] = []
   const rows = planned.filter((one) => {
@@ -221,7 +222,8 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
     if (errors) refused.push({ row: one.row.row, licenseNumber: one.row.licenseNumber, errors })
     return !errors
   })
-  if (!current || rows.length === 0) return { importCtx, written: [], refused, made: { authority: false, types: 0, properties: 0 } }
+  if (!current || rows.length === 0)
+    return { importCtx, written: [], licenseIds: [], refused, made: { authority: false, types: 0, properties: 0 } }
   const hadAuthority = current.authority !== undefined
   const stepCtx = { ctx, current, given, rows }
   const authority = await makeAuthority(stepCtx)
@@ -239,5 +241,11 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   await linkLicensees(stepCtx, licenses)
   const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }
   const entities = new Map([...importCtx.entities, ...current.entities])
-  return { importCtx: { ...next, entities }, written: rows, refused, made: { authority: !hadAuthority, types, properties } }
+  return {
+    importCtx: { ...next, entities },
+    written: rows,
+    licenseIds: licenses.map(({ id }) => id),
+    refused,
+    made: { authority: !hadAuthority, types, properties },
+  }
 }

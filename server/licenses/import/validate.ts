@@ -1,11 +1,11 @@
-import type { LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
+import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { keysOf } from '../../../rules/records.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { mapInTurns } from '../../kit/limits/turns.ts'
 import { dateRulesFor, type ImportContext, nameKey } from './context.ts'
 import { entitiesOf, type HeldLicense, licenseesAmong, licensesAmong, primariesAmong } from './import.queries.ts'
-import { type ValidRow, validateRow } from './rows.ts'
+import { type GivenImport, type ValidRow, validateRow } from './rows.ts'
 import { whyNotWritten } from './rules.ts'
 import { type LicenseValues, staysThere, valuesFor } from './values.ts'
 
@@ -26,7 +26,7 @@ export interface Preflight {
 }
 
 /** Validates each row. A repeated license number is refused. */
-const validateRows = async (importCtx: ImportContext, given: LicenseImport) => {
+const validateRows = async (importCtx: ImportContext, given: GivenImport) => {
   const firstRows = new Map<string, number>()
   const rows: ValidRow[] = []
   const refused: RefusedRow[] = []
@@ -69,7 +69,7 @@ const plan = (importCtx: ImportContext, row: ValidRow): PlannedRow => {
 }
 
 /** Validates the whole file without writing anything. The event loop gets a turn every few milliseconds. */
-export const validateImport = async (ctx: CallContext, importCtx: ImportContext, given: LicenseImport): Promise<Preflight> => {
+export const validateImport = async (ctx: CallContext, importCtx: ImportContext, given: GivenImport): Promise<Preflight> => {
   const { rows, refused } = await validateRows(importCtx, given)
   await loadLicenses(ctx, importCtx, rows)
   const planned: PlannedRow[] = []

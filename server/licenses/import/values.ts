@@ -1,3 +1,4 @@
+import type { ImportField } from '../../../contract/licenses/import.ts'
 import { calculatedDates } from '../../../rules/intervals/calculate.ts'
 import type { License } from '../license.model.ts'
 import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
@@ -45,24 +46,26 @@ const datesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLicense | u
 
 /** Values that are blank in the row stay unchanged. A different street replaces the whole address. */
 export const valuesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLicense | undefined): LicenseValues => {
-  const { property, license } = row
+  const { property, license, clears } = row
+  /** A blank cell keeps what the license has, unless it clears it. */
+  const kept = <T>(field: ImportField, value: T | null | undefined): T | null => (clears.has(field) ? null : (value ?? null))
   const there = held && nameKey(held.address1 ?? '') === nameKey(property.address1) ? held : undefined
   // Premises without a name in the file get the name of the property, unless they were renamed.
   const premisesName = held && held.premisesName !== held.propertyName ? held.premisesName : property.name
   const dates = datesFor(importCtx, row, held)
   return {
-    accountNumber: license.accountNumber ?? held?.accountNumber ?? null,
+    accountNumber: license.accountNumber ?? kept('accountNumber', held?.accountNumber),
     premisesName: license.premisesName ?? premisesName,
-    notes: license.notes ?? held?.notes ?? null,
-    originalIssueDate: license.originalIssueDate ?? held?.originalIssueDate ?? null,
+    notes: license.notes ?? kept('notes', held?.notes),
+    originalIssueDate: license.originalIssueDate ?? kept('originalIssueDate', held?.originalIssueDate),
     active: row.active ?? held?.active ?? true,
     address1: property.address1,
-    address2: property.address2 ?? there?.address2 ?? null,
+    address2: property.address2 ?? kept('address2', there?.address2),
     city: property.city,
     state: property.state,
-    zip: property.zip ?? there?.zip ?? null,
+    zip: property.zip ?? kept('zip', there?.zip),
     country: property.country,
-    county: property.county ?? there?.county ?? null,
+    county: property.county ?? kept('county', there?.county),
     effectiveDate: dates.effectiveDate,
     effectiveDateSource: dates.effectiveDateSource,
     expirationDate: dates.expirationDate,

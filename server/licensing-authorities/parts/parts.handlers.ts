@@ -5,8 +5,8 @@ import { change, create, erase } from '../../kit/database/change.ts'
 import { type Handlers, on } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { withoutBlanks } from '../../kit/values.ts'
-import { mustBeActive, partOf } from '../licensing-authority.find.ts'
-import { contactsOf, formsOf, visibleAuthority } from '../licensing-authority.queries.ts'
+import { partOf } from '../licensing-authority.find.ts'
+import { contactsOf, formsOf, mustBeActive, visibleAuthority } from '../licensing-authority.queries.ts'
 import { AuthorityContact, KeyContactChangeForm } from './part.model.ts'
 
 const contactOfAuthority = partOf(AuthorityContact, 'contactId')

@@ -1,0 +1,119 @@
+import type { ImportCheck } from '../../contract/imports/schemas.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import type { Database } from '../kit/database/db.ts'
+import { rolledBack } from '../kit/database/rolled-back.ts'
+import { committed, inSteps } from '../kit/database/steps.ts'
+import type { CallContext } from '../kit/http/handler.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
+import { type ImportSession, type MappedRow, type RowResult, refusedRow } from '../kit/import-kind.ts'
+import { Duplicates } from './duplicates.ts'
+import { missingIn } from './fields.ts'
+import { Import } from './import.model.ts'
+import { mustBeOpen } from './mapping.actions.ts'
+import { findRepeated, type Repeated } from './repeated.ts'
+import { saveResults } from './results.queries.ts'
+import { type ReadRow, readRows, rowOf } from './rows.ts'
+import { SESSIONS } from './sessions.ts'
+import { openDocument } from './stored.ts'
+
+/** Rows that are read, mapped and judged together. */
+export const CHUNK = 2_000
+
+/** 400 with what the mapping lacks. */
+export const mustBeMapped = ({ kind, mapping, analysis }: Import): void => {
+  const missing = missingIn(kind, mapping, analysis.header)
+  if (missing.length === 0) return
+  const errors: Record<string, string[]> = {}
+  for (const { field, text } of missing) errors[field] = [...(errors[field] ?? []), text]
+  throw new Refusal(400, messages.importMissing, errors)
+}
+
+/** The rows of a chunk by what becomes of them. */
+export const sorted = (chunk: readonly ReadRow[], repeated: ReadonlyMap<number, Repeated>) => {
+  const rows: MappedRow[] = []
+  const history: MappedRow[] = []
+  const results: RowResult[] = []
+  for (const one of chunk) {
+    if ('isLeftOut' in one) results.push({ row: one.row, outcome: 'leftOut', name: null, recordId: null, errors: {} })
+    else if ('errors' in one) results.push(refusedRow(one.row, null, one.errors))
+    else {
+      const other = repeated.get(rowOf(one))
+      if (!other) rows.push(one.mapped)
+      else if ('history' in other) history.push(one.mapped)
+      else results.push(refusedRow(one.mapped.row, one.mapped.values.licenseNumber ?? one.mapped.values.name ?? null, other.refused))
+    }
+  }
+  return { rows, history, results }
+}
+
+export const openSession = (ctx: CallContext, { kind, clientId }: Import, write: Database['write']): Promise<ImportSession> =>
+  SESSIONS[kind]({ ctx, clientId, rolledBack: (work) => rolledBack(write, work) })
+
+const historyResult = ({ row, values }: MappedRow): RowResult => ({
+  ...{ row, name: values.licenseNumber ?? null, recordId: null, errors: {} },
+  outcome: 'history',
+})
+
+const answerOf = (
+  results: Map<string, number>,
+  facts: Pick<ImportCheck, 'alsoCreated' | 'queue' | 'warnings'>,
+  refusedRows: RowResult[],
+  duplicates: ImportCheck['duplicates'],
+): ImportCheck => {
+  const count = (outcome: string) => results.get(outcome) ?? 0
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    history: count('history'),
+    leftOut: count('leftOut'),
+    refused: count('refused'),
+    ...facts,
+    duplicates,
+    refusedRows: refusedRows.map(({ row, name, errors }) => ({ row, name, errors })),
+  }
+}
+
+/** Finds out what an import would do with each row, and stores it. Changes no record. */
+export const checkImport = async (ctx: CallContext, one: Import, write: Database['write']): Promise<ImportCheck> => {
+  mustBeOpen(one)
+  mustBeMapped(one)
+  const source = { open: openDocument(ctx, one.rowsDocumentId), analysis: one.analysis, mapping: one.mapping }
+  const repeated = await findRepeated(one.kind, one.mapping, readRows(source, CHUNK))
+  const session = await openSession(ctx, one, write)
+  const duplicates = new Duplicates(one.kind)
+  const counts = new Map<string, number>()
+  const refused: RowResult[] = []
+  await write((db) => db('import_rows').where('import_id', one.id).delete())
+  for await (const chunk of readRows(source, CHUNK)) {
+    const { rows, history, results } = sorted(chunk, repeated)
+    for (const row of rows) duplicates.add(row.values)
+    const all = [...results, ...history.map(historyResult), ...(await session.check(rows))]
+    for (const { outcome } of all) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    const found = all.filter(({ outcome }) => outcome === 'refused').sort((a, b) => a.row - b.row)
+    refused.push(...found.slice(0, limits.importRefusedShown - refused.length))
+    await inSteps(committed(write), all, async (db, some) => {
+      await saveResults(db, one.id, some, false)
+      return () => {}
+    })
+  }
+  const answer = answerOf(counts, session.facts(), refused, await duplicates.found(ctx.db, one.clientId))
+  await write(async (db) => {
+    const current = await Import.query(db).findById(one.id).forUpdate()
+    // A mapping that has changed meanwhile wants a check of its own.
+    if (!current || current.version !== one.version) throw refuse.rule('changedMeanwhile')
+    await Import.query(db)
+      .findById(one.id)
+      .patch({
+        status: 'Checked',
+        outcome: answer,
+        doneCount: 0,
+        error: null,
+        ...{ createdCount: answer.created, updatedCount: answer.updated, unchangedCount: answer.unchanged },
+        ...{ historyCount: answer.history, leftOutCount: answer.leftOut, refusedCount: answer.refused },
+        version: one.version + 1,
+      })
+  })
+  return answer
+}

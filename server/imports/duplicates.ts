@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import type { ImportDuplicate } from '../../contract/imports/schemas.ts'
+import type { ImportKind } from '../../rules/imports/kinds.ts'
+import { isTypo, looseKey } from '../../rules/imports/similar.ts'
+import { usableBy } from '../kit/database/tenancy.ts'
+
+/** A field whose spellings are compared. `within`: rows that differ in these fields are never the same thing. */
+interface Compared {
+  field: string
+  within: readonly string[]
+  /** Whether spellings that differ in case alone are told, too: a city is no record, so nothing else brings them together. */
+  isCased?: boolean
+  stored?(db: Knex, clientId: number | null): PromiseLike<string[]>
+}
+
+const types = (db: Knex, clientId: number | null) =>
+  db('license_types').modify(usableBy('license_types', clientId)).distinct('name').pluck('name')
+const authorities = (db: Knex, clientId: number | null) =>
+  db('licensing_authorities').modify(usableBy('licensing_authorities', clientId)).distinct('name').pluck('name')
+const entities = (db: Knex, clientId: number | null) => db('corporate_entities').where('client_id', clientId).pluck('name')
+
+const licenseType: Compared = { field: 'licenseType', within: [], stored: types }
+const authority: Compared = { field: 'licensingAuthority', within: [], stored: authorities }
+const city: Compared = { field: 'city', within: ['state'], isCased: true }
+
+const COMPARED: Partial<Record<ImportKind, readonly Compared[]>> = {
+  licenses: [
+    licenseType,
+    authority,
+    city,
+    { field: 'address1', within: ['propertyName'] },
+    { field: 'propertyName', within: ['address1'] },
+  ],
+  properties: [city, { field: 'address1', within: ['name'] }, { field: 'name', within: ['address1'] }],
+  contacts: [{ field: 'propertyName', within: [] }],
+  'corporate-entities': [{ field: 'name', within: [], stored: entities }],
+  'license-types': [authority, { ...licenseType, field: 'name' }],
+  'licensing-authorities': [{ ...authority, field: 'name' }],
+}
+
+/** More different spellings are not compared: such a field holds no few names. */
+const MOST = 20_000
+/** Typing errors are looked for among so few names; each is compared with each. */
+const MOST_TYPOS = 1_000
+const MOST_SHOWN = 200
+
+interface Spelling {
+  text: string
+  count: number
+  isStored: boolean
+}
+
+/** Collects the spellings of a file and finds those that are likely the same. */
+export class Duplicates {
+  readonly #fields: { compared: Compared; spellings: Map<string, Map<string, number>> }[]
+
+  constructor(kind: ImportKind) {
+    this.#fields = (COMPARED[kind] ?? []).map((compared) => ({ compared, spellings: new Map() }))
+  }
+
+  add(values: Record<string, string | null>): void {
+    for (const { compared, spellings } of this.#fields) {
+      const text = values[compared.field]
+      if (!text || spellings.size > MOST) continue
+      const group = compared.within.map((field) => looseKey(values[field] ?? '')).join('\n')
+      const counts = spellings.get(group) ?? new Map<string, number>()
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+      spellings.set(group, counts)
+    }
+  }
+
+  async found(db: Knex, clientId: number | null): Promise<ImportDuplicate[]> {
+    const found: ImportDuplicate[] = []
+    for (const { compared, spellings } of this.#fields) {
+      const stored = compared.stored ? await compared.stored(db, clientId) : []
+      for (const counts of spellings.values()) found.push(...alike(compared, counts, stored))
+    }
+    return found.sort((a, b) => b.count - a.count).slice(0, MOST_SHOWN)
+  }
+}
+
+const same = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The spelling to use: one that is stored, else the most frequent. */
+const better = (a: Spelling, b: Spelling): number =>
+  Number(b.isStored) - Number(a.isStored) || b.count - a.count || (a.text < b.text ? -1 : 1)
+
+const alike = ({ field, isCased = false }: Compared, counts: ReadonlyMap<string, number>, stored: readonly string[]): ImportDuplicate[] => {
+  const known = new Set(stored.map(same))
+  const spellings: Spelling[] = [
+    ...[...counts].map(([text, count]) => ({ text, count, isStored: known.has(same(text)) })),
+    ...stored.filter((text) => !counts.has(text)).map((text) => ({ text, count: 0, isStored: true })),
+  ]
+  const byKey = new Map<string, Spelling[]>()
+  for (const one of spellings) {
+    const key = looseKey(one.text)
+    byKey.set(key, [...(byKey.get(key) ?? []), one])
+  }
+  const keys = [...byKey.keys()]
+  const groups = keys.length > MOST_TYPOS ? [...byKey.values()] : withTypos(byKey)
+  return groups.flatMap((group) => {
+    const [to, ...others] = group.sort(better)
+    if (!to) return []
+    return others
+      .filter(
+        ({ count, text, isStored }) =>
+          count > 0 && (isCased ? text !== to.text : same(text) !== same(to.text)) && !(isStored && to.isStored),
+      )
+      .map(({ text, count }) => ({ field, from: text, to: to.text, count, isStored: to.isStored }))
+  })
+}
+
+/** Joins the groups whose keys differ by one typing error. A rare spelling is an error of a frequent one, not of another rare one. */
+const withTypos = (byKey: Map<string, Spelling[]>): Spelling[][] => {
+  const sizeOf = (group: Spelling[]) => group.reduce((sum, { count, isStored }) => sum + count + (isStored ? 1_000 : 0), 0)
+  const groups = [...byKey].map(([key, group]) => ({ key, group, size: sizeOf(group) })).sort((a, b) => b.size - a.size)
+  const joined: { key: string; group: Spelling[]; size: number }[] = []
+  for (const one of groups) {
+    const right = joined.find(({ key, size }) => size >= 5 * one.size && isTypo(key, one.key))
+    if (right) right.group.push(...one.group)
+    else joined.push({ ...one, group: [...one.group] })
+  }
+  return joined.map(({ group }) => group)
+}

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import type { ImportFormat } from '../../../contract/imports/mapping.ts'
+import { refuse } from '../../kit/http/problems.ts'
+
+export type Encoding = NonNullable<ImportFormat['encoding']>
+
+/** Opens the file anew: it is read several times, and never held in memory. */
+export type Open = () => Promise<Readable>
+
+const isUtf16 = (head: Buffer): Encoding | null => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  let [even, odd] = [0, 0]
+  head.forEach((byte, at) => {
+    if (byte === 0 && at % 2 === 0) even++
+    else if (byte === 0) odd++
+  })
+  const most = head.length / 4
+  if (odd > most && even < odd / 10) return 'utf-16le'
+  return even > most && odd < even / 10 ? 'utf-16be' : null
+}
+
+/** Finds the encoding from all bytes: UTF-8 if they are, UTF-16 by its mark or its zero bytes, else Windows-1252. */
+export const findEncoding = async (open: Open): Promise<Encoding> => {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  let isUtf8 = true
+  for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+    if (isFirst) {
+      const found = isUtf16(chunk.subarray(0, 1024))
+      if (found) return found
+      isFirst = false
+    }
+    if (chunk.includes(0)) throw refuse.rule('importBinary', 'document')
+    try {
+      utf8.decode(chunk, { stream: true })
+    } catch {
+      isUtf8 = false
+      break
+    }
+  }
+  if (!isUtf8) return 'windows-1252'
+  try {
+    utf8.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** The text of a file. Refuses bytes that are no text in this encoding. */
+export async function* decoded(open: Open, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decode = (chunk?: Buffer): string => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      throw refuse.rule('importEncoding', 'document')
+    }
+  }
+  for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+    const text = decode(chunk)
+    if (text.includes('\0')) throw refuse.rule('importBinary', 'document')
+    if (text !== '') yield text
+  }
+  const rest = decode()
+  if (rest !== '') yield rest
+}

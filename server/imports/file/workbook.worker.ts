@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import readWorkbook from 'read-excel-file/node'
+
+/** Writes one sheet of a workbook as CSV. It runs in a thread of its own, because a large workbook takes seconds and much memory. */
+
+interface Task {
+  path: string
+  csv: string
+  sheet: string | null
+}
+
+type Cell = string | number | boolean | Date | null
+
+/** A typed date is a date on any machine: the library reads it as midnight UTC. */
+const textOf = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (cell instanceof Date) {
+    const iso = cell.toISOString()
+    return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ')
+  }
+  // 0.1 + 0.2 is shown as 0.3 by a spreadsheet, which has 15 digits.
+  return typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : String(cell)
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text)
+
+const { path, csv, sheet }: Task = workerData
+const sheets = await readWorkbook(path, { trim: false })
+const filled = (data: readonly (readonly unknown[])[]) => data.filter((row) => row.some((cell) => cell !== null)).length
+// Without a choice: the first sheet with the most rows.
+const chosen = sheet === null ? sheets.toSorted((a, b) => filled(b.data) - filled(a.data))[0] : sheets.find((one) => one.sheet === sheet)
+if (chosen) {
+  const file = createWriteStream(csv, { flags: 'wx', mode: 0o600 })
+  for (const row of chosen.data) {
+    // A blank row needs a cell, or it would not count.
+    if (!file.write(`${row.map((cell) => quoted(textOf(cell as Cell))).join(',')}\n`)) await once(file, 'drain')
+  }
+  file.end()
+  await finished(file)
+}
+parentPort?.postMessage({ sheets: sheets.map((one) => one.sheet), sheet: chosen?.sheet ?? null })

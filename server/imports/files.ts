@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { Knex } from 'knex'
+import type { CallContext, FileAnswer } from '../kit/http/handler.ts'
+import { csvRows } from './file/csv.ts'
+import type { Import } from './import.model.ts'
+import { openDocument } from './stored.ts'
+
+const PAGE = 2_000
+
+interface Stored {
+  row: number
+  outcome: string
+  name: string | null
+  recordId: number | null
+  errors: string | null
+}
+
+/** 'expirationDate: This field is required' */
+const reasonOf = ({ errors }: Stored): string =>
+  Object.entries<string[]>(errors ? JSON.parse(errors) : {})
+    .map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
+    .join('; ')
+
+async function* storedRows(db: Knex, importId: number, outcome?: string): AsyncGenerator<Stored> {
+  for (let last = 0; ; ) {
+    const query = db('import_rows').where('import_id', importId).where('row', '>', last).orderBy('row').limit(PAGE)
+    if (outcome) query.where({ outcome })
+    const rows: Stored[] = await query.select({ row: 'row', outcome: 'outcome', name: 'name', recordId: 'record_id', errors: 'errors' })
+    yield* rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)?.row ?? last
+  }
+}
+
+/** Cells that a spreadsheet would take for formulas get an apostrophe, which an upload removes again. */
+const csvOf = (rows: AsyncGenerator<unknown[]>): Readable => Readable.from(rows).pipe(stringify({ bom: true, escape_formulas: true }))
+
+const named = ({ fileName }: Import, what: string) => `${fileName.replace(/\.[^.]*$/, '')} ${what}.csv`
+
+/** The outcome of each row. */
+export const resultsFile = ({ db }: Pick<CallContext, 'db'>, one: Import): FileAnswer => {
+  async function* rows() {
+    yield ['Row', 'Outcome', 'Record', 'Id', 'Reason']
+    for await (const stored of storedRows(db, one.id)) yield [stored.row, stored.outcome, stored.name, stored.recordId, reasonOf(stored)]
+  }
+  return { body: csvOf(rows()), fileName: named(one, 'results') }
+}
+
+/** The refused rows as they are in the file, with the reasons. Corrected, it can be uploaded as it is. */
+export const refusedFile = async (ctx: Pick<CallContext, 'db' | 'documents'>, one: Import): Promise<FileAnswer> => {
+  const { header, headerRow } = one.analysis
+  const open = openDocument(ctx, one.rowsDocumentId)
+  await open().then((file) => file.destroy())
+  async function* rows() {
+    yield [...header, 'Why refused']
+    const refused = storedRows(ctx.db, one.id, 'refused')
+    let next = await refused.next()
+    for await (const { row, cells } of csvRows(open, one.analysis)) {
+      if (next.done) return
+      if (row <= headerRow || row !== next.value.row) continue
+      yield [...header.map((_, at) => cells[at] ?? ''), reasonOf(next.value)]
+      next = await refused.next()
+    }
+  }
+  return { body: csvOf(rows()), fileName: named(one, 'refused') }
+}

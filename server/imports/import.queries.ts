@@ -1,0 +1,134 @@
+import type { Knex } from 'knex'
+import type { ImportDetail, ImportFilter, ImportRow, ImportRowFilter } from '../../contract/imports/schemas.ts'
+import { messages } from '../../rules/messages.ts'
+import { isSideAdministrator } from '../../rules/permissions.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import { importFields, missingIn } from './fields.ts'
+import { Import } from './import.model.ts'
+
+/** Users see their own imports, client administrators those of their client, and administrators of the provider all. */
+const visibleTo =
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    query.where((mine: Query) => {
+      mine.where('imports.user_id', user.id)
+      if (!isSideAdministrator(user)) return
+      if (user.clientId === null) mine.orWhereRaw('true')
+      else mine.orWhere('imports.client_id', user.clientId)
+    })
+    // A user who has moved to another client does not see what the former one has imported.
+    if (user.clientId !== null) query.where('imports.client_id', user.clientId)
+  }
+
+/** The import of a path, if the caller can see it. */
+export const visibleImport = ({ db, user, params }: LoadContext): PromiseLike<Import | undefined> =>
+  Import.query(db).modify(visibleTo(user)).findById(params.id)
+
+const USER_NAME = `users.first_name || ' ' || users.last_name`
+
+const SUMMARY = {
+  id: 'imports.id',
+  version: 'imports.version',
+  kind: 'imports.kind',
+  status: 'imports.status',
+  fileName: 'imports.file_name',
+  fileSize: 'imports.file_size',
+  clientId: 'imports.client_id',
+  userId: 'imports.user_id',
+  createdOn: 'imports.created_on',
+  startedOn: 'imports.started_on',
+  endedOn: 'imports.ended_on',
+  rowCount: 'imports.row_count',
+  doneCount: 'imports.done_count',
+  createdCount: 'imports.created_count',
+  updatedCount: 'imports.updated_count',
+  unchangedCount: 'imports.unchanged_count',
+  historyCount: 'imports.history_count',
+  leftOutCount: 'imports.left_out_count',
+  refusedCount: 'imports.refused_count',
+  jobId: 'imports.job_id',
+  batchId: 'imports.batch_id',
+  error: 'imports.error',
+}
+
+const SORT: Record<NonNullable<ImportFilter['sortBy']>, string> = {
+  createdOn: 'imports.created_on',
+  endedOn: 'imports.ended_on',
+  status: 'imports.status',
+  kind: 'imports.kind',
+  fileName: 'lower(imports.file_name)',
+}
+
+const joined = (db: Knex) =>
+  db('imports').leftJoin('users', 'users.id', 'imports.user_id').leftJoin('clients', 'clients.id', 'imports.client_id')
+
+export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
+  const { kind, status, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
+  const found = () => {
+    const query = joined(db)
+      .modify(visibleTo(user))
+      .modify(searchIn(['imports.file_name', USER_NAME, CLIENT_NAME], searchTerm))
+    if (kind) query.where('imports.kind', kind)
+    if (status) query.where('imports.status', status)
+    return query
+  }
+  const rows = found()
+    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, imports.id ${sortDirection}`)
+    .modify(paged(filter))
+    .select({ ...SUMMARY, userName: db.raw(USER_NAME), clientName: db.raw(CLIENT_NAME) })
+  return pageWith(rows, countMatches(db, found(), filter), filter)
+}
+
+const whyNotUndone = async (db: Knex, { batchId, status }: Import): Promise<string | null> => {
+  if (batchId === null || status === 'Running') return messages.notDoneYet
+  const undone = await db('batches').where('undo_of', batchId).first('id')
+  return undone ? messages.undoneAlready : null
+}
+
+/** An import with everything that its screen shows. */
+export const importDetails = async (db: Knex, { id }: Pick<Import, 'id'>): Promise<ImportDetail> => {
+  const one = await Import.query(db).findById(id).throwIfNotFound()
+  const names = await joined(db)
+    .where('imports.id', id)
+    .first({ userName: db.raw(USER_NAME), clientName: db.raw(CLIENT_NAME) })
+  const { encoding, separator, sheet, sheets, headerRow, columns, rows } = one.analysis
+  const isSheet = sheet !== null
+  return {
+    ...one,
+    ...names,
+    encoding: isSheet ? null : encoding,
+    separator: isSheet ? null : (separator as ImportDetail['separator']),
+    sheet,
+    sheets,
+    headerRow,
+    columns,
+    rows,
+    fields: importFields(one.kind),
+    missing: missingIn(one.kind, one.mapping, one.analysis.header),
+    check: one.outcome,
+    hasFile: one.rowsDocumentId !== null,
+    cannotUndo: await whyNotUndone(db, one),
+  }
+}
+
+/** The rows of an import with their outcomes. */
+export const importRowsPage = async (db: Knex, { id }: Import, filter: ImportRowFilter) => {
+  const { outcome, searchTerm, sortDirection = 'asc' } = filter
+  const found = () => {
+    const query = db('import_rows')
+      .where('import_id', id)
+      .modify(searchIn(['import_rows.name'], searchTerm))
+    return outcome ? query.where({ outcome }) : query
+  }
+  const rows: Promise<ImportRow[]> = found()
+    .orderBy('row', sortDirection)
+    .modify(paged(filter))
+    .select({ row: 'row', outcome: 'outcome', name: 'name', recordId: 'record_id', errors: 'errors' })
+    .then((all: (Omit<ImportRow, 'errors'> & { errors: string | null })[]) =>
+      all.map((one) => ({ ...one, errors: one.errors ? JSON.parse(one.errors) : {} })),
+    )
+  return pageWith(rows, countMatches(db, found(), filter), filter)
+}

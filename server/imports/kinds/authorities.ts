@@ -1,0 +1,74 @@
+import type { Values } from '../../../contract/fields/schema.ts'
+import { licensingAuthorities as calls } from '../../../contract/licensing-authorities/calls.ts'
+import { HOME_COUNTRY } from '../../../rules/labels.ts'
+import { usableBy } from '../../kit/database/tenancy.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import type { ImportTarget } from '../../kit/import-kind.ts'
+import { fieldIn } from '../../kit/unknown.ts'
+import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { changedBody, newBody } from './cells.ts'
+import { nameKey } from './name-index.ts'
+import type { Applying, RecordKind } from './record-session.ts'
+
+/** An authority by name and state. That of the client comes before a provider-wide one. */
+export const authorityNamed = async ({ ctx, clientId }: Applying, name: unknown, state: unknown): Promise<LicensingAuthority | undefined> =>
+  LicensingAuthority.query(ctx.db)
+    .modify(usableBy('licensing_authorities', clientId))
+    .whereRaw('lower(name) = ?', [nameKey(name)])
+    .whereRaw('lower(state) = ?', [nameKey(state)])
+    .orderByRaw('client_id is null, id')
+    .first()
+
+const authorityOf = async (applying: Applying): Promise<LicensingAuthority | undefined> => {
+  const { ctx, clientId, given } = applying
+  if (typeof given.id !== 'number') return authorityNamed(applying, given.name, given.state)
+  const found = await LicensingAuthority.query(ctx.db).modify(usableBy('licensing_authorities', clientId)).findById(given.id)
+  if (!found) throw refuse.unknownId('id')
+  return found
+}
+
+/** The parts of an authority that are edited by a call each. */
+const PARTS = ['details', 'address', 'renewalInfo', 'renewalDetails'] as const
+
+const bodyOf = async ({ ctx, given }: Applying): Promise<Values> => {
+  const { formSource, ...fields } = given
+  const source = formSource
+    ? await ctx
+        .db('form_sources')
+        .whereRaw('lower(name) = ?', [nameKey(formSource)])
+        .first('id')
+    : undefined
+  if (formSource && !source) throw refuse.unknownId('formSource')
+  return {
+    ...fields,
+    ...(source && { formSourceType: source.id }),
+    ...(fields.payableTo ? { payableToSameAsName: false } : {}),
+    ...(Object.entries(fields).some(([field, value]) => /^mailing(?!AddressSame)/.test(field) && value) && {
+      mailingAddressSameAsLocation: false,
+    }),
+  }
+}
+
+/** Licensing authorities: provider-wide from staff, else those of the client. */
+export const authorityKind = (_target: ImportTarget): RecordKind => ({
+  kind: 'licensing-authorities',
+  named: { formSourceType: 'formSource' },
+  nameOf: ({ name }) => name,
+  async apply(applying) {
+    const { perform } = applying
+    const body = await bodyOf(applying)
+    const stored = await authorityOf(applying)
+    if (!stored) {
+      const answer = await perform('licensingAuthorities.create', { body: newBody(calls.create.body, { country: HOME_COUNTRY, ...body }) })
+      return { outcome: 'created', recordId: Number(fieldIn(answer, 'id')) }
+    }
+    let isChanged = false
+    const held = { ...stored, formSourceType: stored.formSourceId, payeeCode: undefined }
+    for (const part of PARTS) {
+      const changed = changedBody(calls[part].body, held, body)
+      if (changed) await perform(`licensingAuthorities.${part}`, { id: stored.id, body: changed })
+      isChanged ||= changed !== null
+    }
+    return { outcome: isChanged ? 'updated' : 'unchanged', recordId: stored.id }
+  },
+})

@@ -1,0 +1,71 @@
+import type { TSchema } from 'typebox'
+import { kindOf } from '../../../contract/fields/kinds.ts'
+import { plain, propertiesOf, type Schema, type Values } from '../../../contract/fields/schema.ts'
+import { typedValue } from '../../../contract/fields/typed.ts'
+import { IMPORT_FIELDS_BY_KIND } from '../../../contract/imports/fields.ts'
+import type { ImportKind } from '../../../rules/imports/kinds.ts'
+import type { MappedRow } from '../../kit/import-kind.ts'
+
+const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const FLAGS: Record<string, boolean> = { active: true, inactive: false, x: true, '1': true, '0': false }
+
+const cellValue = (schema: Schema, text: string): unknown => {
+  const kind = kindOf(schema)
+  if (kind === 'day') return text
+  if (kind === 'flag') return FLAGS[text.toLowerCase()] ?? typedValue(schema, text)
+  if (kind === 'choice') return schema.enum?.find((choice) => choice !== null && folded(String(choice)) === folded(text)) ?? text
+  return typedValue(schema, text)
+}
+
+/** The values of a row as the fields of its kind hold them. A blank cell is left out, or null if it clears what a record has. */
+export const typedCells = (kind: ImportKind, { values, clears }: MappedRow): Values => {
+  const typed: Values = {}
+  for (const [field, text] of Object.entries(values)) {
+    const rule = IMPORT_FIELDS_BY_KIND[kind][field]
+    if (!rule) continue
+    if (text !== null) typed[field] = cellValue(plain(rule.schema), text)
+    else if (clears.includes(field)) typed[field] = null
+  }
+  return typed
+}
+
+const blankAsNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
+
+/** Whether a value differs from the stored one. Text is compared without spaces at its ends, as it is stored. */
+const differs = (given: unknown, stored: unknown): boolean => {
+  const text = typeof given === 'string' ? given.trim() : given
+  return blankAsNull(text) !== blankAsNull(stored)
+}
+
+/**
+ * The body of a call that updates a record: what it has, with what a row changes. Null if the row changes none of its fields. `stored`
+ * has the values under the names of the body.
+ */
+export const changedBody = (schema: TSchema | undefined, stored: Values, given: Values): Values | null => {
+  const names = Object.keys(propertiesOf(schema))
+  const changed = names.filter((name) => given[name] !== undefined && differs(given[name], stored[name]))
+  if (changed.length === 0) return null
+  const body: Values = {}
+  for (const name of names) {
+    const value = given[name] === undefined ? stored[name] : given[name]
+    if (value !== undefined) body[name] = value
+  }
+  return body
+}
+
+/** What a row gives of a new record's body. Blank fields are left out. */
+export const newBody = (schema: TSchema | undefined, given: Values): Values =>
+  Object.fromEntries(
+    Object.keys(propertiesOf(schema)).flatMap((name) => (given[name] === undefined || given[name] === null ? [] : [[name, given[name]]])),
+  )
+
+/** Names separated by semicolons. */
+export const namesIn = (text: unknown): string[] => [
+  ...new Set(
+    String(text ?? '')
+      .split(';')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+]

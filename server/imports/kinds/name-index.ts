@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import type { Query } from '../../kit/database/query.ts'
+
+/** A name for comparison: without case and repeated spaces. */
+export const nameKey = (text: unknown): string =>
+  String(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+interface Named {
+  id: number
+  name: string
+}
+
+/**
+ * The records of a client by name, read once for an import: a file may name thousands, and no index finds a name without case. Each step
+ * reads what is newer, because the one before may have been rolled back.
+ */
+export class NameIndex<R extends Named = Named> {
+  readonly #query: (db: Knex) => Query
+  readonly #keyOf: (row: R) => string[]
+  readonly #known = new Map<string, R[]>()
+  readonly #ids = new Set<number>()
+  #last = -1
+  #added: R[] = []
+
+  constructor(query: (db: Knex) => Query, keyOf: (row: R) => string[] = ({ name }) => [nameKey(name)]) {
+    this.#query = query
+    this.#keyOf = keyOf
+  }
+
+  async begin(db: Knex): Promise<void> {
+    for (const row of this.#added) this.#remove(row)
+    this.#added = []
+    const newer: R[] = await this.#query(db).where('id', '>', this.#last).orderBy('id')
+    for (const row of newer) {
+      this.#add(row)
+      this.#last = row.id
+    }
+  }
+
+  /** A record that this step has created. */
+  made(row: R): void {
+    this.#add(row)
+    this.#added.push(row)
+  }
+
+  find(key: string): R[] {
+    return this.#known.get(key) ?? []
+  }
+
+  has(id: number): boolean {
+    return this.#ids.has(id)
+  }
+
+  #add(row: R): void {
+    this.#ids.add(row.id)
+    for (const key of this.#keyOf(row)) this.#known.set(key, [...this.find(key), row])
+  }
+
+  #remove(row: R): void {
+    this.#ids.delete(row.id)
+    for (const key of this.#keyOf(row))
+      this.#known.set(
+        key,
+        this.find(key).filter(({ id }) => id !== row.id),
+      )
+  }
+}

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { properties as calls } from '../../../contract/properties/calls.ts'
+import { HOME_COUNTRY } from '../../../rules/labels.ts'
+import { messages } from '../../../rules/messages.ts'
+import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { compileCheck } from '../../kit/http/check/check.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import type { ImportTarget } from '../../kit/import-kind.ts'
+import { makeProperty } from '../../properties/property.actions.ts'
+import { Property } from '../../properties/property.model.ts'
+import { changedBody, newBody } from './cells.ts'
+import { NameIndex, nameKey } from './name-index.ts'
+import type { Applied, Applying, RecordKind } from './record-session.ts'
+
+interface Place {
+  id: number
+  name: string
+  address1: string | null
+}
+
+const placeKey = (name: unknown, address1: unknown) => `${nameKey(name)}\n${nameKey(address1)}`
+
+/** A client's own properties, by name and by name and address. */
+export const propertyIndex = (clientId: number | null) =>
+  new NameIndex<Place>(
+    (db) => db('properties').where('billing_client_id', clientId).select('id', 'name', 'address1'),
+    ({ name, address1 }) => [nameKey(name), placeKey(name, address1)],
+  )
+
+/** The property of a row: by name and address, or by name alone if there is one. Refuses a name that several have. */
+export const placeOf = (index: NameIndex<Place>, name: unknown, address1: unknown, field: string): Place | undefined => {
+  if (address1) return index.find(placeKey(name, address1))[0]
+  const [first, second] = index.find(nameKey(name))
+  if (second) throw refuse.rule('importSeveralProperties', field)
+  return first
+}
+
+/** The id of a record of a select list by its name; null clears it. */
+const idByName = async (db: Knex, table: string, where: object, name: unknown, field: string): Promise<number | null | undefined> => {
+  if (name === undefined || name === null) return name
+  const found = await db(table)
+    .where(where)
+    .whereRaw('lower(name) = ?', [nameKey(name)])
+    .first('id')
+  if (!found) throw refuse.unknownId(field)
+  return found.id
+}
+
+const checkBody = compileCheck(calls.create.body, 'body')
+
+const MAILING = /^mailing(?!AddressSame)/
+
+/** The fields of the body that a row gives. */
+const bodyOf = async (db: Knex, clientId: number | null, { division, lineOfBusiness, ...given }: Values): Promise<Values> => ({
+  ...given,
+  ...(Object.entries(given).some(([field, value]) => MAILING.test(field) && value) && { mailingAddressSameAsProperty: false }),
+  divisionId: await idByName(db, 'divisions', { client_id: clientId }, division, 'division'),
+  lineOfBusinessId: await idByName(db, 'lines_of_business', {}, lineOfBusiness, 'lineOfBusiness'),
+})
+
+const setActive = async ({ perform, given }: Applying, { id, active }: { id: number; active: boolean }): Promise<boolean> => {
+  if (typeof given.active !== 'boolean' || given.active === active) return false
+  await perform(given.active ? 'properties.activate' : 'properties.deactivate', { id, body: { active: given.active } })
+  return true
+}
+
+const update = async (applying: Applying, id: number): Promise<Applied> => {
+  const { ctx, clientId, given, perform } = applying
+  const stored = await Property.query(ctx.db).findById(id)
+  if (!stored) throw refuse.unknownId('id')
+  const sharing = await ctx.db('property_clients').where({ property_id: id, client_id: clientId }).first('division_id')
+  const body = changedBody(
+    calls.update.body,
+    { ...stored, divisionId: sharing?.division_id ?? null },
+    await bodyOf(ctx.db, clientId, given),
+  )
+  // An inactive property is activated before it changes, an active one deactivated after.
+  const isFirst = given.active === true && (await setActive(applying, stored))
+  if (body) await perform('properties.update', { id, body })
+  const isLast = given.active === false && (await setActive(applying, stored))
+  return { outcome: body || isFirst || isLast ? 'updated' : 'unchanged', recordId: id }
+}
+
+/** Properties of a client, with what creates, updates, activates and deactivates one. */
+export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
+  const index = propertyIndex(clientId)
+  return {
+    kind: 'properties',
+    named: { divisionId: 'division', lineOfBusinessId: 'lineOfBusiness' },
+    nameOf: ({ name }) => name,
+    begin: (db) => index.begin(db),
+    async apply(applying) {
+      const { ctx, given } = applying
+      if (typeof given.id === 'number') {
+        if (!index.has(given.id)) throw refuse.unknownId('id')
+        return update(applying, given.id)
+      }
+      if (!given.name) throw refuse.invalid({ name: [messages.required] })
+      const there = placeOf(index, given.name, given.address1, 'name')
+      if (there) return update(applying, there.id)
+      const fields = newBody(calls.create.body, { country: HOME_COUNTRY, ...(await bodyOf(ctx.db, clientId, given)) })
+      const body = { ...fields, billingClientId: clientId }
+      const errors = checkBody(body)
+      if (errors) throw refuse.invalid(errors)
+      if (!PERMISSIONS.mayCreate.role(ctx.user)) throw refuse.notAllowed()
+      const { id } = await makeProperty({ ...ctx, call: 'properties.create' }, body as never, true)
+      index.made({ id, name: String(given.name), address1: (given.address1 as string | undefined) ?? null })
+      await setActive(applying, { id, active: true })
+      return { outcome: 'created', recordId: id }
+    },
+  }
+}

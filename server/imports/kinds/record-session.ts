@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import type { Values } from '../../../contract/fields/schema.ts'
+import type { ImportKind } from '../../../rules/imports/kinds.ts'
+import { inSteps } from '../../kit/database/steps.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
+import { asRefusal, type Refusal } from '../../kit/http/problems.ts'
+import { type ImportRun, type ImportSession, type ImportTarget, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
+import { typedCells } from './cells.ts'
+
+/** A row at work, within the transaction of its step. */
+export interface Applying {
+  /** Its `db` is undone if the row is refused. */
+  ctx: CallContext
+  clientId: number | null
+  given: Values
+  /** Performs a call of the table as the user of the import. */
+  perform(call: string, input: { id?: number; params?: Record<string, number>; body?: Values; prepared?: unknown }): Promise<unknown>
+}
+
+export interface Applied {
+  outcome: 'created' | 'updated' | 'unchanged' | 'history'
+  recordId: number
+}
+
+/** How the rows of one kind become calls. */
+export interface RecordKind {
+  kind: ImportKind
+  /** The names of body fields that a file knows by another name. */
+  named?: Record<string, string>
+  nameOf(given: Values): unknown
+  /** Slow work on rows before their transaction. */
+  prepare?(rows: MappedRow[], isCheck: boolean): Promise<void>
+  /** Called at the begin of a step: what an earlier one has created is there, or was rolled back. */
+  begin?(db: Knex): Promise<void>
+  apply(applying: Applying): Promise<Applied>
+}
+
+/** The errors of a refused call under the names of the file. */
+const errorsOf = ({ errors, message }: Refusal, named: Record<string, string> = {}): Record<string, string[]> => {
+  const found = Object.entries(errors ?? {})
+  if (found.length === 0) return { row: [message] }
+  return Object.fromEntries(
+    found.map(([field, sentences]) => {
+      const name = field.replace(/^body\./, '')
+      return [named[name] ?? name, sentences]
+    }),
+  )
+}
+
+const textOf = (value: unknown): string | null => (value === undefined || value === null ? null : String(value))
+
+/** An import by the calls of the table: their permissions, checks, validation and audit are those of a request for each row. */
+export class RecordSession implements ImportSession {
+  readonly #target: ImportTarget
+  readonly #kind: RecordKind
+
+  constructor(target: ImportTarget, kind: RecordKind) {
+    this.#target = target
+    this.#kind = kind
+  }
+
+  /** Applies some rows in a transaction, each in a savepoint of its own. */
+  async #apply(db: Knex, rows: readonly MappedRow[], batchId: number | null): Promise<RowResult[]> {
+    const { clientId, ctx: outer } = this.#target
+    const { kind, named, nameOf } = this.#kind
+    await this.#kind.begin?.(db)
+    const results: RowResult[] = []
+    for (const row of rows) {
+      const given = typedCells(kind, row)
+      const name = textOf(nameOf(given))
+      try {
+        const applied = await db.transaction((inner) => {
+          const ctx: CallContext = { ...outer, db: inner, batchId, leftOut: new Map() }
+          const perform: Applying['perform'] = (call, { body = {}, ...input }) => ctx.perform(call, ctx, { ...input, body })
+          return this.#kind.apply({ ctx, clientId, given, perform })
+        })
+        results.push({ row: row.row, name, errors: {}, ...applied })
+      } catch (error) {
+        const refusal = asRefusal(error)
+        if (!refusal || refusal.status >= 500) throw error
+        results.push(refusedRow(row.row, name, errorsOf(refusal, named)))
+      }
+    }
+    return results
+  }
+
+  async check(rows: MappedRow[]): Promise<RowResult[]> {
+    const all: RowResult[] = []
+    await this.#kind.prepare?.(rows, true)
+    await inSteps(this.#target.rolledBack, rows, async (db, some) => {
+      const results = await this.#apply(db, some, null)
+      // What is rolled back has no id.
+      return () => all.push(...results.map((one) => (one.outcome === 'created' ? { ...one, recordId: null } : one)))
+    })
+    return all
+  }
+
+  async write(rows: MappedRow[], { batchId, transact, save }: ImportRun): Promise<void> {
+    await this.#kind.prepare?.(rows, false)
+    await inSteps(transact, rows, async (db, some) => {
+      await save(db, await this.#apply(db, some, batchId))
+      return () => {}
+    })
+  }
+
+  facts() {
+    return { alsoCreated: [], warnings: [], queue: null }
+  }
+}

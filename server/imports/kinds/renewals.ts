@@ -1,0 +1,45 @@
+import { refuse } from '../../kit/http/problems.ts'
+import type { ImportTarget } from '../../kit/import-kind.ts'
+import { License } from '../../licenses/license.model.ts'
+import { addPastRenewals, mayAddPast, pastRenewalErrors } from '../../renewals/past.actions.ts'
+import { nameKey } from './name-index.ts'
+import type { Applying, RecordKind } from './record-session.ts'
+
+/** The license of a row: by its number, and by its authority if several have issued that. */
+const licenseOf = async ({ ctx, clientId, given }: Applying) => {
+  const named = License.query(ctx.db)
+    .where({ 'licenses.client_id': clientId, 'licenses.license_number': given.licenseNumber })
+    .join('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+    .select('licenses.id', 'licenses.client_id', 'licenses.renewal_designation')
+  if (given.licensingAuthority) named.whereRaw('lower(licensing_authorities.name) = ?', [nameKey(given.licensingAuthority)])
+  const [license, second] = await named
+  if (!license) throw refuse.rule('importNoLicense', 'licenseNumber')
+  if (second) throw refuse.rule('importSeveralLicenses', 'licensingAuthority')
+  return license
+}
+
+const dayOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Completed renewals of licenses that are there. */
+export const renewalKind = (_target: ImportTarget): RecordKind => ({
+  kind: 'renewals',
+  nameOf: ({ licenseNumber }) => licenseNumber,
+  async apply(applying) {
+    const { ctx, given } = applying
+    const { effectiveDate, expirationDate } = given
+    const errors = pastRenewalErrors({ effectiveDate, expirationDate })
+    if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+    const license = await licenseOf(applying)
+    if (!mayAddPast(ctx, license)) throw refuse.rule('handledByOthers', 'licenseNumber')
+    const [id] = await addPastRenewals({ ...ctx, call: 'imports.run' }, [
+      {
+        licenseId: license.id,
+        clientId: license.clientId,
+        ...{ effectiveDate: String(effectiveDate), expirationDate: dayOf(expirationDate) },
+        ...{ formsFiledDate: dayOf(given.filedDate), licenseReceivedDate: dayOf(given.receivedDate) },
+        notes: typeof given.notes === 'string' ? given.notes : null,
+      },
+    ])
+    return id ? { outcome: 'created', recordId: id } : { outcome: 'unchanged', recordId: license.id }
+  },
+})

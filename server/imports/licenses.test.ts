@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { check, constant, REGISTER, remap, run, upload } from '../testing/jobs/importing.ts'
+import { refused } from '../testing/refused.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+const ADMIN = 'ClientAdministrator at Saas'
+const HEADER = 'License No,Type,Business Name,Address,City,State,Issue Date,End Date,Status'
+const lines = (...rows: string[]) => [HEADER, ...rows].join('\n')
+const stored = (numbers: string[]) => testApp.database.read('licenses').whereIn('license_number', numbers).orderBy('license_number')
+
+test('a file becomes licenses, is undone, and can be given again', async () => {
+  const file = lines(
+    'N-1,Tavern,The Bar,1 Main St,Denver,CO,1/31/2026,12/31/2026,LICENSE ISSUED - ACTIVE',
+    HEADER,
+    'N-2,Tavern,The Bar,1 Main St,Denver,CO,2/1/2026,12/31/2026,CANC',
+    'N-3,Tavern,The Bar,1 Main St,Denver,CO,soon,12/31/2026,LICENSE ISSUED - ACTIVE',
+  )
+  const one = await upload(testApp, file)
+  expect(one).toMatchObject({ status: 'Uploaded', rowCount: 4, headerRow: 1, encoding: 'utf-8', separator: ',' })
+  expect(one.missing.map(({ field }) => field)).toEqual(['licensingAuthority', 'authorityState', 'licenseTerm'])
+  expect(one.mapping.fields).toContainEqual({
+    field: 'active',
+    columns: ['Status'],
+    values: [
+      { from: 'LICENSE ISSUED - ACTIVE', to: 'Active' },
+      { from: 'CANC', to: 'Inactive' },
+    ],
+  })
+  expect(await refused(check(testApp, one.id))).toMatchObject({ status: 400, errors: { licenseTerm: [expect.any(String)] } })
+
+  await remap(testApp, one, REGISTER)
+  const found = await check(testApp, one.id)
+  expect(found).toMatchObject({ created: 2, updated: 0, unchanged: 0, leftOut: 1, refused: 1 })
+  expect(found.refusedRows).toEqual([{ row: 5, name: 'N-3', errors: { effectiveDate: [messages.invalidDate] } }])
+  expect(found.alsoCreated).toEqual([
+    { record: 'Properties', count: 1 },
+    { record: 'License Types', count: 1 },
+    { record: 'Licensing Authorities', count: 1 },
+  ])
+  expect(found.queue).toMatchObject({ activeCount: 1, expiredCount: 0 })
+  expect(await stored(['N-1', 'N-2'])).toEqual([])
+
+  const done = await run(testApp, one.id)
+  expect(done).toMatchObject({ status: 'Done', doneCount: 4, createdCount: 2, refusedCount: 1, leftOutCount: 1, error: null })
+  expect(await stored(['N-1', 'N-2', 'N-3'])).toMatchObject([
+    { license_number: 'N-1', effective_date: '2026-01-31', expiration_date: '2026-12-31' },
+    { license_number: 'N-2' },
+  ])
+
+  const again = await upload(testApp, file)
+  await remap(testApp, again, REGISTER)
+  expect(await check(testApp, again.id)).toMatchObject({ created: 0, unchanged: 2, refused: 1 })
+
+  const batchId = done.batchId as number
+  const undo = await testApp.as(ADMIN).batches.undo({ params: { id: batchId }, body: {} })
+  expect(undo.kept).toEqual([])
+  expect(await stored(['N-1', 'N-2'])).toEqual([])
+})
+
+test('the refused rows are a file that can be corrected and given back, and the results name every row', async () => {
+  const one = await upload(
+    testApp,
+    lines(
+      'R-1,Tavern,"=SUM(1), Bar",1 Main St,Denver,CO,1/31/2026,,Active',
+      'R-2,Tavern,Bar,1 Main St,Denver,CO,1/1/2026,12/31/2026,Active',
+    ),
+  )
+  await remap(testApp, one, REGISTER)
+  await check(testApp, one.id)
+  await run(testApp, one.id)
+  const text = async (what: 'results' | 'refused') =>
+    (await (await testApp.as(ADMIN).imports[what]({ params: { id: one.id } })).text()).replace('\ufeff', '')
+  expect(await text('results')).toBe(
+    `Row,Outcome,Record,Id,Reason\n2,refused,R-1,,expirationDate: ${messages.required}\n3,created,R-2,${(await stored(['R-2']))[0].id},\n`,
+  )
+  const refusedRows = await text('refused')
+  expect(refusedRows).toBe(
+    `${HEADER},Why refused\nR-1,Tavern,"'=SUM(1), Bar",1 Main St,Denver,CO,1/31/2026,,Active,expirationDate: ${messages.required}\n`,
+  )
+  const corrected = await upload(testApp, refusedRows.replace('1/31/2026,,', '1/31/2026,12/31/2026,'))
+  await remap(testApp, corrected, REGISTER)
+  expect(await check(testApp, corrected.id)).toMatchObject({ created: 1, refused: 0 })
+  expect(corrected.rows[0]?.cells[2]).toBe('=SUM(1), Bar')
+})
+
+test('each row may have its own authority, term, classification and assignee', async () => {
+  const file = [
+    'License #,License Type,Licensing Authority,Jurisdiction,State of the Authority,Term,Classification,Assignee,Property,Address 1,City,State,Effective Date,Expiration Date',
+    'G-1,Beer,Town One,Town,CO,1 Year,Liquor,,P,1 A St,Denver,CO,2026-01-01,2026-12-31',
+    `G-2,Food,Town Two,Town,CO,2 Years,Operational,${(await testApp.as(ADMIN).authentication.identity()).email},P,1 A St,Denver,CO,2026-01-01,2027-12-31`,
+    'G-3,Food,Town Two,Village,CO,2 Years,Operational,nobody@example.com,P,1 A St,Denver,CO,2026-01-01,2027-12-31',
+  ].join('\n')
+  const one = await upload(testApp, file)
+  expect(one.missing).toEqual([])
+  const found = await check(testApp, one.id)
+  expect(found).toMatchObject({ created: 2, refused: 1 })
+  expect(found.refusedRows[0]).toMatchObject({ row: 4, errors: { jurisdiction: [expect.any(String)] } })
+  await run(testApp, one.id)
+  const types = await testApp.database
+    .read('license_types')
+    .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
+    .whereIn('licensing_authorities.name', ['Town One', 'Town Two'])
+    .orderBy('license_types.name')
+    .select({ type: 'license_types.name', term: 'license_terms.name', classification: 'classification' })
+  expect(types).toEqual([
+    { type: 'Beer', term: '1 Year', classification: 'Liquor' },
+    { type: 'Food', term: '2 Years', classification: 'Operational' },
+  ])
+  const [first, second] = await stored(['G-1', 'G-2'])
+  expect([first.assigned_user_id, second.assigned_user_id]).toEqual([null, testApp.of(ADMIN).person.id])
+})
+
+test('rows are left out by a value, and a blank cell keeps or clears', async () => {
+  const columns = 'License #,License Type,Property,Address 1,City,State,Effective Date,Expiration Date,Account #,Notes,Kind'
+  const file = (account: string, notes: string) =>
+    `${columns}\nK-1,Tavern,Bar,1 Main St,Denver,CO,2026-01-01,2026-12-31,${account},${notes},real\nK-2,Tavern,Bar,1 Main St,Denver,CO,2026-01-01,2026-12-31,,,Deferred`
+  const leaveOut = [{ column: 'Kind', values: ['deferred'] }]
+  const first = await upload(testApp, file('A-1', 'first'))
+  await remap(testApp, first, REGISTER, { leaveOut })
+  expect(await check(testApp, first.id)).toMatchObject({ created: 1, leftOut: 1 })
+  await run(testApp, first.id)
+  const second = await upload(testApp, file('', ''))
+  await remap(testApp, second, [...REGISTER, { field: 'notes', columns: ['Notes'], whenBlank: 'clear' }], { leaveOut })
+  expect(await check(testApp, second.id)).toMatchObject({ updated: 1, leftOut: 1 })
+  await run(testApp, second.id)
+  expect(await stored(['K-1'])).toMatchObject([{ account_number: 'A-1', notes: null }])
+})
+
+test('a second click gets the same job, and a client runs one import at a time', async () => {
+  const file = (number: string) => lines(`${number},Tavern,Bar,1 Main St,Denver,CO,1/1/2026,12/31/2026,Active`)
+  const [one, other] = [await upload(testApp, file('T-1')), await upload(testApp, file('T-2'))]
+  for (const each of [one, other]) {
+    await remap(testApp, each, REGISTER)
+    await check(testApp, each.id)
+  }
+  const start = (id: number) => testApp.as(ADMIN).imports.run({ params: { id } })
+  const [first, second] = await Promise.all([start(one.id), start(one.id)])
+  expect(second).toEqual(first)
+  expect(await refused(start(other.id))).toMatchObject({ status: 409, detail: messages.importOneAtATime })
+  expect(await refused(testApp.as(ADMIN).imports.remove({ params: { id: one.id } }))).toMatchObject({ status: 400 })
+  await testApp.as(ADMIN).imports.cancel({ params: { id: one.id } })
+  expect(await testApp.as(ADMIN).imports.get({ params: { id: one.id } })).toMatchObject({ status: 'Cancelled', doneCount: 0 })
+  expect(await run(testApp, other.id)).toMatchObject({ status: 'Done', createdCount: 1 })
+})
+
+test('a mapping is saved, and used for the next file with its columns', async () => {
+  const one = await upload(testApp, lines('M-1,Tavern,Bar,1 Main St,Denver,CO,1/1/2026,12/31/2026,Active'))
+  const { mapping } = await remap(testApp, one, [...REGISTER, constant('licenseClassification', 'Liquor')])
+  const { id } = await testApp.as(ADMIN).importMappings.create({ body: { kind: 'licenses', name: 'Denver', mapping } })
+  const next = await upload(testApp, lines('M-2,Tavern,Bar,1 Main St,Denver,CO,1/1/2026,12/31/2026,Active'))
+  expect(next).toMatchObject({ mappingId: id, mapping, missing: [] })
+  const other = await upload(testApp, 'Number,Kind\n1,2')
+  expect(other.mappingId).toBeNull()
+  const { items } = await testApp.as('ClientAdministrator at Hybrid').importMappings.list({ query: {} })
+  expect(items.map(({ name }) => name)).not.toContain('Denver')
+  await testApp.as(ADMIN).importMappings.remove({ params: { id } })
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
+import { keepFile } from '../documents/document.actions.ts'
+import type { Database } from '../kit/database/db.ts'
+import type { CallContext } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import type { Analysis } from '../tables/imports.ts'
+import { guessMapping, mustBeMapping } from './fields.ts'
+import { Import } from './import.model.ts'
+import { openDocument } from './stored.ts'
+import { type ReadFile, readFileAs, readRowsAs } from './upload.actions.ts'
+
+/** Whether a mapping reads the file in another way than it was read last. */
+const readsOtherwise = ({ encoding, separator, headerRow }: ImportFormat, now: Analysis): boolean =>
+  (headerRow !== undefined && headerRow !== now.headerRow) ||
+  (now.sheet === null && ((encoding ?? now.encoding) !== now.encoding || (separator ?? now.separator) !== now.separator))
+
+const isOtherSheet = ({ sheet }: ImportFormat, now: Analysis): boolean => now.sheet !== null && sheet !== undefined && sheet !== now.sheet
+
+/** Reads another sheet of a stored workbook, which has to be on disk for that. */
+const readSheet = async (ctx: CallContext, { kind, documentId }: Import, format: ImportFormat): Promise<ReadFile> => {
+  const { incoming } = ctx.documents
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const path = join(incoming, randomUUID())
+  try {
+    await pipeline(await openDocument(ctx, documentId)(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return await readFileAs(ctx, kind, { path, head: Buffer.from('PK\u0003\u0004') }, format)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Reads the file again, if the mapping says to. */
+const readAgain = async (ctx: CallContext, one: Import, { format = {} }: ImportMapping): Promise<ReadFile | null> => {
+  if (isOtherSheet(format, one.analysis)) return readSheet(ctx, one, format)
+  if (!readsOtherwise(format, one.analysis)) return null
+  return { analysis: await readRowsAs(openDocument(ctx, one.rowsDocumentId), one, format), csv: null }
+}
+
+/** Another header row or sheet has other columns: the mapping is guessed again if none of its columns is there any more. */
+const mappingFor = (kind: Import['kind'], mapping: ImportMapping, read: ReadFile | null): ImportMapping => {
+  const named = mapping.fields.flatMap(({ columns }) => columns)
+  if (!read || named.some((name) => read.analysis.header.includes(name))) return mapping
+  return { ...guessMapping(kind, read.analysis), ...(mapping.format && { format: mapping.format }) }
+}
+
+/** Refuses an import that runs or has run: its mapping says how its rows were read. */
+export const mustBeOpen = ({ status }: Pick<Import, 'status'>): void => {
+  if (status === 'Running') throw refuse.rule('importIsRunning')
+  if (status === 'Done') throw refuse.rule('importIsDone')
+}
+
+/** Sets the mapping of an import. What a check has found is forgotten. */
+export const setMapping = async (ctx: CallContext, one: Import, mapping: ImportMapping, write: Database['write']): Promise<void> => {
+  mustBeOpen(one)
+  mustBeMapping(one.kind, mapping)
+  const read = await readAgain(ctx, one, mapping)
+  if (read?.csv) await ctx.documents.put(read.csv)
+  await write(async (db) => {
+    const current = await Import.query(db).findById(one.id).forUpdate()
+    if (!current) throw refuse.notFound()
+    mustBeOpen(current)
+    const csv = read?.csv
+    const sheet = csv && {
+      rowsDocumentId: await keepFile({ ...ctx, db }, csv, { fileName: one.fileName, contentType: 'text/csv', clientId: one.clientId }),
+    }
+    const again = read && { analysis: read.analysis, rowCount: read.analysis.rowCount, ...sheet }
+    await Import.query(db)
+      .findById(one.id)
+      .patch({
+        status: 'Uploaded',
+        mapping: mappingFor(one.kind, mapping, read),
+        outcome: null,
+        doneCount: 0,
+        ...again,
+        version: current.version + 1,
+      })
+    await db('import_rows').where('import_id', one.id).delete()
+  })
+}

@@ -1,0 +1,34 @@
+import { messages } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
+import type { CallContext } from '../kit/http/handler.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
+import { cancelJob, enqueue } from '../kit/queue/jobs.ts'
+import { endCancelled } from './import.job.ts'
+import { Import } from './import.model.ts'
+
+/** Starts the job of a checked import. A second request gets the job of the first. 409 while another import of the client runs. */
+export const runImport = async (ctx: CallContext, { id }: Import): Promise<{ jobId: number }> => {
+  const { db } = ctx
+  const one = await Import.query(db).findById(id).forUpdate()
+  if (!one) throw refuse.notFound()
+  if ((one.status === 'Running' || one.status === 'Done') && one.jobId !== null) return { jobId: one.jobId }
+  if (one.outcome === null || one.status === 'Uploaded') throw refuse.rule('importNotChecked')
+  if (one.rowsDocumentId === null) throw refuse.rule('importFileGone')
+  const other = await db('imports')
+    .whereRaw('coalesce(client_id, 0) = ?', [one.clientId ?? 0])
+    .where('status', 'Running')
+    .first('id')
+  if (other) throw new Refusal(409, messages.importOneAtATime, undefined, { 'retry-after': '5' })
+  const jobId = await enqueue(ctx, 'import', { importId: id })
+  await db('jobs').where('id', jobId).update({ total: one.rowCount })
+  await Import.query(db)
+    .findById(id)
+    .patch({ status: 'Running', jobId, startedOn: clock.now(), endedOn: null, error: null, doneCount: 0, version: one.version + 1 })
+  return { jobId }
+}
+
+/** Stops a running import. What it has written stays, and can be undone. */
+export const cancelImport = async ({ db }: CallContext, one: Import): Promise<void> => {
+  if (one.status !== 'Running' || one.jobId === null || !(await cancelJob(db, one.jobId))) throw refuse.rule('importNotRunning')
+  await endCancelled(db, one)
+}

@@ -1,0 +1,9 @@
+import type { Knex } from 'knex'
+
+/** Ends the confirmation of license types whose confirmed fields have changed. The audit has the change that caused it. */
+export const endVerification = async (
+  db: Knex,
+  types: { id: number } | { licensing_authority_id: number; due_date_interval_type: null },
+) => {
+  await db('license_types').where(types).whereNotNull('verified_on').update({ verified_by: null, verified_on: null })
+}

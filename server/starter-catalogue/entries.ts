@@ -1,0 +1,107 @@
+import type { TObject } from 'typebox'
+import {
+  CatalogueAuthority as AuthoritySchema,
+  type CatalogueAuthority,
+  type CatalogueType,
+  CatalogueType as TypeSchema,
+} from '../../contract/starter-catalogue/schemas.ts'
+import { describeDueRule, describeTrackRule, type IntervalRule, ruleGiven, saysIntervals, UNSET } from '../../rules/intervals/intervals.ts'
+import { DOCUMENT_ISSUANCE_LABELS, JURISDICTION_LABELS } from '../../rules/labels.ts'
+import { UNKNOWN_TERM } from '../../rules/licenses/terms.ts'
+import { limits } from '../../rules/limits.ts'
+import { withoutBlanks } from '../kit/values.ts'
+
+/** The values of an authority or a license type under the field names of a catalogue. */
+export type Entry = Readonly<Record<string, unknown>>
+
+/** Fields that are compared and taken together. */
+export interface Unit {
+  title: string
+  fields: readonly string[]
+  /** Says where the entry is from: nothing that a record which was entered here could differ in. */
+  isOrigin?: true
+  words?(entry: Entry): string
+}
+
+/** What a field holds that an entry leaves out. */
+const DEFAULTS: Entry = {
+  mailingAddressSameAsLocation: true,
+  payableToSameAsName: true,
+  isSeasonal: false,
+  hasManagerChangeRequirement: false,
+  isPaymentOnly: false,
+  licenseDocumentIssuance: 'DocumentPerRenewal',
+  term: UNKNOWN_TERM,
+}
+
+export const valueIn = (entry: Entry, field: string): unknown => entry[field] ?? DEFAULTS[field] ?? null
+
+const rule = (entry: Entry) => ({ ...UNSET, ...entry }) as unknown as IntervalRule
+
+const intervals: Unit = {
+  title: 'Intervals',
+  fields: Object.keys(UNSET),
+  words: (entry) => `Due ${describeDueRule(rule(entry))}; track ${describeTrackRule(rule(entry))}`,
+}
+
+/** The groups, then every other field of the schema by itself. */
+const unitsOf = ({ properties }: TObject, groups: Unit[]): Unit[] => {
+  const grouped = new Set(['key', 'licenseTypes', ...groups.flatMap(({ fields }) => fields)])
+  const single = Object.entries<{ title?: string }>(properties).filter(([name]) => !grouped.has(name))
+  return [...single.map(([name, { title = name }]) => ({ title, fields: [name] })), ...groups]
+}
+
+export const AUTHORITY_UNITS = unitsOf(AuthoritySchema, [
+  { title: 'Address', fields: ['address1', 'address2', 'city', 'zip'] },
+  { title: 'State', fields: ['state', 'country'] },
+  {
+    title: 'Mailing Address',
+    fields: Object.keys(AuthoritySchema.properties).filter((name) => name.startsWith('mailing')),
+    words: (entry) => (valueIn(entry, 'mailingAddressSameAsLocation') ? 'Same as location' : mailingWords(entry)),
+  },
+  {
+    title: 'Payable To',
+    fields: ['payableTo', 'payableToSameAsName'],
+    words: ({ payableTo }) => (typeof payableTo === 'string' ? payableTo : 'Same as name'),
+  },
+  intervals,
+])
+
+const mailingWords = (entry: Entry) =>
+  ['mailingAddress1', 'mailingAddress2', 'mailingCity', 'mailingState', 'mailingZip']
+    .map((field) => entry[field])
+    .filter(Boolean)
+    .join(', ')
+
+export const TYPE_UNITS = unitsOf(TypeSchema, [
+  { title: 'Manager Change Requirement', fields: ['hasManagerChangeRequirement', 'managerChangeRequirementNotes'] },
+  { title: 'Source', fields: ['sourceUrl', 'sourceDate'], isOrigin: true },
+  intervals,
+])
+
+const LABELS: Readonly<Record<string, string>> = { ...JURISDICTION_LABELS, ...DOCUMENT_ISSUANCE_LABELS, true: 'Yes', false: 'No' }
+
+/** What an entry says in a unit, for people; null if it says nothing. */
+export const wordsOf = (unit: Unit, entry: Entry): string | null => {
+  if (unit.words && saysAny(entry, unit)) return unit.words(entry).slice(0, limits.renewalDetails)
+  const words = unit.fields.map((field) => valueIn(entry, field)).filter((value) => value !== null)
+  return (
+    words
+      .map((value) => LABELS[String(value)] ?? String(value))
+      .join(', ')
+      .slice(0, limits.renewalDetails) || null
+  )
+}
+
+export const saysAny = (entry: Entry, { fields }: Unit): boolean => fields.some((field) => (entry[field] ?? null) !== null)
+
+/** The values as they are stored: without blanks, and with only the fields of intervals that their type uses. */
+const asStored = <E extends Entry>(entry: E): E => ({
+  ...withoutBlanks(entry),
+  ...(saysIntervals(entry) && ruleGiven(entry)),
+})
+
+export const typeEntry = (type: CatalogueType): Entry => asStored(type)
+
+export const authorityEntry = ({ licenseTypes: _, ...authority }: CatalogueAuthority): Entry =>
+  asStored({ ...authority, ...(authority.payableTo && { payableToSameAsName: authority.payableToSameAsName ?? false }) })

@@ -1,0 +1,39 @@
+import type { Difference } from '../../contract/starter-catalogue/schemas.ts'
+import type { CatalogueStatus } from '../../rules/labels.ts'
+import { type Entry, saysAny, type Unit, valueIn, wordsOf } from './entries.ts'
+
+/** A record beside an entry of a catalogue. */
+export interface Merge {
+  /** The values of the record. */
+  here: Entry
+  /** The entry as it was when the record was taken from it; null for a record that was entered here. */
+  taken: Entry | null
+  /** False: the record is inactive, and nothing of it changes. */
+  mayChange: boolean
+}
+
+const isSame = ({ fields }: Unit, one: Entry, other: Entry): boolean =>
+  fields.every((field) => valueIn(one, field) === valueIn(other, field))
+
+/**
+ * What differs between a record and an entry of a catalogue, and which values taking the entry gives the record. A unit that
+ * somebody has changed or entered here stays. A unit that the catalogue has never said anything about does not differ.
+ */
+export const merge = (units: readonly Unit[], entry: Entry, { here, taken, mayChange }: Merge) => {
+  const differences: Difference[] = []
+  const changes: Record<string, unknown> = {}
+  for (const unit of units) {
+    const isUnsaid = !saysAny(entry, unit) && !(taken && saysAny(taken, unit))
+    if (unit.isOrigin && !taken) continue
+    if (isUnsaid || isSame(unit, entry, here)) continue
+    const willChange = mayChange && taken !== null && isSame(unit, here, taken)
+    differences.push({ field: unit.title, here: wordsOf(unit, here), catalogue: wordsOf(unit, entry), willChange })
+    if (willChange) for (const field of unit.fields) changes[field] = valueIn(entry, field)
+  }
+  return { differences, changes }
+}
+
+export const statusOf = (differences: readonly Difference[]): CatalogueStatus => {
+  if (differences.some(({ willChange }) => willChange)) return 'Newer'
+  return differences.length > 0 ? 'Differs' : 'Same'
+}
