@@ -1,0 +1,156 @@
+import type { Knex } from 'knex'
+import type { FeesFilter } from '../../contract/fees/calls.ts'
+import { addDays, type Day } from '../../rules/day.ts'
+import { DEFAULT_MONTHS, type FeeGroup, monthOf, NO_GROUP, spanOf } from '../../rules/fees.ts'
+import type { Query } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { ACTIVE_SQL, License, RENEWAL_DUE } from '../licenses/license.model.ts'
+import { lastFeeSql } from './last-fee.actions.ts'
+
+/** In months, of all license terms. */
+const SHORTEST_TERM = 6
+
+/** Months are counted as one number, so that they can be added: twelve times the year, and the month from 0. */
+export const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+
+export const monthText = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
+
+const monthSql = (day: string) => `(cast(substr(${day}, 1, 4) as integer) * 12 + cast(substr(${day}, 6, 2) as integer) - 1)`
+
+/** The day on which a renewal is due; without a due date, the license's expiration. */
+const DUE = `coalesce(${RENEWAL_DUE}, licenses.expiration_date)`
+
+const COMPLETED_DUE = 'coalesce(done.renewal_due_date, done.license_received_date, substr(done.completed_on, 1, 10))'
+
+/** The SQL of a group's key, and the table that names it. */
+export const GROUPS: Record<FeeGroup, { key: string; named?: string }> = {
+  licensingAuthority: { key: 'licenses.licensing_authority_id', named: 'licensing_authorities' },
+  licenseType: { key: 'licenses.license_type_id', named: 'license_types' },
+  property: { key: 'licenses.property_id', named: 'properties' },
+  division: { key: 'property_clients.division_id', named: 'divisions' },
+  glCode: { key: 'license_type_gl_codes.gl_code' },
+}
+
+const grouped = (query: Query, by: FeeGroup): Query => {
+  if (by === 'division')
+    query.leftJoin('property_clients', (shared) =>
+      shared.on('property_clients.property_id', 'licenses.property_id').andOn('property_clients.client_id', 'licenses.client_id'),
+    )
+  if (by === 'glCode')
+    query.leftJoin('license_type_gl_codes', (codes) =>
+      codes
+        .on('license_type_gl_codes.license_type_id', 'licenses.license_type_id')
+        .andOn('license_type_gl_codes.client_id', 'licenses.client_id'),
+    )
+  return query
+}
+
+export const keySql = (by: FeeGroup): string => `coalesce(cast(${GROUPS[by].key} as varchar), '${NO_GROUP}')`
+
+/** The range that fees are added up over. */
+export interface Range {
+  from: Day
+  to: Day
+  by: FeeGroup
+  clientIds?: number[]
+}
+
+export const rangeOf = ({ from, months = DEFAULT_MONTHS, by = 'licensingAuthority', clientIds }: FeesFilter, today: Day): Range => ({
+  ...spanOf(from ?? today, months),
+  by,
+  clientIds,
+})
+
+/** The licenses that are renewed again and again. A secondary is renewed with its primary. */
+const renewed = (db: Knex, user: SignedIn, { by, clientIds }: Pick<Range, 'by' | 'clientIds'>): Query => {
+  const rows = db('licenses')
+    .join('license_types', 'license_types.id', 'licenses.license_type_id')
+    .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .modify(License.visibleTo(user))
+    .where('license_terms.months', '>', 0)
+    .whereNull('licenses.master_license_id')
+  if (clientIds?.length) rows.whereIn('licenses.client_id', clientIds)
+  return grouped(rows, by)
+}
+
+const active = (db: Knex, user: SignedIn, range: Pick<Range, 'by' | 'clientIds'>) => renewed(db, user, range).whereRaw(ACTIVE_SQL)
+
+const fee = (last: string) => ({
+  fee: `coalesce(${last}, license_types.renewal_fee_cents)`,
+  source: `case when ${last} is not null then 'LastRenewal' when license_types.renewal_fee_cents is not null then 'LicenseType' else 'Unknown' end`,
+})
+
+const selected = (db: Knex, columns: Record<string, string>) =>
+  Object.fromEntries(Object.entries(columns).map(([name, sql]) => [name, db.raw(sql)]))
+
+/**
+ * The renewals of a range as the query `expected`: license, due day, month, key of the group, fee in cents or null, and its source. A
+ * license is due again after each term. What is overdue counts in the present month. Months that are over have the completed renewals.
+ */
+export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day): Query => {
+  const [now, from, to] = [monthOf(today), range.from, range.to].map((one) => monthNumber(one)) as [number, number, number]
+  const key = keySql(range.by)
+  const columns = { license_id: 'licenses.id', due_on: DUE, month: monthSql(DUE), term: 'license_terms.months', key }
+  const base = active(db, user, range)
+    .whereRaw(`${DUE} <= ?`, [range.to])
+    .select(selected(db, { ...columns, ...fee('licenses.last_fee_cents') }))
+  const fields = ['license_id', 'due_on', 'key', 'fee', 'source']
+  const first = `case when month < ${now} then ${now} else month end`
+  const next = `(case when month > ${now} then month else month + (${now} - month) / term * term end + term * (1 + n))`
+  const parts = [
+    db
+      .from('base')
+      .whereRaw(`${first} between ${from} and ${to}`)
+      .select(fields)
+      .select(selected(db, { month: first, is_first: '1' })),
+    db
+      .from(db.raw('base cross join counted'))
+      .whereRaw(`${next} between ${from} and ${to}`)
+      .select(fields)
+      .select(selected(db, { month: next, is_first: '0' })),
+  ]
+  if (from < now)
+    parts.push(
+      renewed(db, user, range)
+        .join('renewals as done', 'done.license_id', 'licenses.id')
+        .whereNotNull('done.completed_on')
+        .whereRaw(`${COMPLETED_DUE} between ? and ?`, [range.from, range.to < today ? range.to : addDays(`${monthOf(today)}-01`, -1)])
+        .select(
+          selected(db, {
+            license_id: 'licenses.id',
+            due_on: COMPLETED_DUE,
+            key,
+            ...fee(lastFeeSql('and renewals.completed_on < done.completed_on')),
+            month: monthSql(COMPLETED_DUE),
+            is_first: '1',
+          }),
+        ),
+    )
+  return db
+    .with('base', base)
+    .withRecursive(
+      'counted',
+      ['n'],
+      db.raw(`select 0 union all select n + 1 from counted where n < ${Math.ceil(Math.max(to - now, 0) / SHORTEST_TERM)}`),
+    )
+    .with('expected', db.unionAll(parts))
+}
+
+/** The active licenses that are renewed, but have neither a due date nor an expiration. */
+export const withoutDate = (db: Knex, user: SignedIn, { clientIds }: Range): Query =>
+  active(db, user, { by: 'licenseType', clientIds }).whereRaw(`${DUE} is null`).count({ total: '*' })
+
+/** What was paid in a range, by month and key, in cents. */
+export const paidIn = (db: Knex, user: SignedIn, { from, to, by, clientIds }: Range): Query => {
+  const rows = db('invoices')
+    .join('renewals', 'renewals.id', 'invoices.renewal_id')
+    .join('licenses', 'licenses.id', 'renewals.license_id')
+    .modify(License.visibleTo(user))
+    .where('invoices.is_cancelled', false)
+    .whereBetween('invoices.payment_date', [from, to])
+  if (clientIds?.length) rows.whereIn('licenses.client_id', clientIds)
+  const month = monthSql('invoices.payment_date')
+  return grouped(rows, by)
+    .groupByRaw(`${month}, ${keySql(by)}`)
+    .select(selected(db, { month, key: keySql(by), cents: 'cast(sum(invoices.amount_cents) as bigint)' }))
+}

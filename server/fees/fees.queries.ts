@@ -1,0 +1,191 @@
+import type { Knex } from 'knex'
+import type { FeeLicense, FeeLicensesFilter, FeePart, Fees, FeesFilter } from '../../contract/fees/calls.ts'
+import { addMonths, type Day } from '../../rules/day.ts'
+import { type FeeSource, GROUP_LABELS, monthOf, monthsFrom, OTHER_GROUPS, SHOWN_GROUPS } from '../../rules/fees.ts'
+import { toDollars } from '../../rules/money.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { among } from '../kit/database/many.ts'
+import { boundsOf, countMatches, totalOf } from '../kit/database/pages/page.ts'
+import type { Query } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { GROUPS, monthNumber, monthText, paidIn, type Range, rangeOf, withExpected, withoutDate } from './expected.queries.ts'
+
+/** Renewals are repeated by their term up to so many months from today. */
+const FARTHEST = 120
+
+interface Sums {
+  expected: number
+  paid: number
+  licensesCount: number
+  unknownCount: number
+}
+
+const none = (): Sums => ({ expected: 0, paid: 0, licensesCount: 0, unknownCount: 0 })
+
+const add = (sums: Sums, more: Partial<Sums>): void => {
+  for (const name of ['expected', 'paid', 'licensesCount', 'unknownCount'] as const) sums[name] += more[name] ?? 0
+}
+
+const inDollars = ({ expected, paid, licensesCount, unknownCount }: Sums) => ({
+  expected: toDollars(expected),
+  paid: toDollars(paid),
+  licensesCount,
+  unknownCount,
+})
+
+interface Row extends Sums {
+  month: number
+  key: string
+  source: FeeSource
+}
+
+/** As the databases answer it: sums may be text. */
+type GroupedRow = Pick<Row, 'month' | 'key' | 'source'> & { expected: number | string; licensesCount: number | string }
+
+const inRange = (filter: FeesFilter, today: Day): Range => {
+  const range = rangeOf(filter, today)
+  if (Math.abs(monthNumber(range.from) - monthNumber(today)) > FARTHEST) throw refuse.rule('feesTooFar', 'from')
+  return range
+}
+
+/** The key of a row's group: only the largest groups have their own. SQL over `expected` and `largest`. */
+const SHOWN_KEY = `case when key in (select key from largest) then key else '${OTHER_GROUPS}' end`
+
+/** The expected renewals, with the largest groups as the query `largest`. */
+const withLargest = (db: Knex, user: SignedIn, range: Range, today: Day): Query =>
+  withExpected(db, user, range, today)
+    .with(
+      'largest',
+      db.from('expected').groupBy('key').orderByRaw('coalesce(sum(fee), 0) desc, count(*) desc, key').limit(SHOWN_GROUPS).select('key'),
+    )
+    .from('expected')
+
+/** The sums of each month, group and source. */
+const sumsOf = async (db: Knex, user: SignedIn, range: Range, today: Day): Promise<Row[]> => {
+  const rows = await withLargest(db, user, range, today)
+    .groupByRaw(`month, ${SHOWN_KEY}, source`)
+    .select({
+      month: 'month',
+      key: db.raw(SHOWN_KEY),
+      source: 'source',
+      expected: db.raw('cast(coalesce(sum(fee), 0) as bigint)'),
+      licensesCount: db.raw('count(*)'),
+    })
+  return rows.map((row: GroupedRow) => {
+    const licensesCount = Number(row.licensesCount)
+    return { ...row, expected: Number(row.expected), paid: 0, licensesCount, unknownCount: row.source === 'Unknown' ? licensesCount : 0 }
+  })
+}
+
+const labelsOf = async (db: Knex, { by }: Range, keys: string[]): Promise<Map<string, string>> => {
+  const { named } = GROUPS[by]
+  const ids = keys.map(Number).filter((id) => id > 0)
+  if (!named || ids.length === 0) return new Map()
+  const rows = await db(named).whereIn('id', ids).select('id', 'name')
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
+}
+
+/** Fees of each month in a range by groups, which add up to the months, and both to the total. */
+export const feesOf = async (db: Knex, user: SignedIn, filter: FeesFilter, today: Day): Promise<Fees> => {
+  const range = inRange(filter, today)
+  const [rows, paid, [undated]] = await Promise.all([sumsOf(db, user, range, today), paidIn(db, user, range), withoutDate(db, user, range)])
+  const keys = new Set(rows.map(({ key }) => key))
+  for (const { month, key, cents } of paid) {
+    const shown = keys.has(key) || keys.size < SHOWN_GROUPS ? key : OTHER_GROUPS
+    keys.add(shown)
+    rows.push({ ...none(), month, key: shown, source: 'Unknown', paid: Number(cents) })
+  }
+  const labels = await labelsOf(db, range, [...keys])
+  const labelOf = (key: string) => labels.get(key) ?? (GROUP_LABELS as Record<string, string>)[key] ?? key
+  const partsOf = (some: Row[]): FeePart[] => {
+    const sums = new Map<string, Sums>()
+    for (const row of some) {
+      const sum = sums.get(row.key) ?? none()
+      add(sum, row)
+      sums.set(row.key, sum)
+    }
+    const last = (key: string) => Number(key === OTHER_GROUPS)
+    return [...sums]
+      .sort(([a, one], [b, other]) => last(a) - last(b) || other.expected - one.expected || (labelOf(a) < labelOf(b) ? -1 : 1))
+      .map(([key, sum]) => ({ key, label: labelOf(key), ...inDollars(sum) }))
+  }
+  const totalOfRows = (some: Row[]): Sums => {
+    const sum = none()
+    for (const row of some) add(sum, row)
+    return sum
+  }
+  const months = monthsFrom(range.from, monthNumber(range.to) - monthNumber(range.from) + 1).map((month) => {
+    const some = rows.filter((row) => row.month === monthNumber(month))
+    const from = (source: FeeSource) => toDollars(totalOfRows(some.filter((row) => row.source === source)).expected)
+    return {
+      month,
+      ...inDollars(totalOfRows(some)),
+      fromLastRenewal: from('LastRenewal'),
+      fromLicenseType: from('LicenseType'),
+      parts: partsOf(some),
+    }
+  })
+  return { months, groups: partsOf(rows), total: inDollars(totalOfRows(rows)), withoutDateCount: Number(undated.total) }
+}
+
+interface FoundLicense {
+  license_id: number
+  due_on: Day
+  month: number
+  fee: number | string | null
+  source: FeeSource
+  is_first: number
+}
+
+/** The day of a later renewal: as many months after the next one as its month is. */
+const dayOf = ({ due_on, month, is_first }: FoundLicense): Day =>
+  is_first ? due_on : addMonths(due_on, month - monthNumber(monthOf(due_on)))
+
+/** A page of the renewals that fees consist of. */
+export const feeLicensesPage = async (db: Knex, user: SignedIn, filter: FeeLicensesFilter, today: Day) => {
+  const range = inRange(filter, today)
+  const { month, key, unknownOnly } = filter
+  const narrow = (query: Query): Query => {
+    if (month) query.where('month', monthNumber(month))
+    if (key) query.whereRaw(`${SHOWN_KEY} = ?`, [key])
+    if (unknownOnly) query.whereNull('fee')
+    return query
+  }
+  const { limit, offset } = boundsOf(filter)
+  const listed = () => narrow(withLargest(db, user, range, today))
+  const [found, [counted]] = await Promise.all([
+    listed().orderBy(['month', 'due_on', 'license_id']).limit(limit).offset(offset).select('*') as PromiseLike<FoundLicense[]>,
+    countMatches(db, listed(), filter),
+  ])
+  const names = await namesOf(db, [...new Set(found.map((row) => row.license_id))])
+  const items = found.flatMap((row): FeeLicense[] => {
+    const license = names.get(row.license_id)
+    const dueOn = dayOf(row)
+    const expected = row.fee === null ? null : toDollars(Number(row.fee))
+    return license
+      ? [{ ...license, month: monthText(row.month), dueOn, isOverdue: monthOf(dueOn) < monthText(row.month), expected, source: row.source }]
+      : []
+  })
+  return { items, ...totalOf(counted?.total ?? 0, filter) }
+}
+
+type Named = Omit<FeeLicense, 'month' | 'dueOn' | 'isOverdue' | 'expected' | 'source'>
+
+const namesOf = async (db: Knex, ids: number[]): Promise<Map<number, Named>> => {
+  const rows: Named[] = await db('licenses')
+    .join('clients', 'clients.id', 'licenses.client_id')
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+    .modify(among(db, 'licenses.id', ids))
+    .select({
+      licenseId: 'licenses.id',
+      licenseNumber: 'licenses.license_number',
+      licenseType: 'license_types.name',
+      licensingAuthority: 'licensing_authorities.name',
+      propertyId: 'licenses.property_id',
+      propertyName: 'licenses.property_name',
+      clientName: db.raw(CLIENT_NAME),
+    })
+  return new Map(rows.map((row) => [row.licenseId, row]))
+}
