@@ -21,6 +21,12 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
   tui: startTui,
 }
 
+/** `evergreen doctor --server`, without an address, checks this machine. With an address, --server is that of the command line. */
+const checksMachine = (words: string[]): boolean => {
+  const at = words.indexOf('--server')
+  return words[0] === 'doctor' && at > 0 && (words[at + 1] ?? '-').startsWith('-')
+}
+
 /** Exits with one sentence: status 2 for a wrong environment variable, 1 for an error of the system. */
 async function configured(run: (config: Config) => Promise<number>): Promise<number> {
   const [{ readConfig, WrongConfig }, { refusedByMachine }] = await Promise.all([
@@ -89,6 +95,8 @@ function tuiFlags(words: string[], usage: (sentence: string) => Error) {
 
 const main = async (words: string[]): Promise<number> => {
   const [first = '', ...rest] = words
+  if (checksMachine(words) && !rest.includes('--help') && !rest.includes('-h'))
+    return configured(async (config) => (await import('./server/commands/doctor.ts')).doctorCommand(config, rest))
   const program = Object.hasOwn(programs, first) ? programs[first] : undefined
   if (program && !rest.includes('--help') && !rest.includes('-h')) return program(rest)
   const { runCli } = await import('./cli/main.ts')

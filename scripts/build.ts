@@ -32,7 +32,7 @@ const isStale = (output: string, sources: string[]): boolean =>
     )
 
 const SHARED = ['rules', 'contract', 'forms', 'client', 'package.json']
-const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
+const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
 const CONSOLE = [...SHARED, 'admin']
 
 /** What each command loads. */
@@ -69,7 +69,8 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   for (const folder of ['chunks', 'migrations']) rmSync(`dist/${folder}`, { recursive: true, force: true })
   await bundle({
     // The program reads the names of the migrations from their folder.
-    entryPoints: ['evergreen.ts', 'migrations/2*.ts'],
+    // A worker is a program of its own.
+    entryPoints: ['evergreen.ts', 'migrations/2*.ts', 'server/imports/file/workbook.worker.ts'],
     outdir: 'dist',
     bundle: true,
     splitting: true,

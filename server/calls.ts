@@ -9,6 +9,11 @@ import { corporateOfficerHandlers } from './corporate-officers/corporate-officer
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
 import { exportHandlers } from './exports/export.handlers.ts'
+import { feeHandlers } from './fees/fees.handlers.ts'
+import { gettingStartedHandlers } from './getting-started/getting-started.handlers.ts'
+import { importHandlers } from './imports/import.handlers.ts'
+import { importMappingHandlers } from './imports/saved-mapping.handlers.ts'
+import { installationHandlers } from './installation/installation.handlers.ts'
 import { jobHandlers } from './jobs/job.handlers.ts'
 import type { Handlers } from './kit/http/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
@@ -34,7 +39,13 @@ import { renewalTipHandlers } from './renewal-tips/renewal-tip.handlers.ts'
 import { achCreditInvoiceHandlers, checkRequestInvoiceHandlers, creditCardInvoiceHandlers } from './renewals/invoices/invoices.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
+import { setUpHandlers } from './set-up/set-up.handlers.ts'
+import { starterCatalogueHandlers } from './starter-catalogue/starter-catalogue.handlers.ts'
+import { todayHandlers } from './today/today.handlers.ts'
 import { userProfileHandlers } from './user-profile/user-profile.handlers.ts'
+import { passkeyHandlers } from './user-profile/ways-in/passkey.handlers.ts'
+import { sessionHandlers } from './user-profile/ways-in/session.handlers.ts'
+import { recoveryCodeHandlers, totpHandlers } from './user-profile/ways-in/totp.handlers.ts'
 import {
   managerChangeTaskHandlers,
   propertyContactTaskHandlers,
@@ -49,6 +60,13 @@ import { versionHandlers } from './versions/version.handlers.ts'
 export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } = {
   authentication: authenticationHandlers,
   userProfile: userProfileHandlers,
+  setUp: setUpHandlers,
+  installation: installationHandlers,
+  gettingStarted: gettingStartedHandlers,
+  passkeys: passkeyHandlers,
+  totp: totpHandlers,
+  recoveryCodes: recoveryCodeHandlers,
+  sessions: sessionHandlers,
   users: userHandlers,
   clients: clientHandlers,
   divisions: divisionHandlers,
@@ -67,6 +85,8 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   dashboard: dashboardHandlers,
   calendar: calendarHandlers,
   calendarFeeds: calendarFeedHandlers,
+  today: todayHandlers,
+  fees: feeHandlers,
   jobs: jobHandlers,
   licenses: licenseHandlers,
   designationApprovals: designationApprovalHandlers,
@@ -80,6 +100,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   keyContactChangeForms: keyContactChangeFormHandlers,
   authorityIntervals: authorityIntervalHandlers,
   licenseTypes: licenseTypeHandlers,
+  starterCatalogue: starterCatalogueHandlers,
   renewalTips: renewalTipHandlers,
   properties: propertyHandlers,
   propertyLicenses: propertyLicenseHandlers,
@@ -96,4 +117,6 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   reminders: reminderHandlers,
   mail: mailHandlers,
   exports: exportHandlers,
+  imports: importHandlers,
+  importMappings: importMappingHandlers,
 }

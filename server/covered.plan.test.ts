@@ -2,13 +2,17 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RenewalQueueFilter } from '../contract/dashboard/calls.ts'
 import type { LicenseFilter } from '../contract/licenses/calls.ts'
+import type { TodayFilter } from '../contract/today/calls.ts'
 import { loadLarge } from '../fixtures/large.ts'
+import { TILES } from '../rules/watch/today.ts'
 import { queueStatements } from './dashboard/queue.queries.ts'
 import type { SignedIn } from './kit/http/handler.ts'
 import { licenseStatements } from './licenses/list/list.queries.ts'
 import { propertyStatements } from './properties/list/list.queries.ts'
 import { freshDatabase, type TestDatabase } from './testing/database.ts'
+import { statementsOf } from './testing/plans.ts'
 import { TODAY } from './testing/test-app.ts'
+import { todayPage } from './today/today.queries.ts'
 
 const staff = { clientId: null } as SignedIn
 const theirs = { clientId: 2 } as SignedIn
@@ -54,6 +58,34 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
     const covering = expect.stringContaining('SCAN licenses USING COVERING INDEX licenses_')
     // The rows of the first are scanned once more, in memory.
     expect((await readsOf(statement())).filter((read) => read !== 'SCAN licenses')).toEqual([covering, covering])
+  })
+
+  /** Today's parts that are sorted whole: few licenses are received, and few belong to nobody. */
+  const FEW = /_by_stage|_by_assignee|queue_of_person/
+  /** What is wrong with a page of Today: a table that is read whole, and rows that an index does not hold in the order of the page. */
+  const wrongInToday = async (user: SignedIn, whose: readonly number[] | undefined, filter: TodayFilter): Promise<string[]> => {
+    const { read } = database
+    const statements = await statementsOf(read, () => todayPage(read, user, whose, filter, TODAY))
+    const page = statements.find(({ sql }) => /as .page.\s+order by/i.test(sql))
+    if (!page) return ['no statement reads the page']
+    const plan: { detail: string }[] = await read.raw(`explain query plan ${page.sql}`, page.bindings as never)
+    const steps = plan.map(({ detail }) => detail)
+    const reads = steps.filter((detail) => /^(SEARCH|SCAN) (licenses|user_tasks)\b/.test(detail))
+    const sorted = steps.flatMap((detail, n) => {
+      const outer = steps.slice(0, n).findLast((before) => /^(SEARCH|SCAN) (licenses|user_tasks) USING INDEX/.test(before)) ?? ''
+      return detail === 'USE TEMP B-TREE FOR ORDER BY' && n < steps.length - 1 && !FEW.test(outer) ? [`sorts ${outer}`] : []
+    })
+    return [...(reads.length < 10 ? ['reads few parts'] : []), ...reads.filter((detail) => detail.startsWith('SCAN')), ...sorted]
+  }
+
+  test.each([undefined, ...TILES])('a page of Today, tile %s', async (tile) => {
+    for (const [user, pageNumber] of [
+      [{ ...staff, id: 1 }, 1],
+      [{ ...staff, id: 1 }, 3],
+      [{ ...theirs, id: 3 }, 1],
+    ] as const)
+      expect(await wrongInToday(user, undefined, { pageNumber, ...(tile && { tile }) })).toEqual([])
+    expect(await wrongInToday({ ...theirs, id: 3 }, [3], tile ? { tile } : {})).toEqual([])
   })
 
   test('the order of properties by their licenses', async () => {

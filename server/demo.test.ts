@@ -43,7 +43,7 @@ const person = async (email: string): Promise<SignedIn> => {
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where({ email })
     .first({ id: 'users.id', roleName: 'role_name', clientId: 'client_id', clientServiceLevel: 'service_level' })
-  return { ...(row as Person), email, firstName: '', lastName: '', sessionHash: null }
+  return { ...(row as Person), email, firstName: '', lastName: '', sessionHash: null, isEnrolling: false }
 }
 
 describe('the demo data', () => {
@@ -188,7 +188,8 @@ describe('the demo data', () => {
 
   test('has no timestamp of its own day: it could be later than now', async () => {
     const found = new Set<string>()
-    for (const table of (await tablesOf(database.read)).filter((name) => !name.startsWith('knex_')))
+    // A migration makes the row of the installation.
+    for (const table of (await tablesOf(database.read)).filter((name) => !name.startsWith('knex_') && name !== 'installation'))
       for (const row of await database.read(table))
         for (const [column, value] of Object.entries(row))
           if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && value >= today) found.add(`${table}.${column}`)

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { createClient, overHttp } from '../client/index.ts'
-import { BUCKET_SETTINGS, SETTINGS } from './kit/config.ts'
+import { BUCKET_SETTINGS, readConfig, SETTINGS } from './kit/config.ts'
 import { freshDatabase } from './testing/database.ts'
 import { startBucket } from './testing/files/bucket.ts'
 import { theirLicenses } from './testing/many.ts'
@@ -54,7 +58,7 @@ test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')(
 
 const compose = fileAt('compose.yaml')
 const dockerfile = fileAt('Dockerfile')
-const units = { 'evergreen@.service': SERVER, 'evergreen-worker.service': WORKER }
+const units = { 'evergreen.service': ['serve'], 'evergreen@.service': SERVER, 'evergreen-worker.service': WORKER }
 
 test('compose.yaml and the units start what the test above starts', () => {
   const commands = [...compose.matchAll(/<<: \*evergreen\n\s+command: \[(.*)\]/g)].map(([, words = '']) => words.split(', '))
@@ -79,4 +83,57 @@ test('they set variables that the program reads, and no others', () => {
   ]
   expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !known.includes(name ?? ''))).toEqual([])
+})
+
+/** Runs a script of deploy/ as a timer does, with `evergreen` on the PATH. */
+const runScript = (name: string, env: NodeJS.ProcessEnv) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const path = fileURLToPath(new URL(`../deploy/${name}`, import.meta.url))
+    execFile(path, { env: { ...process.env, ...env } }, (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }))
+  })
+
+test('the scripts of the timers keep the newest backups, and rehearse a restore of the last one', { timeout: 240_000 }, async () => {
+  await using database = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'evergreen-deploy-'))
+  const [bin, data, backups] = ['bin', 'data', 'backups'].map((name) => join(folder, name)) as [string, string, string]
+  for (const each of [bin, data]) mkdirSync(each)
+  const program = join(bin, 'evergreen')
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${fileURLToPath(new URL('../evergreen.ts', import.meta.url))}" "$@"\n`)
+  chmodSync(program, 0o755)
+  const isFile = !database.url.includes('://')
+  if (isFile) symlinkSync(database.url, join(data, 'evergreen.sqlite'))
+  const env = {
+    PATH: `${bin}:${process.env.PATH}`,
+    DATA_DIR: data,
+    BACKUPS: backups,
+    KEEP: '2',
+    ...(!isFile && { DATABASE_URL: database.url }),
+  }
+  for (const left of ['2026-01-01-000000', '2026-01-02-000000', 'broken']) mkdirSync(join(backups, left), { recursive: true })
+  for (const old of ['2026-01-01-000000', '2026-01-02-000000']) writeFileSync(join(backups, old, 'manifest.json'), '{}')
+
+  expect(await runScript('backup.sh', env)).toMatchObject({ code: 0, err: '' })
+  const kept = readdirSync(backups).sort()
+  expect(kept).toEqual(['2026-01-02-000000', expect.stringMatching(/^2026-|^20\d\d-/)])
+
+  const { code, out } = await runScript('rehearse.sh', { ...env, TMPDIR: folder })
+  expect({ code, restored: JSON.parse(out.slice(0, out.lastIndexOf('}') + 1)).engine }).toEqual({ code: 0, restored: database.engine })
+  expect(readdirSync(folder).sort()).toEqual(['backups', 'bin', 'data'])
+
+  // A damaged backup fails the rehearsal; a backup that fails removes nothing.
+  const newest = join(backups, kept[1] as string)
+  const [file = ''] = Object.keys(JSON.parse(readFileSync(join(newest, 'manifest.json'), 'utf8')).files)
+  writeFileSync(join(newest, file), 'damaged')
+  expect((await runScript('rehearse.sh', { ...env, TMPDIR: folder })).code).toBe(1)
+  expect((await runScript('backup.sh', { ...env, DATABASE_URL: 'postgres://127.0.0.1:1/none', KEEP: '0' })).code).not.toBe(0)
+  expect(kept.every((name) => existsSync(join(backups, name)))).toBe(true)
+  rmSync(folder, { recursive: true })
+})
+
+test('the timers start scripts that are there, and the proxies lead to the default port', () => {
+  for (const [unit, script] of Object.entries({ 'evergreen-backup': 'backup.sh', 'evergreen-rehearsal': 'rehearse.sh' })) {
+    expect(fileAt(`deploy/${unit}.service`)).toContain(`ExecStart=/opt/evergreen/deploy/${script}\n`)
+    expect(fileAt(`deploy/${unit}.timer`)).toMatch(/^OnCalendar=/m)
+  }
+  for (const proxy of ['nginx.conf', 'Caddyfile']) expect(fileAt(`deploy/${proxy}`)).toContain(`127.0.0.1:${readConfig({}).port}`)
 })

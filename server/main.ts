@@ -2,15 +2,18 @@ import type { Server } from 'node:http'
 import { calls } from '../contract/index.ts'
 import { handlers } from './calls.ts'
 import { handOverFailed, handOverJob } from './clients/hand-over.job.ts'
+import { importFailed, importJob } from './imports/import.job.ts'
+import { followSettings } from './installation/settings.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Database, openDatabase } from './kit/database/db.ts'
 import type { Documents } from './kit/documents.ts'
 import { createApp } from './kit/http/app.ts'
+import { performer } from './kit/http/perform.ts'
 import { httpServer, Lifecycle } from './kit/lifecycle.ts'
 import { createLog, type Log } from './kit/log.ts'
+import { nameOf } from './kit/loopback.ts'
 import { portOf } from './kit/port.ts'
-import { provider } from './kit/provider.ts'
 import { type Jobs, startJobs } from './kit/queue/jobs.ts'
 import { buildingSearch } from './kit/search/build.ts'
 import { documentsReady } from './outside/documents/documents.ts'
@@ -42,12 +45,13 @@ interface Opened {
   log: Log
   documents: Documents
   database: Database
+  /** Closes the database, with what reads it. */
+  close(): Promise<void>
 }
 
 /** Opens documents and database with its schema at head, and closes the database if `begin` fails. */
 const open = async <T>(config: Config, begin: (opened: Opened) => Promise<T>): Promise<T> => {
   clock.set({ timeZone: config.timeZone, today: config.today })
-  provider.set(config.providerName)
   const log = createLog(config)
   const documents = await documentsReady(config)
   const database = openDatabase(config.databaseUrl, {
@@ -56,15 +60,22 @@ const open = async <T>(config: Config, begin: (opened: Opened) => Promise<T>): P
   })
   try {
     await database.migrate()
-    return await begin({ log, documents, database })
+    const unfollow = await followSettings(config, database, log)
+    const close = async () => {
+      unfollow()
+      await database.close()
+    }
+    return await begin({ log, documents, database, close })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-const startWork = (config: Config, { log, documents, database }: Opened): Promise<Jobs> =>
-  startJobs(database, log, {
+const startWork = (config: Config, { log, documents, database }: Opened): Promise<Jobs> => {
+  const sendText = createSendText(config)
+  const importing = { database, config, documents, sendText, log, perform: performer(calls, handlers, database) }
+  return startJobs(database, log, {
     recurring: {
       'deliver-mail': deliverMail(config, database, documents, log, followReminders),
       'send-reminders': scheduledReminders({ config, database, log }),
@@ -74,10 +85,21 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       'update-deadlines': updateDeadlines(database),
       'check-deadlines': checkingDeadlines(database),
     },
-    kinds: { bulkBegin: bulkBeginJob(config), handOver: handOverJob(config), renameLicenses: renameLicensesJob },
-    failed: { bulkBegin: bulkBeginFailed(config), handOver: handOverFailed(config), renameLicenses: renameLicensesFailed(config) },
+    kinds: {
+      bulkBegin: bulkBeginJob(config),
+      handOver: handOverJob(config),
+      renameLicenses: renameLicensesJob,
+      import: importJob(importing),
+    },
+    failed: {
+      bulkBegin: bulkBeginFailed(config),
+      handOver: handOverFailed(config),
+      renameLicenses: renameLicensesFailed(config),
+      import: importFailed,
+    },
     directUrl: config.databaseDirectUrl ?? undefined,
   })
+}
 
 interface Serving {
   /** Runs once the schema is at head, for example to load the demo data. */
@@ -89,7 +111,7 @@ interface Serving {
 /** Answers requests and, unless other processes do, runs jobs. */
 export const serve = (config: Config, { prepare, jobs = true }: Serving = {}): Promise<Running & { address: string }> =>
   open(config, async (opened) => {
-    const { log, documents, database } = opened
+    const { log, documents, database, close } = opened
     await prepare?.(database, documents)
     const lifecycle = new Lifecycle()
     const app = createApp(calls, handlers, {
@@ -109,19 +131,19 @@ export const serve = (config: Config, { prepare, jobs = true }: Serving = {}): P
     })
     const stop = async () => {
       await Promise.all([lifecycle.stop(server), working?.stop()])
-      await database.close()
+      await close()
     }
-    return { address: `http://${config.host}:${port}`, database, log, stop }
+    return { address: `http://${nameOf(config.host)}:${port}`, database, log, stop }
   })
 
 /** Runs jobs and recurring work, and answers no requests. */
 export const work = (config: Config): Promise<Running> =>
   open(config, async (opened) => {
-    const { log, database } = opened
+    const { log, database, close } = opened
     const working = await startWork(config, opened)
     const stop = async () => {
       await working.stop()
-      await database.close()
+      await close()
     }
     return { database, log, stop }
   })

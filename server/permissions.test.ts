@@ -9,7 +9,8 @@ import { everyRow } from './testing/rows.ts'
 import { credentialsOf } from './testing/strangers.ts'
 import type { Target } from './testing/targets/target.ts'
 import { targetsOf } from './testing/targets/targets.ts'
-import { CANARY, startTestApp, type TestApp } from './testing/test-app.ts'
+import { aPlaceOfClient } from './testing/tenants.ts'
+import { CANARY, PDF, startTestApp, type TestApp } from './testing/test-app.ts'
 import { mayDo } from './testing/who-may/may.ts'
 import { WHO_MAY } from './testing/who-may.ts'
 
@@ -26,6 +27,8 @@ const credentials = {} as Record<Stranger, Record<string, string>>
 beforeAll(async () => {
   testApp = await startTestApp()
   for (const stranger of STRANGERS) credentials[stranger] = await credentialsOf(testApp, stranger)
+  const stored = await testApp.documents.put(PDF)
+  for (const tenant of Object.values(testApp.tenants)) await testApp.build((db) => aPlaceOfClient(db, tenant, stored))
   before = await everyRow(testApp.database.read)
 })
 afterAll(() => testApp[Symbol.asyncDispose]())

@@ -27,6 +27,8 @@ const KEPT = {
   addresses: 90 * DAY,
   batchItems: 30 * DAY,
   batches: 90 * DAY,
+  importFiles: limits.importFileDays * DAY,
+  imports: limits.importResultDays * DAY,
   notifications: 90 * DAY,
 }
 
@@ -42,8 +44,19 @@ const sweepMailBodies = async (database: Database) => {
   while ((await database.write((db) => db('outbox').whereIn('id', old(db)).update({ text: '', html: null }))) === BATCH);
 }
 
+/** The files of old imports, unless one is running, and later their results. */
+const sweepImports = async (database: Database) => {
+  const over = (db: Knex, age: number) => db('imports').where('created_on', '<=', clock.later(-age)).whereNot('status', 'Running')
+  const files = (db: Knex, column: string) => over(db, KEPT.importFiles).whereNotNull(column).select(column)
+  await database.write((db) =>
+    db('documents').whereIn('id', files(db, 'document_id')).orWhereIn('id', files(db, 'rows_document_id')).delete(),
+  )
+  const old = (db: Knex) => over(db, KEPT.imports).orderBy('id').limit(1).select('id')
+  while ((await database.write((db) => db('imports').whereIn('id', old(db)).delete())) === 1);
+}
+
 /**
- * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, password links, prepared exports, stored replies,
+ * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, challenges, known devices, password links, prepared exports, stored replies,
  * addresses that were typed for mail, ended jobs, plans, batches and notifications.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
@@ -65,6 +78,12 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   // Codes are kept for a day, because they count how many were sent.
   await database.write((db) => db('security_codes').where('created_on', '<=', clock.later(-KEPT.codes)).delete())
   await expired('password_links')
+  await expired('challenges')
+  await database.write((db) =>
+    db('known_devices')
+      .where('last_seen_on', '<=', clock.later(-limits.knownDeviceDays * DAY))
+      .delete(),
+  )
   await expired('exports')
   await database.write((db) => db('idempotency_keys').where('created_on', '<=', clock.later(-KEPT.answers)).delete())
   await database.write((db) => db('typed_recipients').where('first_typed_on', '<=', clock.later(-KEPT.addresses)).delete())
@@ -72,6 +91,7 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   const oldJobs = (db: Knex) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).orderBy('id').limit(BATCH).select('id')
   while ((await database.write((db) => db('jobs').whereIn('id', oldJobs(db)).delete())) === BATCH);
   await database.write((db) => db('notifications').where('happened_on', '<=', clock.later(-KEPT.notifications)).delete())
+  await sweepImports(database)
   // The audit keeps what a batch has changed.
   const oldBatches = (db: Knex) => db('batches').where('created_on', '<=', clock.later(-KEPT.batchItems)).select('id')
   await database.write((db) => db('batch_items').whereIn('batch_id', oldBatches(db)).delete())

@@ -19,7 +19,10 @@ const signedIn = async ({ base }: Program) => {
       headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', cookie, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    cookie ||= response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
     return { status: response.status, body: await response.json() }
   }
   const { status } = await send('POST', '/authentication/sign-in', { email: 'administrator@provider.example', password: DEMO_PASSWORD })

@@ -14,7 +14,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   fixtures: ['rules', 'contract', 'server/tables'],
   'server/kit': ['rules', 'contract', 'migrations', 'server/tables'],
   'server/outside': ['rules', 'contract', 'server/kit'],
-  server: ['rules', 'contract', 'migrations', 'fixtures', 'server/kit', 'server/outside'],
+  server: ['rules', 'contract', 'migrations', 'fixtures', 'catalogue', 'server/kit', 'server/outside'],
   'admin/providers': ['rules', 'contract', 'client', 'forms'],
   'admin/ui': ['rules', 'contract', 'client', 'forms', 'admin/providers'],
   admin: ['rules', 'contract', 'client', 'forms'],

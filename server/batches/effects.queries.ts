@@ -12,12 +12,17 @@ export interface Effect extends Omit<Audited, 'clientId'> {
 /** A field that a record of each table always has. It is null before a change only if the change creates the record. */
 const NEVER_NULL: Record<string, string> = {
   corporate_entities: 'name',
+  corporate_officers: 'name',
+  divisions: 'name',
+  entity_officers: 'corporateOfficerId',
   license_types: 'name',
   licenses: 'licenseNumber',
   licensing_authorities: 'name',
   properties: 'name',
+  property_contacts: 'name',
   renewals: 'licenseId',
   user_tasks: 'kind',
+  users: 'email',
 }
 
 export const isCreation = ({ record, changes }: Pick<Effect, 'record' | 'changes'>): boolean =>

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { CalendarEvent, CalendarFilter } from '../../contract/calendar/calls.ts'
-import { CALENDAR_KINDS, CALENDAR_LIMITS, type CalendarKind } from '../../rules/calendar.ts'
+import { CALENDAR_KINDS, CALENDAR_LIMITS, type CalendarKind, USUAL_KINDS } from '../../rules/calendar.ts'
 import type { Day } from '../../rules/day.ts'
+import { stepText } from '../../rules/reminders/labels.ts'
+import { stepKey } from '../../rules/reminders/policy.ts'
 import { FILED } from '../../rules/renewals/stages.ts'
 import { TASK_KINDS, type TaskKind } from '../../rules/tasks.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
@@ -9,9 +11,11 @@ import { queueFilter } from '../dashboard/queue-filter.queries.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE } from '../licenses/license.model.ts'
+import { loadPolicies } from '../reminders/policies/policy.queries.ts'
 import { withPeople } from '../user-tasks/list.queries.ts'
 import { openTasks } from '../user-tasks/user-task.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { ownerOf, type StepDays, stepDays } from './reminder-days.queries.ts'
 
 /** What the calendar lists. `assignees`: undefined for everyone. `most`: of each kind, the first of all days instead of each day. */
 export interface CalendarRange extends Omit<CalendarFilter, 'who'> {
@@ -24,8 +28,13 @@ interface Numbered extends CalendarEvent {
   total?: number
 }
 
+/** All licenses of the queue, whether they need attention now or not. */
+const WHOLE_QUEUE = { showCurrentRenewals: false, showPerpetualTerms: true }
+
 /** The date of a license, and for which licenses it is shown: a filed renewal is no longer due. */
-const DATES: Record<Exclude<CalendarKind, 'Task'>, { day: string; where?: string }> = {
+type DateKind = Exclude<CalendarKind, 'Task' | 'Reminder'>
+
+const DATES: Record<DateKind, { day: string; where?: string }> = {
   StartBy: { day: 'licenses.start_by' },
   DueDate: { day: RENEWAL_DUE, where: `(licenses.renewal_stage is null or licenses.renewal_stage < ${FILED})` },
   Expiration: { day: 'licenses.expiration_date' },
@@ -46,15 +55,23 @@ const firstOf = (db: Knex, found: Query, key: string, day: string, bounds: Bound
 
 const SHARED = { propertyName: 'properties.name', propertyId: 'properties.id', day: 'found.day' }
 
-const datesOf = (db: Knex, user: SignedIn, kind: Exclude<CalendarKind, 'Task'>, range: CalendarRange, today: Day): Query => {
-  const { from, to, assignees, eventsPerDay, most, kinds: _, ...filter } = range
+/** The licenses that the calendar is about. */
+const licensesOf = (db: Knex, user: SignedIn, range: CalendarRange, today: Day): Query => {
+  const { from: _from, to: _to, assignees, eventsPerDay: _perDay, most: _most, kinds: _kinds, ...filter } = range
+  const inQueue = { ...filter, assignedUserIds: assignees && [...assignees], ...WHOLE_QUEUE }
+  return db('licenses').modify(queueFilter(db, user, inQueue, today))
+}
+
+const datesOf = (db: Knex, user: SignedIn, kind: DateKind, range: CalendarRange, today: Day): Query => {
   const { day, where } = DATES[kind]
-  const inQueue = { ...filter, assignedUserIds: assignees && [...assignees], showCurrentRenewals: false, showPerpetualTerms: true }
-  const found = db('licenses')
-    .modify(queueFilter(db, user, inQueue, today))
-    .whereRaw(`${day} between ? and ?`, [from, to])
+  const found = licensesOf(db, user, range, today).whereRaw(`${day} between ? and ?`, [range.from, range.to])
   if (where) found.whereRaw(where)
-  return firstOf(db, found, 'licenses.id', day, { eventsPerDay, most })
+  return withLicense(db, firstOf(db, found, 'licenses.id', day, range))
+}
+
+/** Events by the id of their license, with what they show of it. */
+const withLicense = (db: Knex, events: Query): Query =>
+  events
     .join('licenses', 'licenses.id', 'found.key')
     .join('properties', 'properties.id', 'licenses.property_id')
     .join('clients', 'clients.id', 'licenses.client_id')
@@ -70,6 +87,21 @@ const datesOf = (db: Knex, user: SignedIn, kind: Exclude<CalendarKind, 'Task'>, 
       assignedUserId: 'users.id',
       assignedUserName: db.raw(ASSIGNEE_NAME),
     })
+
+/** The reminders of one step, on the days on which they go out. */
+const remindersOf = async (db: Knex, user: SignedIn, { step, date, days, scope }: StepDays, range: CalendarRange, today: Day) => {
+  const found = licensesOf(db, user, range, today).modify(scope)
+  const rows: Numbered[] = await withLicense(db, firstOf(db, found, 'licenses.id', date, range))
+  const description = stepText(stepKey(step))
+  const sent = rows.flatMap((row) => {
+    const day = days.get(row.day)
+    return day ? [{ ...row, target: row.day, day, description }] : []
+  })
+  // Dates of a weekend have the same day: Friday.
+  const totals = new Map<Day, number>()
+  for (const { day, total } of new Map(sent.map((row) => [row.target, row])).values())
+    totals.set(day, (totals.get(day) ?? 0) + Number(total ?? 1))
+  return sent.map(({ target: _, ...row }) => ({ ...row, total: totals.get(row.day) }))
 }
 
 /** The filters that only a license can match; null without one. */
@@ -83,7 +115,7 @@ const tasksOf = (db: Knex, user: SignedIn, kind: TaskKind, range: CalendarRange,
   if (clientIds?.length) found.whereIn('user_tasks.client_id', clientIds)
   const filter = ofLicenses(range)
   if (filter) {
-    const inQueue = { ...filter, showCurrentRenewals: false, showPerpetualTerms: true }
+    const inQueue = { ...filter, ...WHOLE_QUEUE }
     found.whereIn(
       'user_tasks.license_id',
       db('licenses')
@@ -121,14 +153,18 @@ const NOTHING = {
 
 /** What falls on each day of a range, in the order of the days and of `CALENDAR_KINDS`, and how many there are of each kind. */
 export const calendarOf = async (db: Knex, user: SignedIn, range: CalendarRange, today: Day) => {
-  const kinds = CALENDAR_KINDS.filter((kind) => range.kinds?.includes(kind) ?? true)
-  const queriesOf = (kind: CalendarKind): Query[] =>
-    kind === 'Task' ? TASK_KINDS.map((one) => tasksOf(db, user, one, range, today)) : [datesOf(db, user, kind, range, today)]
-  const statements = kinds.flatMap((kind) => queriesOf(kind).map((query) => ({ kind, query })))
+  const kinds = CALENDAR_KINDS.filter((kind) => (range.kinds ?? USUAL_KINDS).includes(kind))
+  const policy = kinds.includes('Reminder') ? (await loadPolicies(db))(ownerOf(user)) : null
+  const readsOf = (kind: CalendarKind): (() => PromiseLike<Numbered[]>)[] => {
+    if (kind === 'Task') return TASK_KINDS.map((one) => () => tasksOf(db, user, one, range, today))
+    if (kind !== 'Reminder') return [() => datesOf(db, user, kind, range, today)]
+    return policy ? stepDays(db, policy, range, today).map((one) => () => remindersOf(db, user, one, range, today)) : []
+  }
+  const statements = kinds.flatMap((kind) => readsOf(kind).map((read) => ({ kind, read })))
   const counts = new Map<string, { day: Day; kind: CalendarKind; count: number }>()
   const items: CalendarEvent[] = []
-  for (const { kind, query } of statements) {
-    const rows: Numbered[] = await query
+  for (const { kind, read } of statements) {
+    const rows = await read()
     for (const [day, total] of new Map(rows.map((row) => [row.day, Number(row.total ?? 1)]))) {
       const key = `${day} ${kind}`
       counts.set(key, { day, kind, count: total + (counts.get(key)?.count ?? 0) })

@@ -83,6 +83,51 @@ test('only administrators who may renew see the work of others', async () => {
   expect(await refused(list(of(foreign), ADMIN))).toMatchObject({ status: 400, errors: { who: [messages.unknownId] } })
 })
 
+/** The test app's day is a Friday, 2026-11-20. */
+const switchOn = async (actor: Parameters<TestApp['as']>[0], isOn = true) => testApp.as(actor).reminders.switch({ body: { isOn } })
+
+test('planned reminders are shown if asked: those of one side, by its policy, on the day on which they go out', async () => {
+  const dates = { trackDate: null, startBy: null, dueDate: null, expirationDate: '2032-03-15' }
+  const { id: licenseId } = await theirLicense(testApp, { licenseNumber: 'CAL-REMINDED', ...dates })
+  const month = { from: '2032-02-01', to: '2032-03-31', who: 'Everyone' }
+  const planned = async (actor: Parameters<typeof list>[1] = ADMIN) => {
+    const { items } = await list({ ...month, kinds: ['Reminder'] }, actor)
+    return items.filter((item) => item.licenseId === licenseId).map(({ day, description }) => `${day} ${description}`)
+  }
+  expect(await planned()).toEqual([])
+  await switchOn(ADMIN)
+  // Monday's reminder of the day before goes out on Friday, that of 30 days before on Friday as well: it would be a Saturday.
+  expect(await planned()).toEqual([
+    '2032-02-13 Expiration date, 30 days before',
+    '2032-03-08 Expiration date, 7 days before',
+    '2032-03-12 Expiration date, 1 day before',
+    '2032-03-16 Expiration date, 1 day after',
+  ])
+  const { planned: onLicense } = await testApp.as(ADMIN).licenses.reminders({ params: { id: licenseId } })
+  expect(new Set(onLicense.map(({ sendOn, stepText }) => `${sendOn} ${stepText}`))).toEqual(new Set(await planned()))
+  expect(await planned('Administrator')).toEqual([])
+  expect(await briefly(month, ADMIN)).toEqual(['2032-03-15 Expiration CAL-REMINDED'])
+  expect((await list({ ...month, who: 'Mine', kinds: ['Reminder'] })).items.every((item) => item.assignedUserId !== null)).toBe(true)
+  await switchOn(ADMIN, false)
+  expect(await planned()).toEqual([])
+})
+
+test('reminders of a day are counted, also those of two dates', async () => {
+  for (const expirationDate of ['2032-10-23', '2032-10-24'])
+    for (const n of [1, 2])
+      await theirLicense(testApp, {
+        licenseNumber: `CAL-${expirationDate}-${n}`,
+        trackDate: null,
+        startBy: null,
+        dueDate: null,
+        expirationDate,
+      })
+  await switchOn(ADMIN)
+  const friday = { from: '2032-10-22', to: '2032-10-22', who: 'Everyone', kinds: ['Reminder' as const] }
+  expect((await list({ ...friday, eventsPerDay: 1 }, ADMIN)).counts).toEqual([{ day: '2032-10-22', kind: 'Reminder', count: 4 }])
+  await switchOn(ADMIN, false)
+})
+
 test('a range is at most 62 days', async () => {
   const errors = { to: [sentences.calendarDays(62)] }
   expect(await refused(list({ from: '2031-01-01', to: '2031-03-04' }))).toMatchObject({ status: 400, errors })

@@ -1,14 +1,14 @@
 import type { Calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { toCents } from '../../rules/money.ts'
 import { change, create } from '../kit/database/change.ts'
-import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
-import { refuse } from '../kit/http/problems.ts'
+import { type CallContext, type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
 import { setSteps } from '../reminders/policies/policy.actions.ts'
 import { PROVIDER, policyOf, shownPolicy } from '../reminders/policies/policy.queries.ts'
 import { handOverToProvider } from './client.actions.ts'
-import { Client } from './client.model.ts'
-import { clientDetails, clientsPage } from './client.queries.ts'
+import { Client, storedFactorRoles } from './client.model.ts'
+import { clientDetails, clientsPage, passwordUsersOf } from './client.queries.ts'
 import { enter, reverse } from './trust-account.actions.ts'
 import { type LedgerRow, ledgerPage } from './trust-account.queries.ts'
 
@@ -17,11 +17,22 @@ const visibleClient = async ({ db, user, params }: LoadContext) => Client.query(
 /** Whose reminder policy the licenses of a client have. */
 const ownerOf = ({ id, serviceLevel }: Client): number => (serviceLevel === 'FullService' ? PROVIDER : id)
 
+/** Without single sign-on nobody could sign in. `people`: how many can now. */
+const mayUseOnlySingleSignOn = ({ config }: CallContext, people: number): void => {
+  if (config.oidc !== null) return
+  const sentence = sentences.passwordSignInNeeded(people)
+  throw new Refusal(400, sentence, { clientAllowUserPasswordLogin: [sentence] })
+}
+
 export const clientHandlers: Handlers<Calls['clients']> = {
   list: ({ db, body }) => clientsPage(db, body),
-  get: on(visibleClient, ({ db, today }, client) => clientDetails(db, client, today)),
+  get: on(visibleClient, async ({ db, today, config }, client) => ({
+    ...(await clientDetails(db, client, today)),
+    singleSignOn: config.oidc !== null,
+  })),
 
   create: async (ctx) => {
+    if (ctx.body.clientAllowUserPasswordLogin === false) mayUseOnlySingleSignOn(ctx, 0)
     const { id } = await create(ctx, Client, {
       clientCostStructure: 'Subscription',
       clientRenewalBillingResponsibility: 'Client',
@@ -32,10 +43,13 @@ export const clientHandlers: Handlers<Calls['clients']> = {
   },
 
   update: on(visibleClient, async (ctx, client) => {
-    const { minimumBalanceThreshold, ...settings } = ctx.body
+    const { minimumBalanceThreshold, secondFactorRoles, ...settings } = ctx.body
+    if (client.clientAllowUserPasswordLogin && !settings.clientAllowUserPasswordLogin)
+      mayUseOnlySingleSignOn(ctx, await passwordUsersOf(ctx.db, client.id))
     const becomesFullService = settings.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService'
     await change(ctx, client, {
       ...settings,
+      ...storedFactorRoles(secondFactorRoles),
       trustAccountMinimumCents: toCents(minimumBalanceThreshold ?? 0),
     })
     if (becomesFullService) await handOverToProvider(ctx, client.id)

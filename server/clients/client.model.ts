@@ -1,3 +1,5 @@
+import type { Role } from '../../rules/permissions.ts'
+import { storedRoles } from '../../rules/second-factors.ts'
 import { modelOf } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import { provider } from '../kit/provider.ts'
@@ -7,6 +9,9 @@ import { clients } from '../tables/clients.ts'
 export class Client extends modelOf('clients', clients) {
   static visibleTo = ownVisibleTo('clients.id')
 }
+
+/** The roles that need a second factor as they are stored; nothing if they are not given. */
+export const storedFactorRoles = (roles: readonly Role[] | undefined) => (roles ? { secondFactorRoles: storedRoles(roles) } : {})
 
 /** The display name, as SQL over the table `clients`. */
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ClientFilter } from '../../contract/clients/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { toDollars } from '../../rules/money.ts'
+import { rolesIn } from '../../rules/second-factors.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -43,17 +44,26 @@ export const clientsPage = async (db: Knex, given: ClientFilter) => {
   return pageWith(rows, countMatches(db, db('clients').modify(filtered(filter)), filter), filter)
 }
 
+/** How many people could no longer sign in to a client with a password. */
+export const passwordUsersOf = async (db: Knex, clientId: number): Promise<number> => {
+  const counted = await db('users').where({ client_id: clientId, active: true }).whereNotNull('password_hash').count({ total: '*' }).first()
+  return Number(counted?.total)
+}
+
 export const clientDetails = async (db: Knex, client: Client, today: Day) => {
-  const [counted, attention, handover, balance] = await Promise.all([
+  const [counted, attention, handover, balance, passwordUsersCount] = await Promise.all([
     db('clients').where('clients.id', client.id).first(counts(db)),
     attentionCountsOf(db, () => db('licenses').where('licenses.client_id', client.id), today),
     db('licenses').where({ client_id: client.id, renewal_designation: 'BillingClient' }).count({ total: '*' }).first(),
     balanceOf(db, client.id),
+    passwordUsersOf(db, client.id),
   ])
   return {
     ...client,
+    secondFactorRoles: rolesIn(client.secondFactorRoles),
     ...counted,
     ...attention,
+    passwordUsersCount,
     licensesWithClientCount: handover?.total ?? 0,
     minimumBalanceThreshold: toDollars(client.trustAccountMinimumCents),
     currentBalance: toDollars(balance),

@@ -79,11 +79,11 @@ test('a job that ends in the middle goes on, and hands each license over once', 
   const id = await aLargeClient('Broken')
   await setLevel(id, 'FullService')
   let left = 2
-  const breaks: JobHandler = (job, { each, end }) =>
+  const breaks: JobHandler = (job, steps) =>
     handOver(job as never, {
-      end,
+      ...steps,
       each: (most, work) =>
-        each(most, async (db, ids) => {
+        steps.each(most, async (db, ids) => {
           if (--left === 0) throw new Error('broken')
           return work(db, ids)
         }),

@@ -40,5 +40,7 @@ test('the first administrator’s password must follow the same rule as all othe
   expect(await database.read('users')).toEqual([])
   expect(await create(env, 'Quiet-Meadow-7')).toMatchObject({ code: 0 })
   expect(await database.read('users')).toMatchObject([{ email: 'first@provider.example', role_name: 'Administrator' }])
+  expect(await create(env, 'Quiet-Meadow-8')).toEqual({ code: 1, said: expect.stringContaining('There are users already.') })
+  expect(await database.read('users')).toHaveLength(1)
   await rm(folder, { recursive: true })
 })

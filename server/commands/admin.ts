@@ -4,12 +4,13 @@ import { sentences } from '../../rules/messages.ts'
 import { whyNotNewPassword } from '../authentication/new-password.actions.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import type { Config } from '../kit/config.ts'
-import { create } from '../kit/database/change.ts'
 import { openDatabase } from '../kit/database/db.ts'
 import { messageOf } from '../kit/unknown.ts'
-import { User } from '../users/user.model.ts'
+import { createFirstAdministrator } from '../set-up/first-administrator.actions.ts'
 
 const USAGE = 'Usage: evergreen admin create --email EMAIL --first-name NAME --last-name NAME   (the password is read from standard input)'
+
+const NOT_FIRST = 'There are users already. An administrator adds others on the page Users.'
 
 const readPassword = async (): Promise<string> => {
   if (process.stdin.isTTY) process.stderr.write('Password: ')
@@ -44,21 +45,16 @@ export const adminCommand = async (config: Config, words: string[]): Promise<num
       return 2
     }
     const passwordHash = await hashPassword(password)
-    const values = {
-      email,
-      emailKey: email.toLowerCase(),
-      firstName,
-      lastName,
-      passwordHash,
-      roleName: 'Administrator' as const,
-      clientId: null,
-      active: true,
+    const acting = { user: null, call: 'admin create', requestId: 'command line' }
+    const first = await database.write((db) => createFirstAdministrator({ ...acting, db }, { email, firstName, lastName, passwordHash }))
+    if (!first) {
+      console.error(NOT_FIRST)
+      return 1
     }
-    await database.write((db) => create({ db, user: null, call: 'admin create', requestId: 'command line' }, User, values))
     console.log(`${email} is an Administrator now.`)
     return 0
   } catch (error) {
-    console.error(/unique/i.test(String(error)) ? `There is a user with the e-mail ${email} already.` : messageOf(error))
+    console.error(messageOf(error))
     return 1
   } finally {
     await database.close()

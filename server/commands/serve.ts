@@ -4,13 +4,13 @@ import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Database } from '../kit/database/db.ts'
 import type { Documents } from '../kit/documents.ts'
+import { isLoopback } from '../kit/loopback.ts'
 import { serve } from '../main.ts'
+import { newSetUpLink } from '../set-up/link.ts'
 import { mustBeShared, untilStopped } from './until-stopped.ts'
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
-
 /** The demo password is public, so the demo data is only loaded if the server is reachable from this machine alone. */
-const mayHaveDemo = ({ environment, host }: Config) => environment !== 'production' && LOOPBACK.test(host)
+const mayHaveDemo = ({ demo, environment, host }: Config) => demo && environment !== 'production' && isLoopback(host)
 
 /** Outside production, an empty database gets the demo data before the server accepts connections. */
 const demoIfEmpty = (config: Config) => async (database: Database, documents: Documents) => {
@@ -24,10 +24,16 @@ const demoIfEmpty = (config: Config) => async (database: Database, documents: Do
 /** `jobs` false: other processes run the jobs. Exit code 3: the database is newer than the program. */
 export const serveCommand = (config: Config, { jobs = true } = {}): Promise<number> => {
   if (!jobs) mustBeShared(config, '--no-jobs')
+  let setUp: string | null = null
+  const prepare = async (database: Database, documents: Documents) => {
+    await demoIfEmpty(config)(database, documents)
+    setUp = await newSetUpLink(config, database)
+  }
   return untilStopped(
-    () => serve(config, { prepare: demoIfEmpty(config), jobs }),
+    () => serve(config, { prepare, jobs }),
     ({ address }) => {
       console.log(`Evergreen serves ${address}`)
+      if (setUp) console.log(`There are no users yet. Create the first administrator within a week, with this link:\n  ${setUp}`)
       if (!mayHaveDemo(config)) return
       console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
       for (const { email, says } of demoSignIns) console.log(`  ${email.padEnd(32)} ${says}`)

@@ -5,6 +5,7 @@ import { isStaff } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
+import { refuseDuplicate } from '../kit/database/duplicates.ts'
 import { lock } from '../kit/database/lock.ts'
 import { type Handlers, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -28,8 +29,10 @@ export const corporateEntityHandlers: Handlers<Calls['corporateEntities']> = {
   }),
 
   create: async (ctx) => {
-    const { clientId: given, ...fields } = ctx.body
+    const { clientId: given, allowDuplicate, ...fields } = ctx.body
     const { id: clientId } = await chosenClient(ctx, given)
+    const among = { table: 'corporate_entities', owner: 'client_id', clientId, what: 'entity' }
+    await refuseDuplicate(ctx.db, among, { name: fields.name, place: { state_of_formation: fields.stateOfFormation } }, allowDuplicate)
     const isManagedByClient = !isStaff(ctx.user)
     const { id } = await create(ctx, CorporateEntity, { ...fields, name: fields.name.trim(), clientId, isManagedByClient, active: true })
     return { id }

@@ -14,15 +14,16 @@ const KINDS = {
 /**
  * Selects an entity or officer of the client by id or by name. An unknown name creates a record, managed by the caller's side. If
  * several records share the name, the first active one is selected. An inactive record cannot be selected by name, and no second
- * record with its name is created.
+ * record with its name is created. `field`: the field of the body that a refusal names.
  */
 export const chosenByIdOrName = async (
   ctx: CallContext,
-  field: keyof typeof KINDS,
+  of: keyof typeof KINDS,
   clientId: number,
   given: number | string,
+  field: string = of,
 ): Promise<number> => {
-  const { kind, inactive } = KINDS[field]
+  const { kind, inactive } = KINDS[of]
   const held = kind.query(ctx.db).where('client_id', clientId)
   if (typeof given === 'number') {
     if (!(await held.findById(given))) throw refuse.unknownId(field)

@@ -61,7 +61,7 @@ export const corporateOfficerHandlers: Handlers<Calls['corporateOfficers']> = {
   }),
 
   entities: on(visibleOfficer, ({ db, query }, officer) => officerEntitiesPage(db, officer, query)),
-  licenses: on(visibleOfficer, ({ db, user, query }, officer) => officerLicensesPage(db, user, officer, query)),
+  licenses: on(visibleOfficer, ({ db, user, query, today }, officer) => officerLicensesPage(db, user, officer, query, today)),
 
   options: async ({ db, user, query }) => {
     const { clientId, propertyAffiliatedEntityIds: affiliatedIds } = query

@@ -131,6 +131,12 @@ test('the licenses of an officer by number, with titles, active or not', async (
     { licenseNumber: 'N-1', titles: ['The title'], expirationDate: '2026-12-31', propertyId, active: true },
     { licenseNumber: 'N-3' },
   ])
+  for (const { id: licenseId, standing, noDocument, unassigned } of page.items)
+    expect(await testApp.as('Administrator').licenses.get({ params: { id: licenseId } })).toMatchObject({
+      standing,
+      noDocument,
+      unassigned,
+    })
   const numbers = async (query: object) =>
     (await corporateOfficers.licenses({ params: { id }, query })).items.map((row) => row.licenseNumber)
   expect(await numbers({ activeOnly: false, sortDirection: 'desc' })).toEqual(['N-3', 'N-2', 'N-1'])

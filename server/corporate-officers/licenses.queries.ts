@@ -7,6 +7,7 @@ import { paged } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
+import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import type { CorporateOfficer } from './corporate-officer.model.ts'
 
 /** All licenses of an inactive property count as inactive. */
@@ -42,10 +43,19 @@ interface LicenseRow {
   propertyName: string
   expirationDate: Day | null
   active: boolean
+  standing: unknown
+  noDocument: boolean
+  unassigned: boolean
 }
 
 /** The licenses of an officer. */
-export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: CorporateOfficer, filter: OfficerLicenseFilter) => {
+export const officerLicensesPage = async (
+  db: Knex,
+  user: SignedIn,
+  officer: CorporateOfficer,
+  filter: OfficerLicenseFilter,
+  today: Day,
+) => {
   const direction = filter.sortDirection ?? 'asc'
   const rows = db('license_officers')
     .modify(among(user, officer, filter))
@@ -61,6 +71,7 @@ export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: Cor
       propertyName: 'licenses.property_name',
       expirationDate: 'licenses.expiration_date',
       active: db.raw(ACTIVE),
+      ...standingSelect(db, today),
     })
   if (filter.activeOnly) rows.whereRaw(ACTIVE)
   const counts = activeCounts(db, db('license_officers').modify(among(user, officer, filter)), ACTIVE, filter)
@@ -70,6 +81,6 @@ export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: Cor
     'license_officer',
     found.map((row) => row.linkId),
   )
-  const items = found.map(({ linkId, ...row }) => ({ ...row, titles: titles.get(linkId)?.map((held) => held.name) ?? [] }))
+  const items = found.map(({ linkId, ...row }) => ({ ...withStanding(row), titles: titles.get(linkId)?.map((held) => held.name) ?? [] }))
   return { items, ...counted }
 }

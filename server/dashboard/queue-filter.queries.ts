@@ -46,7 +46,7 @@ const WIDE = 60
 
 /**
  * Without the values, both databases expect few rows between two dates, and would read thousands of licenses through the index of the
- * date. SQLite is told otherwise; PostgreSQL expects more of an expression.
+ * date. `likely` corrects SQLite; PostgreSQL expects more of an expression.
  */
 const within =
   (db: Knex, field: DateField, from: Day | null | undefined, to: Day | null | undefined): Scope =>

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
+import { refuseDuplicate } from '../kit/database/duplicates.ts'
 import { lock } from '../kit/database/lock.ts'
 import { type Handlers, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -22,10 +23,13 @@ export const divisionHandlers: Handlers<Calls['divisions']> = {
   get: on(visibleDivision, ({ db }, division) => divisionDetails(db, division)),
 
   create: async (ctx) => {
-    const { clientId: given, ...fields } = ctx.body
+    const { clientId: given, allowDuplicate, ...fields } = ctx.body
     const { id: clientId, serviceLevel: clientServiceLevel } = await chosenClient(ctx, given)
     if (!PERMISSIONS.mayEditDivision.record?.(ctx.user, { clientId, clientServiceLevel }))
       throw refuse.rule('divisionKeptByClient', 'clientId')
+    const { city, state } = fields
+    const among = { table: 'divisions', owner: 'client_id', clientId, what: 'division' }
+    await refuseDuplicate(ctx.db, among, { name: fields.name, place: { city, state } }, allowDuplicate)
     const { id } = await create(ctx, Division, { ...fields, name: fields.name.trim(), clientId })
     return { id }
   },

@@ -20,8 +20,8 @@ export const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('la
 const mustHaveRoom = async ({ db, config }: Keeping, clientId: number, size: number) => {
   await db('clients').where('id', clientId).forUpdate().first('id')
   const used = await db('documents').where('client_id', clientId).sum({ bytes: 'size' }).first()
-  const quota = config.documentsMibAClient * MIB
-  if (Number(used?.bytes ?? 0) + size > quota) throw refuse.invalid({ document: [sentences.quotaReached(config.documentsMibAClient)] })
+  const quota = config.documentsMibPerClient * MIB
+  if (Number(used?.bytes ?? 0) + size > quota) throw refuse.invalid({ document: [sentences.quotaReached(config.documentsMibPerClient)] })
 }
 
 type Keeping = Pick<CallContext, 'db' | 'documents' | 'config'>

@@ -73,6 +73,7 @@ describe.each(EXPORT_TYPES)('%s', (type) => {
 /** Fields of the contract's license without a column: nested, dependent on the user, or equal to another field. */
 const NO_COLUMN = [
   'version',
+  'earliestFilingDate',
   'renewalDesignationName',
   'requestedDesignationName',
   'clientServiceLevel',
@@ -83,6 +84,9 @@ const NO_COLUMN = [
   'trackDateByRule',
   'dueDateSource',
   'dueDateByRule',
+  'licenseTypeIsUnverified',
+  'licenseTypeVerifiedBy',
+  'licenseTypeVerifiedOn',
   'requestedDesignation',
   'requestedOn',
   'mayWithdraw',

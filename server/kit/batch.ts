@@ -22,7 +22,7 @@ export interface Batching extends Acting {
 /** Creates the row of a batch; the caller adds its id to the context of the changes. */
 export const startBatch = async (
   { db, user, call }: Pick<Acting, 'db' | 'user' | 'call'>,
-  more: { undo_of?: number; lease_until?: string; hash?: string } = {},
+  more: { undo_of?: number; lease_until?: string; hash?: string; job_id?: number } = {},
 ): Promise<number> => {
   const row = { status: 'Running', call, user_id: user?.id ?? null, client_id: user?.clientId ?? null, created_on: clock.now() }
   const [made] = await db('batches')

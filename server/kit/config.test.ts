@@ -7,11 +7,11 @@ const rowsOf = (file: string) =>
     .split('\n')
     .filter((line) => line.startsWith('| `'))
 
-const README = rowsOf('README.md')
+const PAGE = rowsOf('docs/install.md')
 const rowOf = (rows: string[], name: string) => rows.find((row) => row.split('|')[1]?.includes(`\`${name}\``)) ?? ''
 
-test.each(Object.entries(SETTINGS.properties))('README.md names %s with its default', (name, schema) => {
-  const row = rowOf(README, name)
+test.each(Object.entries(SETTINGS.properties))('docs/install.md names %s with its default', (name, schema) => {
+  const row = rowOf(PAGE, name)
   expect(row).not.toBe('')
   if ('default' in schema && ('minimum' in schema || 'enum' in schema))
     expect(row.split('|')[2]).toMatch(new RegExp(`\\b${schema.default}\\b`))
@@ -22,7 +22,7 @@ test.each(Object.keys(BUCKET_SETTINGS.properties))('docs/documents.md names %s',
 })
 
 test('no variable of the table is unknown to the server', () => {
-  const table = README.slice(README.indexOf(rowOf(README, 'PORT')), README.indexOf(rowOf(README, 'LOG_LEVEL')) + 1)
+  const table = PAGE.slice(PAGE.indexOf(rowOf(PAGE, 'PORT')), PAGE.indexOf(rowOf(PAGE, 'LOG_LEVEL')) + 1)
   const named = table.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
   expect(named.sort()).toEqual(Object.keys(SETTINGS.properties).sort())
 })
@@ -30,7 +30,7 @@ test('no variable of the table is unknown to the server', () => {
 test('the defaults are right, and an empty variable counts as missing', () => {
   const empty = Object.fromEntries(Object.keys(SETTINGS.properties).map((name) => [name, '']))
   expect(readConfig(empty)).toEqual(readConfig({}))
-  expect(readConfig({})).toMatchObject({ port: 3000, publicUrl: 'http://127.0.0.1:3000', oidc: null, today: null, disabledRoutes: [] })
+  expect(readConfig({})).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', oidc: null, today: null, disabledRoutes: [] })
 })
 
 test.each([

@@ -2,13 +2,37 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Day, isDay } from '../../rules/day.ts'
+import { isProviderName, isTimeZone } from '../../rules/installation.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
+import { ROLES, type Role } from '../../rules/permissions.ts'
+import { rolesIn } from '../../rules/second-factors.ts'
 import { type Network, networkOf } from './http/address.ts'
+import { nameOf } from './loopback.ts'
 
 export const ENVIRONMENTS = ['development', 'qa', 'demo', 'production'] as const
 
-export interface Config {
+/** The settings that an administrator can change while the server runs, unless a variable of the environment sets them. */
+export interface Settings {
+  /** The provider's name as people read it. */
+  providerName: string
+  timeZone: string
+  smtpUrl: string | null
+  mailFrom: string
+  /** The hour of the day, in the time zone, at which reminders go out. */
+  reminderHour: number
+  /** The roles that need a second factor to sign in. */
+  secondFactorRoles: Role[]
+  sessionIdleMinutes: number
+  sessionHours: number
+  /** The document quota of one client, in MiB. */
+  documentsMibPerClient: number
+}
+
+/** `Settings` change while the server runs: read them when they are used, and do not copy them. */
+export interface Config extends Settings {
+  /** The variables that the environment has set. */
+  variables: ReadonlySet<string>
   port: number
   host: string
   dataDir: string
@@ -16,16 +40,11 @@ export interface Config {
   /** Where jobs wait for notifications, if DATABASE_URL goes through a pooler. */
   databaseDirectUrl: string | null
   environment: (typeof ENVIRONMENTS)[number]
-  /** The provider's name as people read it. */
-  providerName: string
+  /** Whether an empty database may get the demo data. */
+  demo: boolean
   /** The prefix of links in mail. */
   publicUrl: string
-  timeZone: string
   today: Day | null
-  smtpUrl: string | null
-  mailFrom: string
-  /** The hour of the day, in the time zone, at which reminders go out. */
-  reminderHour: number
   /** Called after each complete run of the reminders, for an outside monitor. */
   heartbeatUrl: string | null
   /** The OpenID provider for clients that do not allow passwords. */
@@ -38,15 +57,11 @@ export interface Config {
   logLevel: string
   /** Paths of the console that this environment disables: '/clients' also disables the paths below it. */
   disabledRoutes: string[]
-  sessionIdleMinutes: number
-  sessionHours: number
   /** A connection that neither reads nor sends for this long is closed. */
   stalledSeconds: number
   /** The limit of large request bodies in progress, in MiB: in total, and for each user. */
   uploadsMib: number
   uploadsMibAUser: number
-  /** The document quota of one client, in MiB. */
-  documentsMibAClient: number
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: Network[]
   /** Who has it may read /metrics; null: programs on this machine. */
@@ -98,14 +113,6 @@ const url = (...protocols: string[]) =>
     ),
   )
 
-const isTimeZone = (timeZone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
 const listOf = (texts: string): string[] =>
   texts
     .split(',')
@@ -117,7 +124,7 @@ export const SETTINGS = Type.Object({
   ENVIRONMENT: oneOf(ENVIRONMENTS, 'development'),
   PROVIDER_NAME: checked(
     `at most ${limits.name} characters without a question mark`,
-    (name) => name.length <= limits.name && !name.includes('?'),
+    (name) => name.length <= limits.name && isProviderName(name),
     PROVIDER_NAME,
   ),
   PORT: whole(3000, 65535),
@@ -128,6 +135,7 @@ export const SETTINGS = Type.Object({
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:'),
   DOCUMENTS_URL: text('documents'),
   TIME_ZONE: checked('a time zone such as America/New_York', isTimeZone, 'America/New_York'),
+  EVERGREEN_DEMO: checked('true or false', (text) => text === 'true' || text === 'false', 'true'),
   EVERGREEN_TODAY: Type.Optional(checked('a date such as 2026-11-20', isDay)),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text('Evergreen <evergreen@localhost>'),
@@ -141,6 +149,11 @@ export const SETTINGS = Type.Object({
   SESSION_HOURS: whole(12, 1_000),
   TRUSTED_PROXIES: text(''),
   SIGN_INS_PER_MINUTE: whole(30, 1_000_000, 1),
+  SECOND_FACTOR_ROLES: checked(
+    `roles such as Administrator,RenewalAdministrator: ${ROLES.join(', ')}`,
+    (roles) => listOf(roles).every((role) => ROLES.some((each) => each === role)),
+    '',
+  ),
   METRICS_TOKEN: optionalText(),
   SLOW_QUERY_MS: whole(500, 3_600_000),
   STALLED_SECONDS: whole(30, 3_600),
@@ -208,8 +221,10 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     databaseUrl: env.DATABASE_URL ?? join(dataDir, 'evergreen.sqlite'),
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     environment: env.ENVIRONMENT,
+    variables: new Set(Object.keys(SETTINGS.properties).filter((name) => given[name])),
+    demo: env.EVERGREEN_DEMO === 'true',
     providerName: env.PROVIDER_NAME,
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/$/, ''),
     timeZone: new Intl.DateTimeFormat('en', { timeZone: env.TIME_ZONE }).resolvedOptions().timeZone,
     today,
     smtpUrl: env.SMTP_URL ?? null,
@@ -229,10 +244,11 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     stalledSeconds: env.STALLED_SECONDS,
     uploadsMib: env.UPLOADS_MIB,
     uploadsMibAUser: env.UPLOADS_MIB_A_USER,
-    documentsMibAClient: env.DOCUMENTS_MIB_A_CLIENT,
+    documentsMibPerClient: env.DOCUMENTS_MIB_A_CLIENT,
     trustedProxies: listOf(env.TRUSTED_PROXIES).map(
       (proxy) => networkOf(proxy) ?? wrong('TRUSTED_PROXIES', proxy, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'),
     ),
+    secondFactorRoles: rolesIn(env.SECOND_FACTOR_ROLES),
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
   }
 }

@@ -1,9 +1,10 @@
-import type { CreateLicense } from '../../contract/licenses/edit.ts'
+import type { CreateLicense, Information } from '../../contract/licenses/edit.ts'
 import { type Designation, UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { whatTrackingNeeds } from '../../rules/licenses/licenses.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import type { Client } from '../clients/client.model.ts'
+import { chosenByIdOrName } from '../corporate-entities/id-or-name.actions.ts'
 import { keepPdf } from '../documents/document.actions.ts'
 import { create } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
@@ -44,16 +45,30 @@ const sideFor = async (
   return { renewalDesignation, assignedUserId: await namedFor(ctx, client.id, { renewalDesignation, userId }) }
 }
 
+/** The information of a new license, with the named entity among its licensees. An unknown name creates the entity. */
+const withNewLicensee = async (
+  ctx: CallContext,
+  clientId: number,
+  information: Information,
+  name: string | null | undefined,
+): Promise<Information> => {
+  if (!name?.trim()) return information
+  const { licenseeIds = [] } = information
+  const id = await chosenByIdOrName(ctx, 'corporateEntity', clientId, name, 'newLicensee')
+  return { ...information, licenseeIds: [...new Set([...licenseeIds, id])] }
+}
+
 /** Creates a standalone or primary license with its people, dates and document. */
 export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promise<License> => {
   const { db } = ctx
   const { clientId, propertyId, isMaster = false, renewalDesignation, userId, ...rest } = given
-  const { document, documentFileName, documentContentType, ...described } = rest
-  const { effectiveDate = null, expirationDate = null, trackDate = null, notes, isTrackingOnly, ...information } = described
+  const { document, documentFileName, documentContentType, newLicensee, ...described } = rest
+  const { effectiveDate = null, expirationDate = null, trackDate = null, notes, isTrackingOnly, ...entered } = described
   const client = await chosenClient(ctx, clientId)
   const property = await propertyFor(ctx, client, propertyId)
   const side = await sideFor(ctx, client, { renewalDesignation, userId })
-  await mustBeIssued(db, client.id, information)
+  await mustBeIssued(db, client.id, entered)
+  const information = await withNewLicensee(ctx, client.id, entered, newLicensee)
   const dates = { effectiveDate, expirationDate, trackDate }
   const dateRules = information.licenseTypeId ? await dateRulesOf(db, information.licenseTypeId) : undefined
   const kind = { isPerpetual: false, isSeasonal: false, ...dateRules, isChild: false }

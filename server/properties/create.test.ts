@@ -16,7 +16,8 @@ const OURS = 'ClientAdministrator at Saas'
 const CONTRIBUTOR = 'ClientContributor at Hybrid'
 const address = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', country: 'United States' }
 const contact = { name: 'Ann Example', email: 'ann@test.example' }
-const given = { name: 'The Anchor', ...address, contact }
+/** Several tests create it. */
+const given = { name: 'The Anchor', ...address, contact, allowDuplicate: true }
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const get = (id: number, actor: Parameters<TestApp['as']>[0] = OURS) => testApp.as(actor).properties.get({ params: { id } })
 const aDivision = (clientId: number, name = 'West') => testApp.build((db) => insert(db, 'divisions', { clientId, name, ...stamps }))
@@ -68,7 +69,7 @@ test('staff select the billing client; a client user selects their own or none',
   )
   const { id } = await staff.create({ body: { ...given, billingClientId: clientId } })
   expect(await get(id)).toMatchObject({ billingClientId: clientId, mayEdit: true })
-  expect(await get(id, 'Administrator')).toMatchObject({ mayEdit: false })
+  expect(await get(id, 'Administrator')).toMatchObject({ mayEdit: true, whyReadOnly: null })
   const foreign = { ...given, billingClientId: testApp.tenants.other.clientId }
   expect(await refusal(testApp.as(OURS).properties.create({ body: foreign }))).toMatchObject(onField('billingClientId', messages.unknownId))
 })
@@ -135,10 +136,12 @@ test('without a contact, a reminder creates the property-contact task, due in se
   expect(await testApp.database.read('user_tasks').where({ property_id: later.id }).first()).toMatchObject({ follow_up_date: '2026-12-24' })
 })
 
-test('the task is unassigned if staff create a property that its client keeps', async () => {
+test('the task is assigned to staff who create a property for a client, because both sides keep it', async () => {
   const body = { ...given, contact: null, reminder: true, billingClientId: testApp.tenants.Saas.clientId }
   const { id } = await testApp.as('Administrator').properties.create({ body })
-  expect(await testApp.database.read('user_tasks').where({ property_id: id }).first()).toMatchObject({ assigned_user_id: null })
+  expect(await testApp.database.read('user_tasks').where({ property_id: id }).first()).toMatchObject({
+    assigned_user_id: testApp.of('Administrator').person.id,
+  })
 })
 
 test('the default contacts of the division are copied, and replace the first contact', async () => {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { Property as Profile } from '../../contract/properties/schemas.ts'
-import { isKeeper } from '../../rules/permissions.ts'
 import { needsBillingId } from '../../rules/properties.ts'
+import { whyPropertyReadOnly } from '../../rules/read-only.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { provider } from '../kit/provider.ts'
 import { License } from '../licenses/license.model.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
 import { type KeptProperty, whyStatusLocked } from './property.queries.ts'
@@ -26,6 +27,8 @@ const licensesAtProperty = (db: Knex, user: SignedIn, propertyId: number) =>
     .first({
       total: db.raw('count(*)'),
       documents: db.raw('count(licenses.license_document_id)'),
+      ofProvider: db.raw("count(case when licenses.active and licenses.renewal_designation = 'Provider' then licenses.id end)"),
+      ofClient: db.raw("count(case when licenses.active and licenses.renewal_designation <> 'Provider' then licenses.id end)"),
       inRenewal: db.raw('count(case when licenses.active then licenses.renewal_id end)'),
       ledgerItems: db.raw(
         'count(case when exists (select 1 from trust_ledger where trust_ledger.license_id = licenses.id) then licenses.id end)',
@@ -53,13 +56,21 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
     db('property_contacts').where('property_id', property.id).whereNotNull('email').first('id'),
     whyStatusLocked(db, user, property),
   ])
+  const billingClientName = clients.find(({ id }) => id === property.billingClientId)?.name ?? null
+  const whyReadOnly = whyPropertyReadOnly(user, {
+    ...property,
+    billingClientName,
+    providerName: provider.name(),
+    providerLicensesCount: Number(licenses.ofProvider),
+    clientLicensesCount: Number(licenses.ofClient),
+  })
   const own = clients.find(({ id }) => id === (user.clientId ?? property.billingClientId))
   const managerChange = tasks.find(({ kind }) => kind === 'ManagerChange')
   const propertyContact = tasks.find(({ kind }) => kind === 'PropertyContact')
   return {
     ...property,
     clients,
-    billingClientName: clients.find(({ id }) => id === property.billingClientId)?.name ?? null,
+    billingClientName,
     lineOfBusinessName: line?.name ?? null,
     divisionId: own?.divisionId ?? null,
     divisionName: own?.divisionName ?? null,
@@ -76,6 +87,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
     propertyContactTaskDescription: propertyContact?.description ?? null,
     clientCostStructure: client.clientCostStructure,
     isBillingIdRequired: needsBillingId(client),
-    mayEdit: isKeeper(user, property),
+    mayEdit: whyReadOnly === null,
+    whyReadOnly,
   }
 }

@@ -6,6 +6,7 @@ import { whatFirstContactNeeds } from '../../rules/properties.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
+import { refuseDuplicate } from '../kit/database/duplicates.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
@@ -31,24 +32,27 @@ const defaultContactsOf = (ctx: CallContext, divisionId: number | null): Promise
 
 /**
  * Creates a property of its billing client with its first contacts: the given one and the default contacts of its division. With a
- * reminder, it also creates a property-contact task.
+ * reminder, it also creates a property-contact task. `isImported`: its contacts come later, in a file of their own.
  */
-export const makeProperty = async (ctx: CallContext, given: Creating): Promise<Property> => {
+export const makeProperty = async (ctx: CallContext, given: Creating, isImported = false): Promise<Property> => {
   const { db, today } = ctx
-  const { billingClientId, divisionId = null, contact, reminder, reminderFollowUpDate, ...fields } = given
+  const { billingClientId, divisionId = null, contact, reminder, reminderFollowUpDate, allowDuplicate, ...fields } = given
   const client = await chosenClient(ctx, billingClientId, 'billingClientId')
   await mustBeDivisionOf(db, divisionId, client.id, 'divisionId')
   const defaults = await defaultContactsOf(ctx, divisionId)
   const first = { contact, reminder, reminderFollowUpDate, hasDefaultDivisionContacts: defaults.length > 0 }
   const values = valuesOf(fields)
-  await mustBeComplete(db, { ...values, divisionId }, client, whatFirstContactNeeds(first, today))
+  await mustBeComplete(db, { ...values, divisionId }, client, isImported ? {} : whatFirstContactNeeds(first, today))
 
+  const { name, city, state } = fields
+  const among = { table: 'properties', owner: 'billing_client_id', clientId: client.id, what: 'property' }
+  await refuseDuplicate(db, among, { name, place: { city, state } }, allowDuplicate)
   const made = await create(ctx, Property, { ...values, billingClientId: client.id, active: true })
   await db('property_clients').insert({ property_id: made.id, client_id: client.id, division_id: divisionId })
-  // A property without licenses is kept by its billing client.
   const property: KeptProperty = Object.assign(made, {
     billingClientServiceLevel: client.serviceLevel,
     allLicensesDesignatedToClient: true,
+    hasActiveLicenses: false,
   })
   if (contact?.name?.trim()) await addContact(ctx, property, { ...contact, name: contact.name })
   for (const one of defaults) await addContact(ctx, property, one)

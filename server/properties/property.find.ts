@@ -21,9 +21,10 @@ export const partOf =
     const part =
       property && (await kind.query(loading.db).findOne({ id: loading.params[param], property_id: property.id }).castTo<P | undefined>())
     if (!part) return undefined
-    const { billingClientId, billingClientServiceLevel, allLicensesDesignatedToClient } = property
+    const { billingClientId, billingClientServiceLevel, allLicensesDesignatedToClient, hasActiveLicenses } = property
     part.clientId = billingClientId
-    return { property, part, billingClientId, billingClientServiceLevel, allLicensesDesignatedToClient, version: part.version }
+    const keeper = { billingClientId, billingClientServiceLevel, allLicensesDesignatedToClient, hasActiveLicenses }
+    return { property, part, ...keeper, version: part.version }
   }
 
 /** An inactive property cannot be changed. It can be activated or deleted. */

@@ -6,19 +6,27 @@ import type { Scope } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { Property } from './property.model.ts'
 
+/** Whether a property has an active license, as SQL over `properties`. */
+const HAS_ACTIVE_LICENSES = 'exists (select 1 from licenses as held where held.property_id = properties.id and held.active)'
+
 /** Whether all active licenses of a property are designated to the client; true without licenses. SQL over `properties`. */
 export const ALL_DESIGNATED_TO_CLIENT = `not exists (select 1 from licenses as held where held.property_id = properties.id and held.active and held.renewal_designation <> 'BillingClient')`
 
 const BILLING_LEVEL = '(select clients.service_level from clients where clients.id = properties.billing_client_id)'
 
+const MAY_KEEP = `exists (select 1 from clients where clients.id = properties.billing_client_id and clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')}))`
+
 /**
  * Whether the billing client keeps a property, as SQL over `properties`: its service level has the renewal permission, and all
  * active licenses are designated to the client (docs/domain/permissions.md).
  */
-export const KEPT_BY_CLIENT = `(
-  exists (select 1 from clients where clients.id = properties.billing_client_id and clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')}))
-  and ${ALL_DESIGNATED_TO_CLIENT}
-)`
+export const KEPT_BY_CLIENT = `(${MAY_KEEP} and ${ALL_DESIGNATED_TO_CLIENT})`
+
+/**
+ * Whether staff keep a property, as SQL over `properties`: the client cannot, an active license is designated to the provider, or none
+ * is active. One value for each property: PostgreSQL would read all licenses for an "or" of two conditions about them.
+ */
+export const KEPT_BY_STAFF = `(not ${MAY_KEEP} or coalesce((select max(held.renewal_designation) from licenses as held where held.property_id = properties.id and held.active), 'Provider') = 'Provider')`
 
 /** A property with what the permissions of its keeper depend on. */
 export type KeptProperty = Property & PropertySide
@@ -29,6 +37,7 @@ export const withKeeper: Scope = (query) =>
     'properties.*',
     objection.raw(BILLING_LEVEL).as('billingClientServiceLevel'),
     objection.raw(ALL_DESIGNATED_TO_CLIENT).as('allLicensesDesignatedToClient'),
+    objection.raw(HAS_ACTIVE_LICENSES).as('hasActiveLicenses'),
   )
 
 /** The property of a path, if the caller can see it. */

@@ -53,7 +53,7 @@ test('the status is locked while an active license is designated to the client',
   const { id } = await aPlace('BillingClient')
   const { properties } = testApp.as(OURS)
   const [only] = await testApp.database.read('licenses').where('property_id', id).pluck('license_number')
-  const cannotUpdateStatus = `${messages.propertyStatusLocked} The license is ${only}.`
+  const cannotUpdateStatus = `${messages.propertyStatusLocked} The license is ${only}. ${messages.handOverLicenses}`
   expect(await properties.get({ params: { id } })).toMatchObject({ canUpdateActiveStatus: false, cannotUpdateStatus })
   expect(await refusal(properties.deactivate({ params: { id }, body: {} }))).toMatchObject({ status: 400, message: cannotUpdateStatus })
   const free = await aPlace('inactive')
@@ -82,7 +82,7 @@ test('a property without licenses is deleted with its parts and tasks, by an adm
     await anAffiliation(db, { propertyId: id })
     await aTask(db, { kind: 'PropertyContact', propertyId: id })
   })
-  for (const actor of ['ClientContributor at Saas', 'RenewalAdministrator', 'Administrator'] as const)
+  for (const actor of ['ClientContributor at Saas', 'RenewalAdministrator'] as const)
     expect(await refusal(testApp.as(actor).properties.remove({ params: { id } }))).toMatchObject({ status: 403 })
   expect(await refusal(testApp.as(OURS).properties.remove({ params: { id } }))).toBe('done')
   expect(await refusal(testApp.as(OURS).properties.get({ params: { id } }))).toMatchObject({ status: 404 })

@@ -141,7 +141,7 @@ test('missed nights are made up for; a changed date starts again; a filed renewa
   expect((await ledger()).at(-1)).toMatchObject({ step: 'DueDate-1', status: 'suppressed', reason: messages.reminderResolvedFiled })
 })
 
-test('who is told: the administrators where nobody is assigned or the assignee has left; silence where somebody chose it', async () => {
+test('recipients: the administrators where nobody is assigned or the assignee has left; silence where somebody chose it', async () => {
   const gone = await testApp.build((db) =>
     aUser(db, {
       clientId: testApp.tenants.Saas.clientId,

@@ -10,11 +10,10 @@ import { runReminders } from './run/run.actions.ts'
  */
 export const scheduledReminders = (host: RunHost): Recurring => {
   let done: Day | null = null
-  const { reminderHour } = host.config
   return {
     due: async (read) => {
       const today = clock.today()
-      if (done === today || Number(clock.local(clock.now()).slice(11, 13)) < reminderHour) return false
+      if (done === today || Number(clock.local(clock.now()).slice(11, 13)) < host.config.reminderHour) return false
       const run = await read('reminder_runs').where({ day: today, is_scheduled: true }).whereIn('status', ['done', 'held']).first('id')
       if (run) done = today
       return run === undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProperty, aRenewal, termId } from '../../fixtures/builders.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { renewalNow, theirLicense } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -115,6 +115,28 @@ test('a completed renewal is followed by the next one', async () => {
   const { id } = await theirLicense(testApp)
   await testApp.build((db) => aRenewal(db, { licenseId: id, stage: 8 }))
   expect(await stored(id)).toMatchObject({ stage: 2 })
+})
+
+test('before the authority takes renewals, it needs a reason, which becomes the notes', async () => {
+  const { id } = await theirLicense(testApp, {}, { earliestFilingDays: 30 })
+  const sentence = sentences.beginsEarly('12/01/26')
+  expect(await testApp.as(MINE).licenses.get({ params: { id } })).toMatchObject({ earliestFilingDate: '2026-12-01', cannotBegin: null })
+  for (const earlyReason of [undefined, null, '', '  '])
+    expect(await refused(begin(id, { earlyReason }))).toMatchObject({ status: 400, errors: { earlyReason: [sentence] } })
+  expect(await refused(begin(id, { processStartDate: '2026-11-30' }))).toMatchObject({ status: 400 })
+  expect(await testApp.build((db) => db('renewals').where('license_id', id))).toEqual([])
+
+  await begin(id, { earlyReason: ' The bar moves in December ' })
+  const { inProcessRenewal } = await testApp.as(MINE).licenses.get({ params: { id } })
+  expect(inProcessRenewal).toMatchObject({ notes: 'Begun early: The bar moves in December', notesTimestamp: expect.any(String) })
+})
+
+test('from that day on, or without an expiration date, it needs none, and a reason is ignored', async () => {
+  const { id } = await theirLicense(testApp, {}, { earliestFilingDays: 30 })
+  const perpetual = await theirLicense(testApp, { expirationDate: null }, { earliestFilingDays: 30 })
+  const none = { notes: null, notesTimestamp: null }
+  expect(await stored(id, { processStartDate: '2026-12-01', earlyReason: 'Not needed' })).toMatchObject(none)
+  expect(await stored(perpetual.id)).toMatchObject(none)
 })
 
 test('of many concurrent requests, one succeeds', async () => {

@@ -1,9 +1,11 @@
 import objection from 'objection'
 import type { Day } from '../../rules/day.ts'
-import { whyCannotBegin } from '../../rules/renewals/begin.ts'
+import { sentences } from '../../rules/messages.ts'
+import { earliestFilingDate, whyCannotBegin, whyEarly } from '../../rules/renewals/begin.ts'
 import { COMPLETE, mayMove, type Stage } from '../../rules/renewals/stages.ts'
 import { canComplete, whatForwardNeeds } from '../../rules/renewals/steps.ts'
 import { forgetDocument } from '../documents/document.actions.ts'
+import { setLastFees } from '../fees/last-fee.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { audit, change, create, erase } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
@@ -25,17 +27,28 @@ export interface Beginning {
   dueDate?: Day | null
   trackingOnly?: boolean
   copyToSecondaryLicenses?: boolean
+  earlyReason?: string | null
 }
 
+/** The reason to begin early, or null. */
+export const earlyReasonOf = ({ earlyReason }: Beginning): string | null => earlyReason?.trim() || null
+
 /**
- * Begins the renewal of a license, or refuses with the reason on `licenseId`. server/renewals/bulk/bulk.statements.ts does the same for many
+ * Begins the renewal of a license, or refuses: with the reason on `licenseId`, or on `earlyReason` if the authority does not take renewals
+ * on that day and no reason to begin early is given. server/renewals/bulk/bulk.statements.ts does the same for many
  * licenses.
  */
 export const begin = async (ctx: CallContext, license: License, given: Beginning): Promise<Renewal> => {
   const { db, user } = ctx
-  const [{ termName }, assignedUserId] = await Promise.all([dateRulesOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
+  const [{ termName, earliestFilingDays }, assignedUserId] = await Promise.all([
+    dateRulesOf(db, license.licenseTypeId),
+    effectiveAssignee(db, license),
+  ])
   const reason = whyCannotBegin({ ...license, isChild: license.isChild, assignedUserId, licenseTermName: termName }, user)
   if (reason) throw refuse.rule(reason, 'licenseId')
+  const early = whyEarly(given.processStartDate, earliestFilingDate(license.expirationDate, earliestFilingDays))
+  const earlyReason = earlyReasonOf(given)
+  if (early && !earlyReason) throw refuse.invalid({ earlyReason: [early] })
   const renewal = await create(ctx, Renewal, {
     licenseId: license.id,
     clientId: license.clientId,
@@ -48,6 +61,7 @@ export const begin = async (ctx: CallContext, license: License, given: Beginning
     sendLicenseNotApplicable: false,
     noInvoiceRequired: false,
     licenseTrackDateAtBegin: license.trackDate,
+    ...(early && earlyReason && { notes: sentences.begunEarly(earlyReason), notesTimestamp: clock.now() }),
   })
   await change(ctx, license, { renewalId: renewal.id, renewalStage: 2, renewalDueDate: renewal.renewalDueDate })
   return renewal
@@ -99,6 +113,7 @@ export const complete = async (ctx: CallContext, within: InRenewal, completeRene
     assignedUserIdAtCompletion: license.assignedUserId,
   })
   await measurePace(ctx.db, license)
+  await setLastFees(ctx.db, [license.id])
   if (completeRenewalTasks) await finishTaskOf(ctx, renewal.id)
   await change(ctx, license, {
     ...datesWithSources(await dateRulesOf(ctx.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),

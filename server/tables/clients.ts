@@ -16,6 +16,8 @@ export const clients = {
   isPropertyContactRequired: flag(),
   isPropertyDivisionRequired: flag(),
   approvalAbove: orNull(integer()),
+  /** Separated by commas: see rules/second-factors.ts. */
+  secondFactorRoles: text(),
   trustAccountActive: flag(),
   trustAccountMinimumCents: integer(),
   ...sortKeysOf('clients'),

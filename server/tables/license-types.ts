@@ -1,5 +1,5 @@
 import type { Classification, DocumentIssuance } from '../../rules/labels.ts'
-import { type Columns, flag, integer, intervalRule, orNull, text } from './columns.ts'
+import { type Columns, day, flag, integer, intervalRule, json, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
 export const licenseTypes = {
@@ -26,6 +26,14 @@ export const licenseTypes = {
   earliestFilingDays: orNull(integer()),
   processingDays: orNull(integer()),
   preparationDays: orNull(integer()),
+  /** The entry of a catalogue that the type was taken from, and the entry as it was taken. */
+  catalogueKey: orNull(text()),
+  catalogueEntry: orNull(json<Readonly<Record<string, unknown>>>()),
+  sourceUrl: orNull(text()),
+  sourceDate: orNull(day()),
+  /** The name of who has confirmed the term, the intervals and the fees, and when. */
+  verifiedBy: orNull(text()),
+  verifiedOn: orNull(day()),
   ...intervalRule,
   ...sortKeysOf('license_types'),
 } satisfies Columns

@@ -60,6 +60,8 @@ export const licenses = {
   /** `startByOf` and `actByOf` the license. */
   startBy: orNull(day()),
   actBy: orNull(day()),
+  /** What the last completed renewal cost; null without one, or if nothing is known of its cost. */
+  lastFeeCents: orNull(integer()),
   propertyName: text(),
   propertyActive: flag(),
   ...sortKeysOf('licenses'),

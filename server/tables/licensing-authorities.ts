@@ -1,6 +1,6 @@
 import { addressReply, mailingAddress } from '../../contract/address.ts'
 import type { Jurisdiction } from '../../rules/labels.ts'
-import { type Columns, columnsFor, flag, integer, intervalRule, orNull, text } from './columns.ts'
+import { type Columns, columnsFor, flag, integer, intervalRule, json, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
 export const licensingAuthorities = {
@@ -20,6 +20,9 @@ export const licensingAuthorities = {
   generalContactPhone: orNull(text()),
   renewalDetails: orNull(text()),
   renewalDetailsTimestamp: orNull(text()),
+  /** The entry of a catalogue that the authority was taken from, and the entry as it was taken. */
+  catalogueKey: orNull(text()),
+  catalogueEntry: orNull(json<Readonly<Record<string, unknown>>>()),
   ...intervalRule,
   ...sortKeysOf('licensing_authorities'),
 } satisfies Columns

@@ -8,6 +8,7 @@ import { corporateOfficers } from './corporate-officers.ts'
 import { divisionContacts, divisions } from './divisions.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
+import { installation } from './installation.ts'
 import { invoices } from './invoices.ts'
 import { licenseTypes } from './license-types.ts'
 import { licenses } from './licenses.ts'
@@ -33,6 +34,7 @@ const TABLES: Record<string, Columns> = {
   entityOfficers,
   exports,
   inspectionReports,
+  installation,
   invoices,
   keyContactChangeForms,
   licenses,

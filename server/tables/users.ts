@@ -1,3 +1,4 @@
+import type { FirstScreen } from '../../rules/first-screen.ts'
 import type { Role } from '../../rules/permissions.ts'
 import type { Digest } from '../../rules/reminders/recipients.ts'
 import { type Columns, flag, integer, orNull, text } from './columns.ts'
@@ -12,6 +13,7 @@ export const users = {
   email: text(),
   emailKey: text(),
   passwordHash: orNull(text()),
+  mustChangePassword: flag(),
   roleName: text<Role>(),
   active: flag(),
   renewalInvoiceRecipient: flag(),
@@ -20,5 +22,7 @@ export const users = {
   signatureDocumentId: orNull(integer()),
   sessionsValidFrom: orNull(text()),
   reminderDigest: text<Digest>(),
+  firstScreen: orNull(text<FirstScreen>()),
+  gettingStartedDismissedOn: orNull(text()),
   ...sortKeysOf('users'),
 } satisfies Columns

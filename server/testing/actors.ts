@@ -31,4 +31,6 @@ export interface Signed {
   /** A calendar feed and the secret of its address. */
   feedId: number
   feedToken: string
+  passkeyId: number
+  sessionId: number
 }

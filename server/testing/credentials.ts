@@ -1,6 +1,6 @@
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
-import { hashOf, newSecret } from '../kit/http/session.ts'
+import { hashOf, newSecret, sessionId } from '../kit/http/session.ts'
 
 const FAR = '2999-01-01T00:00:00.000Z'
 
@@ -26,13 +26,28 @@ export const makeFeed = async (write: Database['write'], userId: number) => {
   return { feedToken, feedId: Number(feedId) }
 }
 
+/** An open invitation of a user who has no password, created without the server. Returns its token. */
+export const makeInvitation = async (write: Database['write'], userId: number): Promise<string> => {
+  const token = newSecret()
+  const row = { user_id: userId, token_hash: hashOf(token), sent_on: clock.now(), expires_on: clock.later(60 * 60_000) }
+  await write((db) => db('invitations').insert(row))
+  return token
+}
+
+/** A passkey of a user, created without the server. Nobody can sign in with it. */
+export const makePasskey = async (write: Database['write'], userId: number) => {
+  const row = { user_id: userId, name: 'test', credential_id: newSecret(), public_key: 'none', counter: 0, created_on: clock.now() }
+  const [{ id: passkeyId }] = await write((db) => db('passkeys').insert(row).returning('id'))
+  return { passkeyId: Number(passkeyId) }
+}
+
 export interface SessionOptions {
   lastSeenOn?: string
   expiresOn?: string
 }
 
-/** The Cookie header of a new session of a user, created without the sign-in call. */
-export const makeCookie = async (
+/** A new session of a user, created without the sign-in call. */
+export const makeSession = async (
   write: Database['write'],
   userId: number,
   { lastSeenOn = clock.now(), expiresOn = FAR }: SessionOptions = {},
@@ -40,5 +55,8 @@ export const makeCookie = async (
   const secret = newSecret()
   const of = { id_hash: hashOf(secret), user_id: userId, stage: 'full' }
   await write((db) => db('sessions').insert({ ...of, created_on: clock.now(), last_seen_on: lastSeenOn, expires_on: expiresOn }))
-  return `evergreen=${secret}`
+  return { secret, sessionId: sessionId(of.id_hash) }
 }
+
+/** The Cookie header of a new session. */
+export const makeCookie = async (...given: Parameters<typeof makeSession>) => `evergreen=${(await makeSession(...given)).secret}`

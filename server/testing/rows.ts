@@ -8,6 +8,7 @@ const OF_ASKING = [
   'calendar_feeds',
   'users',
   'sign_in_failures',
+  'known_devices',
   'knex_migrations',
   'knex_migrations_lock',
   'sqlite_sequence',

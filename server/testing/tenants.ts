@@ -12,6 +12,8 @@ import {
   anAffiliation,
   anAuthorityContact,
   anEntity,
+  anImport,
+  anImportMapping,
   anInspectionReport,
   anInvoice,
   aPlan,
@@ -71,10 +73,15 @@ export interface Tenant {
   /** `propertyId` has a license of the provider; the other property has no licenses. */
   keptByStaff: PropertyCase
   withoutLicenses: PropertyCase
+  /** A property whose licenses are all designated to the client. Only some tests add one: `aPlaceOfClient`. */
+  keptByClient?: PropertyCase
   /** A bulk begin job of its contributor. */
   jobId: number
   /** A plan of its contributor. */
   batchId: number
+  /** An upload of its administrator. */
+  importId: number
+  importMappingId: number
   /** A reminder to its contributor. */
   reminderId: number
   /** Stops the mails to an address. */
@@ -169,6 +176,8 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
   const items = [onClientSide, onProviderSide].map(({ licenseId }) => ({ licenseId, reason: `${mark} reason` }))
   const { id: batchId } = await aPlan(db, { userId: users.ClientContributor, clientId })
+  const { id: importId } = await anImport(db, { userId: users.ClientAdministrator, clientId, fileName: `${mark} file` })
+  const { id: importMappingId } = await anImportMapping(db, { clientId, name: `${mark} mapping` })
   const { id: jobId } = await aJob(db, { userId: users.ClientContributor, clientId, items })
   const { id: reminderId } = await aReminderLine(db, {
     clientId,
@@ -179,5 +188,29 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     ownerId: level === 'FullService' ? 0 : clientId,
   })
   const { token: stopToken } = await aMailAddress(db, `${mark.replaceAll(' ', '-').toLowerCase()}@stop.test.example`)
-  return { reminderId, stopToken, mark, clientId, level, users, company, propertyContactId, jobId, batchId, ...parts, ...records }
+  return {
+    reminderId,
+    stopToken,
+    mark,
+    clientId,
+    level,
+    users,
+    company,
+    propertyContactId,
+    jobId,
+    batchId,
+    importId,
+    importMappingId,
+    ...parts,
+    ...records,
+  }
+}
+
+/** Adds a property whose only license is designated to the client. A Full Service client has none. `stored` as in `aTenant`. */
+export const aPlaceOfClient = async (db: Knex, tenant: Tenant, stored: Stored): Promise<void> => {
+  const { clientId, level, mark } = tenant
+  if (level === 'FullService') return
+  const { id: propertyId } = await aProperty(db, { billingClientId: clientId, name: `${mark} own property` })
+  await aLicense(db, { clientId, propertyId, renewalDesignation: 'BillingClient', licenseNumber: `${mark} own` })
+  tenant.keptByClient = await aPropertyCase(db, `${mark} own`, stored, clientId, propertyId)
 }

@@ -19,7 +19,7 @@ import { createLog } from '../kit/log.ts'
 import { portOf } from '../kit/port.ts'
 import { openDocuments } from '../outside/documents/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
-import { makeCookie, makeFeed, makeToken, type SessionOptions, type TokenOptions } from './credentials.ts'
+import { makeCookie, makeFeed, makePasskey, makeSession, makeToken, type SessionOptions, type TokenOptions } from './credentials.ts'
 import { freshDatabase } from './database.ts'
 import { type Answer, type Request, speak } from './http.ts'
 import { aTenant, authorityParts, type Tenant } from './tenants.ts'
@@ -119,8 +119,11 @@ export const startTestApp = async ({
 
   const { everybody, ...made } = await write((db) => fill(db, documents))
   const signed = new Map<Actor, Signed>()
-  for (const { actor, person } of everybody)
-    signed.set(actor, { actor, person, ...(await makeToken(write, person.id)), ...(await makeFeed(write, person.id)) })
+  for (const { actor, person } of everybody) {
+    const { sessionId } = await makeSession(write, person.id)
+    const own = { ...(await makeToken(write, person.id)), ...(await makeFeed(write, person.id)), ...(await makePasskey(write, person.id)) }
+    signed.set(actor, { actor, person, sessionId, ...own })
+  }
   const of = (actor: Actor) => present(signed.get(actor))
 
   return {

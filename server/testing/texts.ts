@@ -9,5 +9,9 @@ export const TEXTS: Record<string, string> = {
   contactEmail: 'a.contact@test.example',
   phone: '(555) 010-0199',
   password: 'Quite-Long-Enough-77',
+  providerName: 'Provider',
+  timeZone: 'America/New_York',
+  host: 'mail.test.example',
+  sender: 'Evergreen <evergreen@test.example>',
   base64: PDF.toString('base64'),
 }

@@ -1,4 +1,4 @@
-import { mayEditLicense } from '../../rules/permissions.ts'
+import { mayEditTask } from '../../rules/permissions.ts'
 import { among } from '../kit/database/many.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -19,7 +19,7 @@ export const checkTasks = async (ctx: CallContext, ids: number[], mustBe: MustBe
   const wanted = [...new Set(ids)]
   const tasks = await named(ctx, wanted).modify(withSide).castTo<TaskOnSide[]>()
   if (tasks.length !== wanted.length) throw refuse.unknownId('userTaskIds')
-  if (!tasks.every((task) => mayEditLicense(ctx.user, task))) throw refuse.rule('notAllowed', 'userTaskIds')
+  if (!tasks.every((task) => mayEditTask(ctx.user, task))) throw refuse.rule('notAllowed', 'userTaskIds')
   for (const task of tasks) {
     mustBeOpen(task, 'userTaskIds')
     mustBe(task)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TaskLicenseType } from '../../contract/user-tasks/schemas.ts'
-import { mayEditLicense } from '../../rules/permissions.ts'
+import { mayEditTask } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
@@ -26,7 +26,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, task: TaskOnSide) => {
     ...task,
     ...names,
     isOnCalendar: isOpen && task.icsSequence > 0,
-    mayEdit: isOpen && !task.isFrozen && mayEditLicense(user, task),
+    mayEdit: isOpen && !task.isFrozen && mayEditTask(user, task),
   }
 }
 

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 interface Fact {
   id: number
   kind: TaskKind
-  side: 'BillingClient' | 'Provider'
+  side: 'BillingClient' | 'Provider' | 'Both'
   isFrozen: boolean
   isDone: boolean
   assignee: keyof typeof people | null
@@ -51,8 +51,8 @@ beforeAll(async () => {
       const values = { kind, followUpDate, doneOn, assignedUserId: assignee && people[assignee], description: `Words ${n % 5}` }
       const parent = kind === 'Renewal' ? { renewalId: (await aRenewal(db, { licenseId: license.id })).id } : { propertyId }
       const { id } = await aTask(db, { ...values, ...parent })
-      // An inactive license of the provider does not make staff the keeper.
-      const side = kind === 'Renewal' || active ? renewalDesignation : 'BillingClient'
+      // Both sides keep a property without an active license.
+      const side = kind === 'Renewal' || active ? renewalDesignation : 'Both'
       const isFrozen = !open || (kind === 'Renewal' && !active)
       made.push({ id, kind, side, isFrozen, isDone: doneOn !== null, assignee, followUpDate, propertyName })
     }
@@ -74,18 +74,22 @@ const listOf = { Renewal: 'renewalTasks', ManagerChange: 'managerChangeTasks', P
 const list = (who: Who, kind: TaskKind, query: object = {}) =>
   api[who][listOf[kind]].list({ query: { pageSize: 100, ...(who === 'staff' && { clientIds: [clientId] }), ...query } })
 
-const nobody = ({ side, assignee }: Fact) => assignee === null || assignee === 'leaver' || (assignee === 'staff') !== (side === 'Provider')
+/** Whether a user sees the task of somebody as unassigned: only people of their own side are assignees. */
+const isNobodyTo = (who: Who, { assignee }: Fact) =>
+  assignee === null || assignee === 'leaver' || (assignee === 'staff') !== (who === 'staff' || who === 'member')
 
 const seen = (who: Who, kind: TaskKind, { followUpDays, assignedUserIds }: Filter = {}) =>
   facts
     .filter((fact) => fact.kind === kind && !fact.isDone && !fact.isFrozen)
-    .filter(({ side }) => (who === 'staff' || who === 'member' ? side === 'Provider' : side === 'BillingClient'))
+    .filter(({ side }) => side === 'Both' || side === (who === 'staff' || who === 'member' ? 'Provider' : 'BillingClient'))
     .filter(({ assignee }) => who === 'staff' || who === 'admin' || assignee === (who === 'member' ? 'staff' : 'contributor'))
     .filter(({ followUpDate }) => !followUpDays || (followUpDate >= TODAY && followUpDate <= addDays(TODAY, followUpDays)))
     .filter(
       (fact) =>
         !assignedUserIds ||
-        assignedUserIds.some((id) => (id === -1 ? nobody(fact) : !nobody(fact) && people[fact.assignee as 'admin'] === id)),
+        assignedUserIds.some((id) =>
+          id === -1 ? isNobodyTo(who, fact) : !isNobodyTo(who, fact) && people[fact.assignee as 'admin'] === id,
+        ),
     )
     .sort((one, other) => (one.followUpDate < other.followUpDate ? -1 : one.followUpDate > other.followUpDate ? 1 : one.id - other.id))
     .map(({ id }) => id)

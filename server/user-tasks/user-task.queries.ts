@@ -1,19 +1,20 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
-import { isStaff, type LicenseSide, mayAssign } from '../../rules/permissions.ts'
+import { isStaff, mayAssign, type TaskSide } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { ACTIVE_SQL } from '../licenses/license.model.ts'
-import { KEPT_BY_CLIENT } from '../properties/property.queries.ts'
+import { KEPT_BY_CLIENT, KEPT_BY_STAFF } from '../properties/property.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { UserTask } from './user-task.model.ts'
 
 /** A task with its side: that of its license, or of its property's keeper. */
-export type TaskOnSide = UserTask & LicenseSide & { isFrozen: boolean }
+export type TaskOnSide = UserTask & TaskSide & { isFrozen: boolean }
 
-/** SQL over a task joined with its property and its license, if any. */
+/** SQL over a task joined with its property and its license, if any. The task of a property that both sides keep is of both. */
 const SIDE_SQL = `case when user_tasks.kind = 'Renewal' then licenses.renewal_designation when ${KEPT_BY_CLIENT} then 'BillingClient' else 'Provider' end`
+const BOTH_SIDES_SQL = `(user_tasks.kind <> 'Renewal' and ${KEPT_BY_CLIENT} and ${KEPT_BY_STAFF})`
 const FROZEN_SQL = `not (properties.active and (user_tasks.kind <> 'Renewal' or licenses.active))`
 
 /** Adds the columns that the permissions on a task depend on, and whether its license or property is inactive. */
@@ -21,7 +22,12 @@ export const withSide: Scope = (query) =>
   query
     .join('properties', 'properties.id', 'user_tasks.property_id')
     .leftJoin('licenses', 'licenses.id', 'user_tasks.license_id')
-    .select('user_tasks.*', objection.raw(SIDE_SQL).as('renewalDesignation'), objection.raw(FROZEN_SQL).as('isFrozen'))
+    .select(
+      'user_tasks.*',
+      objection.raw(SIDE_SQL).as('renewalDesignation'),
+      objection.raw(BOTH_SIDES_SQL).as('isOfBothSides'),
+      objection.raw(FROZEN_SQL).as('isFrozen'),
+    )
 
 /**
  * The open tasks of a kind that a user sees: administrators for assigning see all of their side, others their own. Excludes frozen
@@ -39,7 +45,7 @@ export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
     tasks
       .join('properties', 'properties.id', 'user_tasks.property_id')
       .where('properties.active', true)
-      .whereRaw(`${staff ? 'not ' : ''}${KEPT_BY_CLIENT}`)
+      .whereRaw(staff ? KEPT_BY_STAFF : KEPT_BY_CLIENT)
   return mayAssign(user) ? tasks : tasks.where('user_tasks.assigned_user_id', user.id)
 }
 

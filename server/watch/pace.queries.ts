@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { LicensePace, TypePace } from '../../contract/licenses/pace.ts'
-import { addDays, type Day } from '../../rules/day.ts'
+import type { Day } from '../../rules/day.ts'
+import { earliestFilingDate } from '../../rules/renewals/begin.ts'
 import { type CompletedRenewal, medianOf, PACE_FIGURES, type PaceFigure, paceRenewals } from '../../rules/watch/pace.ts'
 import { slackOf } from '../../rules/watch/slack.ts'
 import { whyOf } from '../../rules/watch/why.ts'
@@ -63,7 +64,7 @@ export const paceOfLicense = async (db: Knex, license: License, today: Day): Pro
       figures.map((one) => ({ ...one, renewals: one.renewals.length })),
     ),
     figures,
-    earliestFilingDate: earliestFilingDays === null || expirationDate === null ? null : addDays(expirationDate, -earliestFilingDays),
+    earliestFilingDate: earliestFilingDate(expirationDate, earliestFilingDays),
   }
 }
 

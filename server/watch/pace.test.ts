@@ -28,7 +28,7 @@ const history = (clientId: number, propertyId: number, licenseTypeId: number, al
 
 const aType = (given: object = {}) => testApp.build((db) => aLicenseType(db, given))
 
-test('each figure shows the renewals of the own client that it was measured from', async () => {
+test('each figure shows the renewals of its client that it was measured from', async () => {
   const { Saas, Hybrid } = testApp.tenants
   const { id: typeId, licensingAuthorityId } = await aType({ preparationDays: 99, processingDays: 99, earliestFilingDays: 90 })
   const [own, other, few] = [

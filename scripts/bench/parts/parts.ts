@@ -12,6 +12,7 @@ import { search } from './search.ts'
 import { sorts } from './sorts.ts'
 import { start } from './start.ts'
 import { takeover } from './takeover.ts'
+import { watch } from './watch.ts'
 import { web } from './web.ts'
 
 /** By the names of `--only`, in the order in which they run. */
@@ -29,5 +30,6 @@ export const parts: Record<string, Part> = {
   imports,
   bulk,
   batches,
+  watch,
   takeover,
 }

@@ -72,10 +72,16 @@ export const endBySql = (database: Database, licenseIds: number[]): Promise<void
     await db.raw(`delete from renewals where license_id in ${ids} and is_active`, [json])
   })
 
-/** Licenses without a renewal in process, made ready for the first user, a member of staff, to begin. None is of the bystanders' client. */
+/**
+ * Licenses without a renewal in process, made ready for the first user, a member of staff, to begin. None is of the bystanders' client.
+ * A statement for each thousand, because PostgreSQL ends one that takes too long.
+ */
 export const makeReady = (database: Database): Promise<number[]> =>
   database.write(async (db) => {
-    const free = () => db('licenses').whereNull('renewal_stage').whereNot('client_id', MIDDLE_CLIENT)
-    await free().update({ renewal_designation: 'Provider', assigned_user_id: STAFF })
-    return free().orderBy('id').pluck('id')
+    const ids: number[] = await db('licenses').whereNull('renewal_stage').whereNot('client_id', MIDDLE_CLIENT).orderBy('id').pluck('id')
+    for (let at = 0; at < ids.length; at += CHUNK)
+      await db('licenses')
+        .whereIn('id', ids.slice(at, at + CHUNK))
+        .update({ renewal_designation: 'Provider', assigned_user_id: STAFF })
+    return ids
   })

@@ -1,25 +1,45 @@
+import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
+import { EntityOfficer } from '../../corporate-entities/officers/entity-officer.model.ts'
+import { CorporateOfficer } from '../../corporate-officers/corporate-officer.model.ts'
+import { Division } from '../../divisions/division.model.ts'
 import { change, eraseAll } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
 import type { Row, RowClass } from '../../kit/database/model.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { setLinks } from '../../license-types/links.actions.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { renameLicenses } from '../../properties/name.actions.ts'
+import { PropertyContact } from '../../properties/part.model.ts'
 import { Property } from '../../properties/property.model.ts'
+import { User } from '../../users/user.model.ts'
 import { type Kept, type Undoing, type UndoKind, usedIn } from './undoing.ts'
 
-type Owned = Row & { clientId: number | null }
+type Owned = Row & { clientId?: number | null }
 
 /** The tables whose rows refer to a record, with their column. */
 type Uses = readonly (readonly [table: string, column: string])[]
 
-const mayUndo = ({ user }: Undoing, { clientId }: Owned): boolean => user.clientId === null || user.clientId === clientId
+interface Restoring {
+  uses: Uses
+  /** The clients of the records, if their rows do not say. */
+  clientsOf?(db: Knex, ids: number[]): Promise<Map<number, number>>
+  /** Fields that mean more than a column: a record with such a change is kept. */
+  byHand?: readonly string[]
+  /** What follows from a restored record. */
+  restored?(undoing: Undoing, record: Owned, fields: string[]): Promise<void>
+}
 
-/** Records that an import has created besides licenses. They are deleted, if nothing else uses them by now. */
-const created = (kind: RowClass<Owned>, uses: Uses): UndoKind<Owned> => ({
+const mayUndo = ({ user }: Undoing, clientId: number | null | undefined): boolean => user.clientId === null || user.clientId === clientId
+
+/**
+ * Records that an import has created or changed. Those that it has created are deleted, if nothing else uses them by now; the others get
+ * back what their fields had.
+ */
+const imported = (kind: RowClass<Owned>, { uses, clientsOf, byHand = [], restored }: Restoring): UndoKind<Owned> => ({
   load: (db, ids) =>
     kind
       .query(db)
@@ -31,44 +51,103 @@ const created = (kind: RowClass<Owned>, uses: Uses): UndoKind<Owned> => ({
 
   async whyNot(undoing, touched, current) {
     const kept: Kept = new Map()
-    for (const { recordId, isCreated } of touched) {
-      if (!mayUndo(undoing, present(current.get(recordId)))) kept.set(recordId, messages.undoNotAllowed)
-      else if (!isCreated) kept.set(recordId, messages.undoInUse)
+    const clients = await clientsOf?.(undoing.db, [...current.keys()])
+    for (const { recordId, isCreated, values } of touched) {
+      const record = present(current.get(recordId))
+      const isPlain = Object.keys(values).every((field) => field in record && !byHand.includes(field))
+      if (!mayUndo(undoing, clients ? clients.get(recordId) : record.clientId)) kept.set(recordId, messages.undoNotAllowed)
+      else if (!isCreated && !isPlain) kept.set(recordId, messages.undoByHand)
     }
     return kept
   },
 
-  // Only now are the licenses of the step deleted that used these records.
+  // Only now are the records of the step deleted that used these.
   async restore(undoing, touched, current) {
-    const used = await usedIn(
-      undoing.db,
-      uses,
-      touched.map(({ recordId }) => recordId),
-    )
-    const unused = touched.filter(({ recordId }) => !used.has(recordId)).map(({ recordId }) => present(current.get(recordId)))
+    const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
+    const used = await usedIn(undoing.db, uses, created)
+    const unused = created.filter((id) => !used.has(id)).map((id) => present(current.get(id)))
     if (unused.length > 0) await eraseAll(undoing, kind, unused)
+    for (const { recordId, isCreated, values } of touched) {
+      if (isCreated) continue
+      const record = present(current.get(recordId))
+      await change(undoing, record, values)
+      await restored?.(undoing, record, Object.keys(values))
+    }
     return new Map([...used].map((id) => [id, messages.undoInUse]))
   },
 })
 
-export const properties = created(Property, [
-  ['licenses', 'property_id'],
-  ['property_contacts', 'property_id'],
-  ['citations', 'property_id'],
-  ['inspection_reports', 'property_id'],
-  ['affiliated_entities', 'property_id'],
-  ['user_tasks', 'property_id'],
-])
-export const licensingAuthorities = created(LicensingAuthority, [
-  ['licenses', 'licensing_authority_id'],
-  ['license_types', 'licensing_authority_id'],
-])
-export const corporateEntities = created(CorporateEntity, [
-  ['license_licensees', 'corporate_entity_id'],
-  ['affiliated_entities', 'corporate_entity_id'],
-  ['entity_officers', 'corporate_entity_id'],
-])
-const createdTypes = created(LicenseType, [['licenses', 'license_type_id']])
+/** Reads the clients of records from the table of their parent. */
+const clientsIn =
+  (table: string, parent: string, key: string, column = 'client_id') =>
+  async (db: Knex, ids: number[]): Promise<Map<number, number>> => {
+    const rows: { id: number; clientId: number }[] = await db(table)
+      .join(`${parent} as parent`, 'parent.id', `${table}.${key}`)
+      .modify(among(db, `${table}.id`, ids))
+      .select({ id: `${table}.id`, clientId: `parent.${column}` })
+    return new Map(rows.map(({ id, clientId }) => [id, clientId]))
+  }
+
+export const properties = imported(Property, {
+  uses: [
+    ['licenses', 'property_id'],
+    ['property_contacts', 'property_id'],
+    ['citations', 'property_id'],
+    ['inspection_reports', 'property_id'],
+    ['affiliated_entities', 'property_id'],
+    ['user_tasks', 'property_id'],
+  ],
+  clientsOf: clientsIn('properties', 'properties', 'id', 'billing_client_id'),
+  // The licenses there, and the clients that see it, have changed with it.
+  byHand: ['active', 'clients'],
+  restored: async (undoing, { id }, fields) => {
+    if (fields.includes('name')) await renameLicenses(undoing, id)
+  },
+})
+export const propertyContacts = imported(PropertyContact, {
+  uses: [],
+  clientsOf: clientsIn('property_contacts', 'properties', 'property_id', 'billing_client_id'),
+})
+export const divisions = imported(Division, {
+  uses: [
+    ['property_clients', 'division_id'],
+    ['division_contacts', 'division_id'],
+  ],
+})
+export const licensingAuthorities = imported(LicensingAuthority, {
+  uses: [
+    ['licenses', 'licensing_authority_id'],
+    ['license_types', 'licensing_authority_id'],
+  ],
+})
+export const corporateEntities = imported(CorporateEntity, {
+  uses: [
+    ['license_licensees', 'corporate_entity_id'],
+    ['affiliated_entities', 'corporate_entity_id'],
+    ['entity_officers', 'corporate_entity_id'],
+  ],
+})
+export const corporateOfficers = imported(CorporateOfficer, {
+  uses: [
+    ['entity_officers', 'corporate_officer_id'],
+    ['license_officers', 'corporate_officer_id'],
+  ],
+})
+export const entityOfficers = imported(EntityOfficer, {
+  uses: [],
+  clientsOf: clientsIn('entity_officers', 'corporate_entities', 'corporate_entity_id'),
+})
+/** A user who has signed in, or who holds something, is kept. */
+export const users = imported(User, {
+  uses: [
+    ['audit', 'user_id'],
+    ['sessions', 'user_id'],
+    ['licenses', 'assigned_user_id'],
+    ['user_tasks', 'assigned_user_id'],
+    ['imports', 'user_id'],
+  ],
+})
+const createdTypes = imported(LicenseType, { uses: [['licenses', 'license_type_id']] })
 
 /** License types: those that an import has created, and those whose intervals, links or tips have changed. */
 export const licenseTypes: UndoKind<LicenseType> = {

@@ -39,12 +39,23 @@ const isAssignment = ({ values }: Touched): boolean => Object.keys(values).every
 
 /** What keeps a license that the batch has created from being deleted again. */
 const USES = [
-  ['renewals', 'license_id'],
   ['trust_ledger', 'license_id'],
   ['user_tasks', 'license_id'],
   ['licenses', 'master_license_id'],
   ['outbox', 'license_id'],
 ] as const
+
+/** The licenses with renewals that this batch has not added. */
+const renewed = async ({ db, undoneBatchId }: Undoing, ids: number[]): Promise<Set<number>> => {
+  const added = db('audit').where({ batch_id: undoneBatchId, record: 'renewals' }).select('record_id')
+  return new Set(
+    await db('renewals')
+      .modify(among(db, 'license_id', ids))
+      .whereNotIn('id', added)
+      .distinct()
+      .pluck('license_id'),
+  )
+}
 
 /** The assignees to restore that can no longer be assigned. */
 const goneAssignees = async (db: Knex, touched: Touched[]): Promise<Set<number>> => {
@@ -139,7 +150,7 @@ export const licenses: UndoKind<License> = {
   async whyNot(undoing, touched, current) {
     const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
     const facts = {
-      used: await usedIn(undoing.db, USES, created),
+      used: new Set([...(await usedIn(undoing.db, USES, created)), ...(await renewed(undoing, created))]),
       gone: await goneAssignees(undoing.db, touched),
       authorities: await editedAuthorities(undoing, current.values()),
     }

@@ -15,6 +15,8 @@ const PARTS = (['invoices', 'user_tasks', 'renewal_documents', 'renewal_email_re
   (table) => [table, 'renewal_id'] as const,
 )
 
+const isPast = (call: string, { isActive }: Renewal) => call === 'imports.run' && !isActive
+
 const licensesOf = async (db: Knex, renewals: Renewal[]): Promise<Map<number, License>> => {
   const ids = renewals.map(({ licenseId }) => licenseId)
   const found = await License.query(db)
@@ -25,7 +27,7 @@ const licensesOf = async (db: Knex, renewals: Renewal[]): Promise<Map<number, Li
   return new Map(found.map((license) => [license.id, license]))
 }
 
-/** Renewals that a bulk begin has begun. They are abandoned, if nothing was entered yet. */
+/** Renewals that a bulk begin has begun are abandoned, if nothing was entered yet. Past ones that an import has added are deleted. */
 export const renewals: UndoKind<Renewal> = {
   load: (db, ids) =>
     Renewal.query(db)
@@ -35,7 +37,7 @@ export const renewals: UndoKind<Renewal> = {
       .select('id', 'license_id', 'client_id', 'is_active', 'license_track_date_at_begin')
       .execute(),
 
-  async whyNot({ db, user }, touched, current) {
+  async whyNot({ db, user, undoneCall }, touched, current) {
     const kept: Kept = new Map()
     const licenses = await licensesOf(db, [...current.values()])
     const entered = await usedIn(db, PARTS, [...current.keys()])
@@ -43,6 +45,7 @@ export const renewals: UndoKind<Renewal> = {
       const renewal = present(current.get(recordId))
       const license = present(licenses.get(renewal.licenseId))
       if (!mayEditLicense(user, license)) kept.set(recordId, messages.undoNotAllowed)
+      else if (isCreated && isPast(undoneCall, renewal) && !entered.has(recordId)) continue
       else if (!isCreated || !renewal.isActive || entered.has(recordId)) kept.set(recordId, messages.undoEntered)
       else if (license.trackDate !== renewal.licenseTrackDateAtBegin) kept.set(recordId, messages.abandonTrackDateChanged)
     }
@@ -54,8 +57,15 @@ export const renewals: UndoKind<Renewal> = {
     const begun = touched.map(({ recordId }) => present(current.get(recordId)))
     await eraseAll(undoing, Renewal, begun)
     const licenseIds = begun.map(({ licenseId }) => licenseId)
+    const past = begun.filter((one) => isPast(undoing.undoneCall, one)).map(({ licenseId }) => licenseId)
+    const begunIds = licenseIds.filter((id) => !past.includes(id))
     await db('licenses')
-      .modify(among(db, 'licenses.id', licenseIds))
+      .modify(among(db, 'licenses.id', past))
+      .update({
+        has_completed_renewal: db.raw('exists (select 1 from renewals where renewals.license_id = licenses.id and not renewals.is_active)'),
+      })
+    await db('licenses')
+      .modify(among(db, 'licenses.id', begunIds))
       .update({
         renewal_id: null,
         renewal_stage: null,

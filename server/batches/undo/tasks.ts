@@ -1,5 +1,5 @@
 import { messages } from '../../../rules/messages.ts'
-import { mayAssign, mayEditLicense } from '../../../rules/permissions.ts'
+import { mayAssign, mayEditTask } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { among } from '../../kit/database/many.ts'
 import { changeTasks, raiseLicenses } from '../../user-tasks/user-task.actions.ts'
@@ -11,7 +11,7 @@ const whyNot = ({ user, undoneCall }: Undoing, { values }: Touched, task: TaskOn
   const isVisible = user.clientId === null || task.clientId === user.clientId
   // The tasks of an assigned license follow it, also to the other side.
   const follows = undoneCall === 'dashboard.bulkAssign' && isVisible && mayAssign(user)
-  if (!follows && !mayEditLicense(user, task)) return messages.undoNotAllowed
+  if (!follows && !mayEditTask(user, task)) return messages.undoNotAllowed
   if ('doneOn' in values) return messages.undoTaskDone
   if (task.doneOn !== null) return messages.taskAlreadyDone
   return task.isFrozen ? messages.taskOutOfReach : null

@@ -13,7 +13,17 @@ import type { CallContext } from '../../kit/http/handler.ts'
 import { Refusal, refuse } from '../../kit/http/problems.ts'
 import type { BatchRecord } from '../batch.queries.ts'
 import { effectsOf } from '../effects.queries.ts'
-import { corporateEntities, licenseTypes, licensingAuthorities, properties } from './catalogue.ts'
+import {
+  corporateEntities,
+  corporateOfficers,
+  divisions,
+  entityOfficers,
+  licenseTypes,
+  licensingAuthorities,
+  properties,
+  propertyContacts,
+  users,
+} from './catalogue.ts'
 import { licenses } from './licenses.ts'
 import { renewals } from './renewals.ts'
 import { tasks } from './tasks.ts'
@@ -62,10 +72,15 @@ const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone:
   await lookAt('user_tasks', tasks)
   await lookAt('renewals', renewals)
   await lookAt('licenses', licenses)
+  await lookAt('entity_officers', entityOfficers)
+  await lookAt('corporate_officers', corporateOfficers)
   await lookAt('corporate_entities', corporateEntities)
   await lookAt('license_types', licenseTypes)
   await lookAt('licensing_authorities', licensingAuthorities)
+  await lookAt('property_contacts', propertyContacts)
   await lookAt('properties', properties)
+  await lookAt('divisions', divisions)
+  await lookAt('users', users)
 
   await looked.get('licenses')?.judge(new Set())
   const licensesKept = new Set(looked.get('licenses')?.kept.keys())
@@ -73,6 +88,7 @@ const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone:
   if (!undoing.isPlan) for (const one of looked.values()) await one.restore()
 
   const kept = [...looked.values()].flatMap(({ record, kept }) => [...kept].map(([id, reason]) => ({ record, id, reason })))
+  for (const { record, recordId } of all) if (!looked.has(record)) kept.push({ record, id: recordId, reason: messages.undoByHand })
   return { undone: all.length - kept.length, kept }
 }
 

@@ -95,6 +95,7 @@ test('the reference lists are filled', async () => {
     '2 Years',
     '3 Years',
     '5 Years',
+    'Not Known',
   ])
   for (const list of ['license_categories', 'form_sources', 'lines_of_business', 'renewal_tip_categories']) {
     expect(await database.read(list).first(), list).toBeDefined()

@@ -27,9 +27,13 @@ export const enter = async (
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
   if (call.limitedByAddress) limitAddress(address)
-  const { user, byCookie } = await identify(ctx, database, config, !call.isPolled)
-  if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
+  const { user, byCookie, mustChangePassword } = await identify(ctx, database, config, !call.isPolled)
+  if (call.permission !== 'anyone') {
+    if (!user) throw refuse.notSignedIn()
+    if (mustChangePassword && !call.isOpenToFirstPassword) throw refuse.mustChangePassword()
+  }
   if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
+  if (user?.isEnrolling && call.permission !== 'anyone' && !call.whileEnrolling) throw refuse.enrolFirst()
   const program = ctx.get('user-agent').slice(0, 255) || null
   const acting = { user, call: name, requestId: String(ctx.state.requestId), address, program }
   ctx.state.userId = user?.id

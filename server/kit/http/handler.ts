@@ -19,6 +19,8 @@ export interface SignedIn extends Person {
   lastName: string
   /** The hash of the session or token; null if there is neither. */
   sessionHash: string | null
+  /** The session can only set up a second factor. */
+  isEnrolling: boolean
 }
 
 export interface Starting {
@@ -26,6 +28,8 @@ export interface Starting {
   still: Record<string, unknown>
   /** `code`: the intermediate session between the password and the security code. */
   stage?: 'full' | 'code'
+  /** The session can only set up a second factor; see `whileEnrolling` in the call table. */
+  isEnrolling?: boolean
   /** Runs in the transaction that starts the session, while the row of the user is locked. */
   also(db: Knex, sessionHash: string): Promise<unknown>
 }
@@ -35,6 +39,8 @@ export interface SessionControl {
   start(userId: number, starting: Starting): Promise<boolean>
   /** The hash of this browser's intermediate session for that user. */
   half(userId: number): Promise<string | undefined>
+  /** This browser's intermediate session, whosever it is. */
+  anyHalf(): Promise<{ hash: string; userId: number } | undefined>
   /** Ends the session. `also` runs in the same transaction, if there was a session. */
   end(also: (db: Knex) => Promise<unknown>): Promise<void>
   /** Stores a short-lived value in a cookie for the next request of this browser; `take` reads and deletes it. */
@@ -77,7 +83,11 @@ export interface CallContext<User = SignedIn> {
 /** The input of a call that is performed by another one. */
 export interface PerformInput {
   id?: number
+  /** The other ids of its path, by name. */
+  params?: Record<string, number>
   body: Record<string, unknown>
+  /** What the call prepares before its transaction, such as the hash of a password. */
+  prepared?: unknown
 }
 
 type UserOf<P extends Permission> = P extends 'anyone' ? SignedIn | null : SignedIn

@@ -12,10 +12,13 @@ interface Once {
   user: { id: number } | null
   call: string
   body: unknown
+  /** The field of the reply that is not stored. */
+  shownOnce?: string
 }
 
 interface Answered {
   status: number
+  reply?: unknown
 }
 
 /** The key of a request and a hash of the request; undefined without a key. */
@@ -47,10 +50,13 @@ const kept = async <T>(db: Knex, { row, call, body_hash }: Key): Promise<T | und
   return first.status === BEGUN.status ? undefined : JSON.parse(first.answer)
 }
 
-const keep = (db: Knex, { row }: Key, answer: Answered) =>
+const withoutSecret = <T extends Answered>(answer: T, shownOnce: string | undefined): T =>
+  shownOnce === undefined ? answer : { ...answer, reply: { ...Object(answer.reply), [shownOnce]: null } }
+
+const keep = (db: Knex, { row }: Key, answer: Answered, shownOnce?: string) =>
   db('idempotency_keys')
     .where({ ...row, status: BEGUN.status })
-    .update({ status: answer.status, answer: JSON.stringify(answer) })
+    .update({ status: answer.status, answer: JSON.stringify(withoutSecret(answer, shownOnce)) })
 
 /**
  * Does a request with an Idempotency-Key once; a repeated request gets the first reply. The key is inserted before the work in the
@@ -61,7 +67,7 @@ export const onceOnly = async <T extends Answered>({ db, ...once }: Once & { db:
   if (!key) return work()
   if (!(await take(db, key))) return present(await kept<T>(db, key))
   const answer = await work()
-  await keep(db, key, answer)
+  await keep(db, key, answer, once.shownOnce)
   return answer
 }
 

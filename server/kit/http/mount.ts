@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { Context } from 'koa'
 import { Type } from 'typebox'
 import { type Call, type CallTable, isFile, paramNames, readsOnly } from '../../../contract/call.ts'
-import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { asBatch } from '../batch.ts'
 import { clock } from '../clock.ts'
@@ -14,7 +13,6 @@ import { limitByAddress } from '../limits/limit-by-address.ts'
 import type { Log } from '../log.ts'
 import type { SendText } from '../send-text.ts'
 import { storeFirst } from '../store-first.ts'
-import { fieldIn } from '../unknown.ts'
 import { InFlight } from './body/in-flight.ts'
 import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
@@ -27,13 +25,13 @@ import {
   type FileAnswer,
   type FindContext,
   type HandlerContext,
-  type PerformInput,
   type SignedIn,
   workOf,
 } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { inBulkSteps } from './in-bulk.ts'
 import { readParams, readQuery, seenVersion } from './input.ts'
+import { performer, recordFinder } from './perform.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
 import { byFixedness, Routes } from './routes.ts'
@@ -49,6 +47,8 @@ export interface Parts {
 }
 
 const MIB = 1024 * 1024
+/** Milliseconds until the connection of a call that takes long is closed. */
+const LONG = 10 * 60_000
 
 const nothing = Type.Object({}, { additionalProperties: false })
 
@@ -86,8 +86,6 @@ interface Limiters {
   limitAddress(address: string): void
 }
 
-type Perform = (ctx: CallContext, input: PerformInput) => Promise<unknown>
-
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
 const route = (
   name: string,
@@ -95,7 +93,7 @@ const route = (
   handler: AnyHandler,
   parts: Parts,
   { inFlight, limitAddress }: Limiters,
-  performing: Map<string, Perform>,
+  perform: CallContext['perform'],
 ) => {
   const { database, documents } = parts
   const names = paramNames(call.path)
@@ -103,35 +101,15 @@ const route = (
   const checkQuery = compileCheck(call.query ?? nothing, 'query')
   const checkBody = compileCheck(call.body ?? nothing, 'body')
   const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
-  const who = PERMISSIONS[call.permission]
-  const onRecord = 'find' in handler ? handler : undefined
   const own = 'own' in handler ? handler : undefined
   const slow = 'prepare' in handler ? handler : undefined
   const work = workOf(handler, database)
 
-  /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
-  const findRecord = async (loadCtx: FindContext<Call>, seen: number | undefined): Promise<unknown> => {
-    const record = await onRecord?.find?.(loadCtx)
-    if (!record) throw refuse.notFound()
-    if (loadCtx.user && who.record && !who.record(loadCtx.user, record)) throw refuse.notAllowed()
-    if (seen !== undefined && seen !== fieldIn(record, 'version')) throw refuse.stale()
-    return record
-  }
-
-  const findAgain = async (ctx: FindContext<Call>) => onRecord && findRecord(ctx, undefined)
+  const findRecord = recordFinder(call, handler)
+  const findAgain = async (ctx: FindContext<Call>) => findRecord?.(ctx, undefined)
 
   const answerOf = (answer: unknown, batchId: number | null): Answered =>
     clean ? { status: statusOf(call, answer), reply: clean(answer), batchId } : { status: 200, file: answer as FileAnswer }
-
-  performing.set(name, async (ctx, { id, body }) => {
-    if (!who.role(ctx.user)) throw refuse.notAllowed()
-    const handlerCtx = { ...ctx, call: name, params: { id }, query: {}, body }
-    const found = await findAgain(handlerCtx)
-    const errors = checkBody(body)
-    if (errors) throw refuse.invalid(Object.fromEntries(Object.entries(errors).map(([field, said]) => [`body.${field}`, said])))
-    return work(handlerCtx, found, undefined)
-  })
-  const perform: CallContext['perform'] = (other, ctx, input) => present(performing.get(other))(ctx, input)
 
   const respond = async (ctx: Context, uploads: Uploads) => {
     const acting = await enter(ctx, name, call, parts, limitAddress)
@@ -142,7 +120,7 @@ const route = (
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
     const isKeyed = ctx.get('idempotency-key') !== ''
-    let record = onRecord && (await findRecord({ ...callCtx, params }, isKeyed ? undefined : seen))
+    let record = await findRecord?.({ ...callCtx, params }, isKeyed ? undefined : seen)
 
     const query = readQuery(ctx, checkQuery)
     if (user) inFlight.add(ctx, user.id, bodyLimits)
@@ -156,12 +134,12 @@ const route = (
     const run = async (db: Knex, held = documents): Promise<Answered> => {
       const handlerCtx = { ...callCtx, db, params, query, body: checked, documents: held }
       // The record is loaded again inside the transaction: it may have changed while the body arrived.
-      if (onRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
+      if (findRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
       const doWork = () => work(handlerCtx, record, prepared)
       const answer = call.batch ? await asBatch(handlerCtx, call.batch, checked, doWork) : await doWork()
       return answerOf(answer, handlerCtx.batchId) // of the handler, if it has started a batch
     }
-    const once = { ctx, user, call: name, body: { ...checked, files: uploads.hashes } }
+    const once = { ctx, user, call: name, body: { ...checked, files: uploads.hashes }, shownOnce: call.shownOnce }
     const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
     const inSteps = (ownWork: () => Promise<Answered>) => onceInSteps({ ...once, write: database.write }, ownWork)
     const bulkCtx = { ...callCtx, params, query, body: checked } as HandlerContext<Call>
@@ -180,6 +158,7 @@ const route = (
   }
 
   return async (ctx: Context) => {
+    if (call.takesLong) ctx.req.socket.setTimeout(LONG)
     const uploads = new Uploads(documents.incoming)
     try {
       await (readsOnly(call) ? whileAwaited(ctx.res, () => respond(ctx, uploads)) : respond(ctx, uploads))
@@ -200,7 +179,7 @@ const route = (
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Routes => {
   const routes = new Routes()
   const { uploadsMib, uploadsMibAUser } = parts.config
-  const performing = new Map<string, Perform>()
+  const perform = performer(table, handlers, parts.database)
   const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), limitAddress: limitByAddress(parts.config) }
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
@@ -211,6 +190,6 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   )
   const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
   if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
-  for (const { name, call, handler } of rows.sort(byFixedness)) routes.add(call, route(name, call, handler, parts, limiters, performing))
+  for (const { name, call, handler } of rows.sort(byFixedness)) routes.add(call, route(name, call, handler, parts, limiters, perform))
   return routes
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '../../../contract/common.ts'
 import { type MessageKey, messages } from '../../../rules/messages.ts'
+import type { Factor } from '../../../rules/second-factors.ts'
 import { codeOf, fieldIn } from '../unknown.ts'
 
 type Errors = Record<string, string[]>
@@ -10,20 +11,25 @@ export class Refusal extends Error {
   readonly status: number
   readonly errors: Errors | undefined
   readonly headers: Record<string, string>
-  constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}) {
+  /** The second factors, one of which the sign-in needs. */
+  readonly factors: Factor[] | undefined
+  constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}, factors?: Factor[]) {
     super(detail)
     this.name = 'Refusal'
     this.status = status
     this.errors = errors
     this.headers = headers
+    this.factors = factors
   }
 }
 
 /** The refusals, in the order in which they are checked (docs/decisions/0002-order-of-refusals.md). */
 export const refuse = {
   notSignedIn: () => new Refusal(401, messages.notSignedIn),
+  mustChangePassword: () => new Refusal(401, messages.mustChangePassword),
   headerMissing: () => new Refusal(403, messages.headerMissing),
   notAllowed: () => new Refusal(403, messages.notAllowed),
+  enrolFirst: () => new Refusal(403, messages.secondFactorFirst),
   /** The same for an id of another tenant, a deleted one, a malformed one and an unknown one. */
   notFound: () => new Refusal(404, messages.notFound),
   stale: () => new Refusal(412, messages.staleEdit),
@@ -90,5 +96,6 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
     detail: refusal?.message ?? messages.serverError,
     requestId,
     ...(refusal?.errors && { errors: bounded(refusal.errors) }),
+    ...(refusal?.factors && { factors: refusal.factors }),
   }
 }

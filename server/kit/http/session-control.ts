@@ -31,7 +31,7 @@ const endOldest = async (db: Knex, userId: number, newest: string): Promise<void
 
 export const sessionControl = (ctx: Context, write: Database['write'], config: Config): SessionControl => ({
   // A new id for every sign-in: a planted cookie is never adopted, and the previous session of the browser ends.
-  async start(userId, { still, stage = 'full', also }) {
+  async start(userId, { still, stage = 'full', isEnrolling = false, also }) {
     const secret = newSecret()
     const old = secretOf(ctx, config)
     const now = clock.now()
@@ -44,6 +44,8 @@ export const sessionControl = (ctx: Context, write: Database['write'], config: C
       last_seen_on: now,
       expires_on: expires,
       user_agent: ctx.get('user-agent').slice(0, 255),
+      address: ctx.state.acting?.address ?? null,
+      is_enrolling: isEnrolling,
     }
     const isStarted = await write(async (db) => {
       const account = await db('users')
@@ -61,13 +63,14 @@ export const sessionControl = (ctx: Context, write: Database['write'], config: C
     return isStarted
   },
   async half(userId) {
+    const found = await this.anyHalf()
+    return found?.userId === userId ? found.hash : undefined
+  },
+  async anyHalf() {
     const secret = secretOf(ctx, config)
     if (!secret) return undefined
-    const idHash = hashOf(secret)
-    const found = await write((db) =>
-      db('sessions').where({ id_hash: idHash, user_id: userId, stage: 'code' }).where('expires_on', '>', clock.now()).first('id_hash'),
-    )
-    return found && idHash
+    const half = { id_hash: hashOf(secret), stage: 'code' }
+    return write((db) => db('sessions').where(half).where('expires_on', '>', clock.now()).first({ hash: 'id_hash', userId: 'user_id' }))
   },
   async end(also) {
     const secret = secretOf(ctx, config)

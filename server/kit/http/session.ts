@@ -11,6 +11,9 @@ import type { SignedIn } from './handler.ts'
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
+/** A session has no id but the hash of its secret. 28 bits of it tell the ten sessions of a user apart. */
+export const sessionId = (idHash: string): number => Number.parseInt(idHash.slice(0, 7), 16) + 1
+
 const MINUTE = 60_000
 /** A session is updated at most once in this time, so that reads do not become writes. */
 const TOUCH_AFTER = MINUTE
@@ -39,11 +42,12 @@ const people = (db: Knex) =>
 /** The user of a background job as of now; undefined if deleted or deactivated. */
 export const personNow = async (db: Knex, userId: number): Promise<SignedIn | undefined> => {
   const person = await people(db).where('users.id', userId).first()
-  return person && { ...person, sessionHash: null }
+  return person && { ...person, sessionHash: null, isEnrolling: false }
 }
 
 interface PersonRow extends Omit<SignedIn, 'sessionHash'> {
   lastSeenOn: string
+  mustChangePassword: boolean | number
 }
 
 /** One statement for each request: session, user and client together. */
@@ -53,7 +57,11 @@ const bySession = fixed<PersonRow, { hash: string; now: string; idleSince: strin
     .where({ 'sessions.id_hash': db.raw(':hash'), 'sessions.stage': 'full' })
     .where('sessions.expires_on', '>', db.raw(':now'))
     .where('sessions.last_seen_on', '>', db.raw(':idleSince'))
-    .select('sessions.last_seen_on as lastSeenOn'),
+    .select({
+      lastSeenOn: 'sessions.last_seen_on',
+      mustChangePassword: 'users.must_change_password',
+      isEnrolling: 'sessions.is_enrolling',
+    }),
 )
 
 const byToken = fixed<PersonRow, { hash: string; now: string }>((db) =>
@@ -62,26 +70,30 @@ const byToken = fixed<PersonRow, { hash: string; now: string }>((db) =>
     .where('tokens.token_hash', db.raw(':hash'))
     .whereNull('tokens.revoked_on')
     .where('tokens.expires_on', '>', db.raw(':now'))
-    .select('tokens.last_used_on as lastSeenOn'),
+    .select({ lastSeenOn: 'tokens.last_used_on', mustChangePassword: 'users.must_change_password' }),
 )
 
 export interface Identified {
   user: SignedIn | null
   /** Whether a cookie signed the user in, so that writes need the X-Requested-With header. */
   byCookie: boolean
+  /** Somebody else has set the password: only the calls that are open to it work. */
+  mustChangePassword: boolean
 }
+
+const NOBODY: Identified = { user: null, byCookie: false, mustChangePassword: false }
 
 /** Identifies the caller. An invalid cookie or token means not signed in. `isUse`: whether the request keeps an idle session alive. */
 export const identify = async (ctx: Context, database: Database, config: Config, isUse = true): Promise<Identified> => {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(ctx.get('authorization'))?.[1]
   const secret = bearer ?? secretOf(ctx, config)
-  if (!secret) return { user: null, byCookie: false }
+  if (!secret) return NOBODY
   const hash = hashOf(secret)
   const values = { hash, now: clock.now() }
   const idleSince = clock.later(-config.sessionIdleMinutes * MINUTE)
   const [found] = await (bearer ? byToken(database.read, values) : bySession(database.read, { ...values, idleSince }))
-  if (!found) return { user: null, byCookie: false }
-  const { lastSeenOn, ...person } = found
+  if (!found) return NOBODY
+  const { lastSeenOn, mustChangePassword, ...person } = found
   if (isUse && (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER))) {
     const [table, key, column] = bearer
       ? (['tokens', 'token_hash', 'last_used_on'] as const)
@@ -92,5 +104,6 @@ export const identify = async (ctx: Context, database: Database, config: Config,
         .update({ [column]: values.now })
     database.writeQueue.later(touch, hash)
   }
-  return { user: { ...person, sessionHash: hash }, byCookie: !bearer }
+  const current = { ...person, sessionHash: hash, isEnrolling: Boolean(person.isEnrolling) }
+  return { user: current, byCookie: !bearer, mustChangePassword: Boolean(mustChangePassword) }
 }

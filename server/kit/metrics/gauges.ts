@@ -5,7 +5,7 @@ import type { Database } from '../database/db.ts'
 import { queueStats } from '../queue/stats.ts'
 
 /** Mail that is due and not sent: how much, and for how many seconds the oldest has been due. */
-const mailStats = async (read: Knex): Promise<{ due: number; lag: number }> => {
+export const mailStats = async (read: Knex): Promise<{ due: number; lag: number }> => {
   const due: { count: number; oldest: string | null } | undefined = await read('outbox')
     .whereIn('status', ['waiting', 'sending'])
     .where('next_try_on', '<=', clock.now())

@@ -14,6 +14,8 @@ import { type Claim, type Job, REST_AFTER_FAILURE } from './queue.ts'
 export type Refused = Map<number, string>
 
 export interface Steps {
+  /** One step of work that counts its progress itself. */
+  step<T>(work: (db: Knex) => Promise<T>): Promise<T>
   /**
    * Processes the pending licenses in batches, each as large as a step may be (server/kit/database/steps.ts), and of `most` licenses.
    * The transaction of a batch also marks its licenses, so that no license is processed twice, however often the job restarts. A
@@ -126,7 +128,7 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
     ended = true
   }
 
-  return { each, end, ended: () => ended }
+  return { step, each, end, ended: () => ended }
 }
 
 export interface Worker {

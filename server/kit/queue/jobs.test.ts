@@ -84,11 +84,11 @@ test('refused licenses are stored with their reasons, and the others are done', 
     })
   }
   await world.database.write((db) => begin(db, [second])) // the world.database refuses this license, and with it its batch
-  const strict: JobHandler = (job, { each, end }) =>
+  const strict: JobHandler = (job, steps) =>
     picky(job, {
-      end,
+      ...steps,
       each: (size, work) =>
-        each(size, async (db, ids) => {
+        steps.each(size, async (db, ids) => {
           if (ids.includes(third)) throw refuse.rule('unassigned')
           return work(db, ids)
         }),

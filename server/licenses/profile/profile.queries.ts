@@ -5,7 +5,7 @@ import { messages } from '../../../rules/messages.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { mayEditLicense } from '../../../rules/permissions.ts'
 import { needsBillingId } from '../../../rules/properties.ts'
-import { whyCannotBegin } from '../../../rules/renewals/begin.ts'
+import { earliestFilingDate, whyCannotBegin } from '../../../rules/renewals/begin.ts'
 import { stageOf } from '../../../rules/renewals/stages.ts'
 import { slackOf } from '../../../rules/watch/slack.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
@@ -14,7 +14,7 @@ import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import { listed, listOf } from '../../kit/database/lists.ts'
 import { fixed } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
-import { DATE_RULES, dateRulesIn } from '../../license-types/license-type.queries.ts'
+import { DATE_RULES, dateRulesIn, VERIFICATION } from '../../license-types/license-type.queries.ts'
 import { documentLinks, renewalInProcess } from '../../renewals/renewal.queries.ts'
 import { ASSIGNEE_NAME, MAY_BE_ASSIGNED, renewalUsers } from '../../users/user.queries.ts'
 import { deletionFacts, whyNotDeleted } from '../deletion.queries.ts'
@@ -101,6 +101,9 @@ const joinedColumns = fixed<any, OfLicense>((db) =>
       formsLinkUrl: 'license_types.forms_link_url',
       renewalDetails: 'license_types.renewal_details',
       licenseTermName: 'license_terms.name',
+      licenseTypeIsUnverified: db.raw(VERIFICATION.isUnverified),
+      licenseTypeVerifiedBy: VERIFICATION.verifiedBy,
+      licenseTypeVerifiedOn: VERIFICATION.verifiedOn,
       licenseTermValue: 'license_terms.months',
       assignedUserName: db.raw(ASSIGNEE_NAME),
       assignedUserEmail: 'users.email',
@@ -179,6 +182,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     renewalDesignationName: sideName(license.renewalDesignation, known.clientName),
     requestedDesignationName: license.requestedDesignation && sideName(license.requestedDesignation, known.clientName),
     isChild,
+    licenseTypeIsUnverified: Boolean(known.licenseTypeIsUnverified),
     licensees: listed(known.licensees),
     officers: officersOf(listed(known.officers)),
     inProcessRenewal,
@@ -193,6 +197,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     slack: slackOf(license.actBy, today),
     licenseDocumentExists: license.licenseDocumentId !== null,
     cannotBegin: reason && messages[reason],
+    earliestFilingDate: earliestFilingDate(license.expirationDate, dateRules.earliestFilingDays),
     cannotDelete: whyNotDeleted(user, license, known, today),
     mayWithdraw: license.requestedByUserId === user.id,
     mayEdit: mayEditLicense(user, license),

@@ -3,6 +3,7 @@ import type { Standing } from '../../../contract/licenses/standing.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
 import { COMPLETE, FILED, STAGES } from '../../../rules/renewals/stages.ts'
 import { RECEIVED, SOON, STANDING_WORDS, type StandingLevel, stepWords } from '../../../rules/watch/standing.ts'
+import { daysFrom } from '../../kit/database/days.ts'
 import { isPostgres } from '../../kit/database/query.ts'
 import { MAY_BE_ASSIGNED } from '../../users/user.queries.ts'
 import { ACTIVE_SQL, RENEWAL_DUE } from '../license.model.ts'
@@ -116,9 +117,7 @@ const factsOf = (db: Knex, today: Day, others = ALONE): string => {
       .join(' ')} end`
   const level = ofBranch(({ level: name }) => `'${name}'`)
   const words = ofBranch(({ words: said }) => (typeof said === 'string' ? `'${STANDING_WORDS[said]}'` : said.sql))
-  const days = isPostgres(db)
-    ? `abs(cast(nullif(substr(found, 2), '') as date) - date '${today}')`
-    : `cast(abs(julianday(substr(found, 2)) - julianday('${today}')) as integer)`
+  const days = `abs(${daysFrom(db, `'${today}'`, "nullif(substr(found, 2), '')")})`
   return `(select ${level} as level, ${words} as words, ${days} as days, substr(found, 2) as day from (select ${found} as found limit 1) as found limit 1) as facts`
 }
 

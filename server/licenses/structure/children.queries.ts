@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { ChildLicenseFilter } from '../../../contract/licenses/structure.ts'
+import type { Day } from '../../../rules/day.ts'
 import { paged } from '../../kit/database/pages/page.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License } from '../license.model.ts'
+import { standingSelect, withStanding } from '../standing/standing.queries.ts'
 
 const SORT: Record<NonNullable<ChildLicenseFilter['sortBy']>, string> = {
   licenseNumber: 'licenses.license_number_sort',
@@ -15,7 +17,7 @@ const SORT: Record<NonNullable<ChildLicenseFilter['sortBy']>, string> = {
 }
 
 /** A page of a primary license's secondary licenses. */
-export const childrenPage = async (db: Knex, user: SignedIn, masterLicenseId: number, filter: ChildLicenseFilter) => {
+export const childrenPage = async (db: Knex, user: SignedIn, masterLicenseId: number, filter: ChildLicenseFilter, today: Day) => {
   const { sortBy = 'licenseNumber', sortDirection = 'desc', activeOnly } = filter
   const children = db('licenses').modify(License.visibleTo(user)).where('licenses.master_license_id', masterLicenseId)
   if (activeOnly) children.whereRaw(ACTIVE_SQL)
@@ -40,11 +42,12 @@ export const childrenPage = async (db: Knex, user: SignedIn, masterLicenseId: nu
       alertExists: db.raw('licenses.alert is not null'),
       isUrgentAlert: 'licenses.is_urgent_alert',
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
+      ...standingSelect(db, today),
     })
   const counted = children.clone().first({
     total: db.raw('count(*)'),
     types: db.raw('count(distinct licenses.license_type_id)'),
   })
   const [items, counts] = await Promise.all([rows, counted])
-  return { items, totalItemCount: Number(counts?.total ?? 0), licenseTypesCount: Number(counts?.types ?? 0) }
+  return { items: items.map(withStanding), totalItemCount: Number(counts?.total ?? 0), licenseTypesCount: Number(counts?.types ?? 0) }
 }

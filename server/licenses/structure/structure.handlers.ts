@@ -5,7 +5,7 @@ import { childrenPage } from './children.queries.ts'
 import { convertToSingle, moveUnder, promote } from './structure.ts'
 
 export const licenseStructureHandlers: Handlers<typeof licenseStructure> = {
-  children: on(visibleLicense, ({ db, user, query }, license) => childrenPage(db, user, license.id, query)),
+  children: on(visibleLicense, ({ db, user, query, today }, license) => childrenPage(db, user, license.id, query, today)),
 
   promoteToMaster: on(visibleLicense, async (ctx, license) => {
     await promote(ctx, license)

@@ -184,6 +184,9 @@ test('secondaries are listed by number, descending, with the number of their typ
   expect(counts).toEqual({ totalItemCount: 3, licenseTypesCount: 2 })
   expect(items[1]).toMatchObject({ licenseNumber: 'C-3', licenseType: 'Pool bar', active: true, alertExists: true, isUrgentAlert: true })
 
+  for (const { id, standing, noDocument, unassigned } of items)
+    expect(await api().get({ params: { id } })).toMatchObject({ standing, noDocument, unassigned })
+
   const all = await api().children({ params: { id: top }, query: { activeOnly: false, sortDirection: 'asc', pageSize: 5 } })
   expect(all.items.map(({ licenseNumber, active }) => [licenseNumber, active])).toEqual([
     ['C-1', true],

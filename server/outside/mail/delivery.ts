@@ -71,7 +71,7 @@ const deadline = (stopping: AbortSignal) => {
   return { signal: over.signal, done }
 }
 
-/** A mail that has failed is told to the user who sent it, with the address. */
+/** Notifies the user who sent a mail that has failed, with the address. */
 const notifySender = async (db: Knex, { id, user_id: userId, license_id: licenseId, to_address: detail }: Waiting) => {
   if (userId === null || !(await db('users').where('id', userId).first('id'))) return
   await notify(db, { userId, event: `mail ${id}`, kind: 'mailFailed', licenseId, detail })

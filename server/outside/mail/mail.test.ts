@@ -219,7 +219,7 @@ test('a permanent refusal fails at once, only for that recipient', async () => {
   expect(accepted.map(({ to }) => to)).toEqual([['ada@harbor.example']])
 })
 
-test('a mail that has failed is told to the user who sent it, once', async () => {
+test('the user who sent a mail is notified that it failed, once', async () => {
   const { url } = await mailServer({ onRcptTo: (_address, _session, done) => done(reply(550, 'No such user')) })
   const { id: userId } = await database.write((db) => aUser(db))
   await post({ userId })

@@ -26,7 +26,7 @@ export interface Mail {
   attachments?: Attachment[]
   /** The call or job that sends the mail: 'licenses.sendDocument'. */
   cause: string
-  /** The user who sends it and is told if it fails; none for mail that the program sends by itself. */
+  /** The user who sends it and is notified if it fails; none for mail that the program sends by itself. */
   userId?: number
   clientId?: number | null
   licenseId?: number | null

@@ -23,6 +23,13 @@ const bySmtp = async (url: string): Promise<Transport> => {
   }
 }
 
+/** Connects to a mail server and signs in. Throws if it refuses. */
+export const checkSmtp = async (url: string): Promise<void> => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...TIMEOUTS })
+  await transport.verify().finally(() => transport.close())
+}
+
 /** '2026-11-20T195846-<unique part of the Message-ID>.eml': a retry writes the same file. */
 const fileNameOf = ({ date, messageId }: SendMailOptions) =>
   `${new Date(present(date)).toISOString().slice(0, 19).replaceAll(':', '')}-${messageId?.replace(/^<|@.*$/g, '')}.eml`
@@ -40,11 +47,13 @@ const intoFolder = async (folder: string): Promise<Transport> => {
   }
 }
 
-/** SMTP if configured, otherwise a folder of .eml files. The library is loaded with the first mail. */
-export const transportOf = ({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): (() => Promise<Transport>) => {
-  let transport: Promise<Transport> | undefined
+/** SMTP if configured now, otherwise a folder of .eml files. The library is loaded with the first mail. */
+export const transportOf = (config: Pick<Config, 'smtpUrl' | 'dataDir'>): (() => Promise<Transport>) => {
+  let made: { smtpUrl: string | null; transport: Promise<Transport> } | undefined
   return () => {
-    transport ??= smtpUrl ? bySmtp(smtpUrl) : intoFolder(join(dataDir, 'outbox'))
-    return transport
+    const { smtpUrl } = config
+    if (made?.smtpUrl !== smtpUrl)
+      made = { smtpUrl, transport: smtpUrl === null ? intoFolder(join(config.dataDir, 'outbox')) : bySmtp(smtpUrl) }
+    return made.transport
   }
 }

@@ -4,6 +4,7 @@ import type { Coverage, CoverageGap } from '../../../contract/reminders/schemas.
 import type { Day } from '../../../rules/day.ts'
 import { plannedLines } from '../../../rules/reminders/due.ts'
 import { stepText } from '../../../rules/reminders/labels.ts'
+import { isEscalation } from '../../../rules/reminders/policy.ts'
 import { recipientsOf } from '../../../rules/reminders/recipients.ts'
 import { boundsOf } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
@@ -29,16 +30,20 @@ const gapOf = (
   contacts: readonly KeyContact[],
   today: Day,
 ): CoverageGap | undefined => {
-  const next = plannedLines(remindedOf(license), steps, today)[0]
-  if (!next) return undefined
-  const { gap, all } = recipientsOf(next.step, directory.circleOf(license, steps, contacts))
-  if (gap === null) return undefined
+  const planned = plannedLines(remindedOf(license), steps, today)
+  const circle = directory.circleOf(license, steps, contacts)
   const { id: licenseId, licenseNumber, propertyId, propertyName } = license
-  const reaches = all.some(({ isSent }) => isSent) ? 'Administrators' : 'Nobody'
-  return { licenseId, licenseNumber, propertyId, propertyName, stepText: stepText(next.key), sendOn: next.sendOn, reaches, reason: gap }
+  // An escalation without an address is found long before it is the next reminder.
+  for (const { step, key, sendOn } of new Set([...planned.slice(0, 1), ...planned.filter(({ step }) => isEscalation(step)).slice(0, 1)])) {
+    const { gap, all } = recipientsOf(step, circle)
+    if (gap === null) continue
+    const reaches = all.some(({ isSent }) => isSent) ? 'Administrators' : 'Nobody'
+    return { licenseId, licenseNumber, propertyId, propertyName, stepText: stepText(key), sendOn, reaches, reason: gap }
+  }
+  return undefined
 }
 
-/** The licenses of a side whose next reminder does not reach those whom its step names, the soonest first. */
+/** The licenses of a side whose next reminder, or next escalation, does not reach those whom its step names; the soonest first. */
 export const coverageOf = async (db: Knex, ownerId: number, filter: CoverageFilter, today: Day): Promise<Coverage> => {
   const policy = (await loadPolicies(db))(ownerId)
   const directory = await loadDirectory(db)

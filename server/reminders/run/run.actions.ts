@@ -99,6 +99,7 @@ const beat = async ({ config, log }: RunHost): Promise<void> => {
   const answer = await fetch(config.heartbeatUrl, { method: 'POST', signal: AbortSignal.timeout(10_000) }).catch((error) => {
     log.warn({ err: error }, 'the monitor of the reminders could not be reached')
   })
+  if (answer && !answer.ok) log.warn({ status: answer.status }, 'the monitor of the reminders refused the call')
   await answer?.body?.cancel()
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkBegin } from '../../../contract/renewals/bulk.ts'
 import { aLicense, aProperty, aRenewal, licenseOf, termId } from '../../../fixtures/builders.ts'
 import { fieldsOf } from '../../../fixtures/rows.ts'
-import { type MessageKey, messages } from '../../../rules/messages.ts'
+import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { renewalNow, theirLicense } from '../../testing/in-process.ts'
 import { theirLicenses } from '../../testing/many.ts'
@@ -166,6 +166,43 @@ describe('up to fifty licenses', () => {
     expect(one.audit).toHaveLength(1)
     const calls = await testApp.build((db) => db('audit').where('license_id', bulk.id).distinct('call').pluck('call'))
     expect(calls).toEqual(['renewals.bulkBegin'])
+  })
+
+  test('that begin early are left out without a reason, and with one begin like a single license', async () => {
+    const early = { earliestFilingDays: 30 }
+    const [single, one, other] = [
+      await theirLicense(testApp, {}, early),
+      await theirLicense(testApp, {}, early),
+      await theirLicense(testApp),
+    ]
+    const ids = [one.id, other.id]
+    const reason = sentences.beginsEarly('12/01/26')
+    expect(await begin(ids, { dryRun: true })).toMatchObject({ startedCount: 1, failures: [{ licenseId: one.id, reason }] })
+    expect(await begin([one.id])).toMatchObject({ startedCount: 0, failures: [{ licenseId: one.id, reason }] })
+    expect(await begin(ids, { dryRun: true, processStartDate: '2026-12-01' })).toMatchObject({ startedCount: 2, failures: [] })
+
+    const earlyReason = ' "Moves"\\ in\nDecember: ÄÖ€ '
+    expect(await begin(ids, { earlyReason })).toMatchObject({ startedCount: 2, failures: [] })
+    await testApp.as(ADMIN).renewals.begin({ params: { id: single.id }, body: { processStartDate: TODAY, earlyReason } })
+    const noted = async (id: number) => {
+      const [{ id: renewalId }] = await renewalsOf(id)
+      const [{ changes }] = await testApp.build((db) => db('audit').where({ record: 'renewals', record_id: renewalId }))
+      const audited: { field: string; to: unknown }[] = JSON.parse(changes)
+      const notes = audited
+        .filter(({ field }) => field.startsWith('notes'))
+        .map(({ field, to }) => [field, field === 'notes' ? to : typeof to])
+      return [(await renewalNow(testApp, renewalId))?.notes, notes]
+    }
+    const text = 'Begun early: "Moves"\\ in\nDecember: ÄÖ€'
+    expect(await noted(one.id)).toEqual([
+      text,
+      [
+        ['notes', text],
+        ['notesTimestamp', 'string'],
+      ],
+    ])
+    expect(await noted(single.id)).toEqual(await noted(one.id))
+    expect(await noted(other.id)).toEqual([null, []])
   })
 
   test('get the same given values', async () => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { messages } from '../../../rules/messages.ts'
-import { type LicenseToBegin, whyCannotBulkBegin } from '../../../rules/renewals/begin.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { earliestFilingDate, type LicenseToBegin, whyCannotBulkBegin, whyEarly } from '../../../rules/renewals/begin.ts'
 import type { Acting } from '../../kit/database/acting.ts'
 import { among } from '../../kit/database/many.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -8,11 +8,11 @@ import type { Refused } from '../../kit/queue/job.ts'
 import { License } from '../../licenses/license.model.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
 import { setDeadlines } from '../../watch/deadlines.actions.ts'
-import type { Beginning } from '../renewal.actions.ts'
-import { auditBegun, insertRenewals, markLicenses } from './bulk.statements.ts'
+import { type Beginning, earlyReasonOf } from '../renewal.actions.ts'
+import { auditBegun, insertRenewals, markLicenses, noteEarly } from './bulk.statements.ts'
 
 /** What the rules of begin require of a license, and its number for failures. */
-type Candidate = LicenseToBegin & Pick<License, 'id' | 'licenseNumber'>
+type Candidate = LicenseToBegin & Pick<License, 'id' | 'licenseNumber' | 'expirationDate'> & { earliestFilingDays: number | null }
 
 const candidates = (db: Knex, user: SignedIn, ids: readonly number[]) =>
   db('licenses')
@@ -33,34 +33,45 @@ const candidates = (db: Knex, user: SignedIn, ids: readonly number[]) =>
       active: 'licenses.active',
       propertyActive: 'licenses.property_active',
       licenseTermName: 'license_terms.name',
+      expirationDate: 'licenses.expiration_date',
+      earliestFilingDays: 'license_types.earliest_filing_days',
       assignedUserId: 'assignees.id',
     })
 
 export interface Sorted {
   /** The ids of the licenses that can begin, or have begun. */
   able: number[]
+  /** Those of them that begin before their authority takes renewals. */
+  early: number[]
   refused: Refused
   /** The license numbers of the licenses that exist. */
   numbers: Map<number, string>
 }
 
-const sort = (found: Candidate[], user: SignedIn, ids: readonly number[]): Sorted => {
+/** Without `given`, the day of the begin is not known yet, so that none is early. */
+const sort = (found: Candidate[], user: SignedIn, ids: readonly number[], given?: Beginning): Sorted => {
   const refused: Refused = new Map(ids.map((id) => [id, messages.notFound]))
+  const early: number[] = []
   for (const license of found) {
+    const { id, expirationDate, earliestFilingDays } = license
+    const why = given ? whyEarly(given.processStartDate, earliestFilingDate(expirationDate, earliestFilingDays)) : null
     const reason = whyCannotBulkBegin(license, user)
-    if (reason) refused.set(license.id, messages[reason])
-    else refused.delete(license.id)
+    if (reason) refused.set(id, messages[reason])
+    else if (why && given && !earlyReasonOf(given)) refused.set(id, why)
+    else refused.delete(id)
+    if (why && !refused.has(id)) early.push(id)
   }
   return {
     able: ids.filter((id) => !refused.has(id)),
+    early,
     refused,
     numbers: new Map(found.map(({ id, licenseNumber }) => [id, licenseNumber])),
   }
 }
 
 /** Which licenses can begin, and why the others cannot, by the rules of a single begin. */
-export const whoCanBegin = async (db: Knex, user: SignedIn, ids: readonly number[]): Promise<Sorted> =>
-  sort(await candidates(db, user, ids), user, ids)
+export const whoCanBegin = async (db: Knex, user: SignedIn, ids: readonly number[], given?: Beginning): Promise<Sorted> =>
+  sort(await candidates(db, user, ids), user, ids, given)
 
 /**
  * Begins the renewals of all licenses that can, with one statement for each table and the effects of a single begin. The licenses
@@ -69,12 +80,15 @@ export const whoCanBegin = async (db: Knex, user: SignedIn, ids: readonly number
  */
 export const beginAll = async (acting: Acting & { user: SignedIn }, ids: readonly number[], given: Beginning): Promise<Sorted> => {
   const { db, user } = acting
-  const sorted = sort(await candidates(db, user, ids).forUpdate('licenses'), user, ids)
+  const sorted = sort(await candidates(db, user, ids).forUpdate('licenses'), user, ids, given)
   const begun = await insertRenewals(db, sorted.able, given)
+  const isBegun = new Set(begun)
+  const early = sorted.early.filter((id) => isBegun.has(id))
+  const notes = sentences.begunEarly(earlyReasonOf(given) ?? '')
+  if (early.length > 0) await noteEarly(db, early, notes)
   await markLicenses(db, begun)
   await setDeadlines(db, begun)
-  await auditBegun(acting, begun)
-  const isBegun = new Set(begun)
+  await auditBegun(acting, begun, notes)
   for (const id of sorted.able) if (!isBegun.has(id)) sorted.refused.set(id, messages.renewalInProcess)
-  return { ...sorted, able: begun }
+  return { ...sorted, able: begun, early }
 }

@@ -27,7 +27,7 @@ export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicense
       const jobId = await enqueue(ctx, 'bulkBegin', { ...beginning, requestId, batchId }, ids)
       return { jobId, startedCount: 0, failures: [] }
     }
-    const sorted = dryRun ? await whoCanBegin(db, user, ids) : await beginAll(ctx, ids, beginning)
+    const sorted = dryRun ? await whoCanBegin(db, user, ids, beginning) : await beginAll(ctx, ids, beginning)
     for (const [id, reason] of sorted.refused) leftOut.set(id, reason)
     return { jobId: null, startedCount: sorted.able.length, failures: failuresOf(ids, sorted) }
   },

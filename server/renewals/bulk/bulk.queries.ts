@@ -19,6 +19,7 @@ import { asFound, counting, type Searched, searched } from '../../kit/search/fou
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../../licenses/order.queries.ts'
+import { standingSelect, withStanding } from '../../licenses/standing/standing.queries.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { User } from '../../users/user.model.ts'
 import { ASSIGNEE_NAME, assignedTo } from '../../users/user.queries.ts'
@@ -164,6 +165,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, given: BulkBegi
       assignedUserName: db.raw(ASSIGNEE_NAME),
       isTrackingOnly: 'licenses.is_tracking_only',
       isMaster: 'licenses.is_master',
+      ...standingSelect(db, today),
       hasCompletedRenewal: 'licenses.has_completed_renewal',
       licenseTermName: 'license_terms.name',
     })
@@ -179,7 +181,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, given: BulkBegi
   const able = licenseIds && (await whoCanBegin(db, user, licenseIds)).able
   return {
     items: items.map(({ hasCompletedRenewal, licenseTermName, ...row }: FoundLicense) => ({
-      ...row,
+      ...withStanding(row),
       cannotBegin: refused.get(row.id) ?? null,
       shouldWait: whyWait({ ...row, licenseTermName, hasCompletedRenewal: Boolean(hasCompletedRenewal) }, today),
     })),

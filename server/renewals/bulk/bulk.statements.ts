@@ -42,6 +42,13 @@ export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Prom
   return rowsOf<{ license_id: number }>(made).map(({ license_id }) => license_id)
 }
 
+/** Stores why these renewals begin before their authority takes them. */
+export const noteEarly = (db: Knex, ids: Ids, notes: string): PromiseLike<number> =>
+  db('renewals')
+    .modify(among(db, 'renewals.license_id', ids))
+    .whereRaw('renewals.is_active')
+    .update({ notes, notes_timestamp: clock.now() })
+
 export const markLicenses = (db: Knex, ids: Ids): PromiseLike<number> => {
   const renewal = (column: string) =>
     db.raw(`(select renewals.${column} from renewals where renewals.license_id = licenses.id and renewals.is_active)`)
@@ -80,9 +87,13 @@ const OF_RENEWAL = changes({
   sendLicenseNotApplicable: flag('renewals.send_license_not_applicable'),
   noInvoiceRequired: flag('renewals.no_invoice_required'),
   licenseTrackDateAtBegin: day('renewals.license_track_date_at_begin'),
+  // Bound as JSON: the databases escape a text in different ways.
+  notes: 'case when renewals.notes is not null then ? end',
+  notesTimestamp: day('renewals.notes_timestamp'),
 })
 
-export const auditBegun = async (acting: Acting, ids: Ids): Promise<void> => {
+/** `notes`: of those renewals that have notes. */
+export const auditBegun = async (acting: Acting, ids: Ids, notes: string): Promise<void> => {
   const { db } = acting
   const { at, userId, call, requestId, batchId, address, program } = actor(acting)
   const by = { at, user_id: userId, call, request_id: requestId, batch_id: batchId, address, program }
@@ -92,7 +103,7 @@ export const auditBegun = async (acting: Acting, ids: Ids): Promise<void> => {
     record_id: 'renewals.id',
     client_id: 'renewals.client_id',
     license_id: 'renewals.license_id',
-    changes: db.raw(OF_RENEWAL),
+    changes: db.raw(OF_RENEWAL, [JSON.stringify(notes)]),
   }
   const begun = db('renewals')
     .modify(among(db, 'renewals.license_id', ids))

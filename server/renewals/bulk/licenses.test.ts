@@ -190,6 +190,13 @@ test('are filtered by jurisdiction, classification and category, and sorted', as
   expect(await found({ searchTerm: 'no such license' })).toEqual([])
 })
 
+test('each says its standing as its page does', async () => {
+  const { items } = await list({ allAssignees: true })
+  expect(items.length).toBeGreaterThan(5)
+  for (const { id, standing, noDocument, unassigned } of items.slice(0, 8))
+    expect(await testApp.as(ADMIN).licenses.get({ params: { id } })).toMatchObject({ standing, noDocument, unassigned })
+})
+
 test('the licenses that should begin by now are those without a reason to wait', async () => {
   const { clientId, users } = testApp.tenants.Saas
   const place = { clientId, assignedUserId: users.ClientAdministrator, state: 'GU' }

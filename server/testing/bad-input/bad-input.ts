@@ -1,5 +1,5 @@
 import { readsOnly } from '../../../contract/call.ts'
-import { plain } from '../../../contract/fields/schema.ts'
+import { plain, propertiesOf } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
 import { bodyLimitsOf } from '../../kit/http/body/limits.ts'
 import type { Example } from '../examples/example.ts'
@@ -94,6 +94,9 @@ export const send = (testApp: TestApp, named: NamedCall, example: Example, spoil
 }
 
 const MOST_CPU = 200
+/** Client and server are one process here: both make, send and decode a large file. Milliseconds a MiB. */
+const CPU_A_MIB = 20
+const MIB = 1024 * 1024
 const MOST_BYTES = 16 * 1024
 
 /** The CPU time of a response in milliseconds. Client and server run in the same process. */
@@ -105,14 +108,23 @@ const costOf = async (work: () => Promise<Answer>): Promise<{ answer: Answer; cp
 }
 
 /** What is wrong with the size and the cost of a refusal. Measured again if it was expensive, because other work may have interfered. */
-const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () => Promise<Answer>): Promise<string | null> => {
+const tooExpensive = async (
+  first: { answer: Answer; cpu: number },
+  again: () => Promise<Answer>,
+  fileBytes: number,
+): Promise<string | null> => {
   const { status, text } = first.answer
   if (status < 400) return null
   if (Buffer.byteLength(text) > MOST_BYTES) return `is refused with ${text.length} characters`
   let { cpu } = first
-  for (let n = 0; n < 4 && cpu > MOST_CPU; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
-  return cpu > MOST_CPU ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
+  const most = Math.max(MOST_CPU, (fileBytes / MIB) * CPU_A_MIB)
+  for (let n = 0; n < 4 && cpu > most; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
+  return cpu > most ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
 }
+
+/** The most bytes that a file of a call may have. */
+const largestFile = ({ call }: NamedCall): number =>
+  Math.max(0, ...Object.values(propertiesOf(call.body)).map(({ maxBytes, format }) => (format === 'base64' ? (maxBytes ?? 0) : 0)))
 
 /** Sends the trials of a call one after another; returns each status, and what was wrong. */
 export const runTrials = async (
@@ -128,7 +140,7 @@ export const runTrials = async (
     const measured = await costOf(sendTrial)
     const { answer } = measured
     statuses[name] = answer.status
-    const complaint = judge(answer) ?? (await tooExpensive(measured, sendTrial))
+    const complaint = judge(answer) ?? (await tooExpensive(measured, sendTrial, largestFile(named)))
     if (complaint) wrong.push(`${name}: ${complaint}`)
     if (mayPass && answer.status < 400) example = await exampleOf(testApp, named)
   }

@@ -30,6 +30,8 @@ const own =
   })
 
 const address = { address1: '1 Street', address2: null, city: 'Denver', state: 'CO', zip: '80202', country: 'United States' }
+/** The example is created several times. */
+const AGAIN = { allowDuplicate: true }
 const division = { name: 'A division', companyCode: 'D', divisionNumber: '7', ...address }
 const contact = { name: 'A contact', title: 'Manager', phone: TEXTS.phone, email: TEXTS.contactEmail }
 const divisionContact = { ...contact, isDefaultPropertyContact: true }
@@ -83,7 +85,7 @@ const groupContact = { ...contact, isKeyContact: true }
 export const COMPANY_EXAMPLES: Record<string, MakeExample> = {
   'divisions.list': async () => ({ query: {} }),
   'divisions.options': async () => ({ query: {} }),
-  'divisions.create': async (testApp) => ({ actor, params: {}, body: { clientId: testApp.tenants.Saas.clientId, ...division } }),
+  'divisions.create': async (testApp) => ({ actor, params: {}, body: { clientId: testApp.tenants.Saas.clientId, ...division, ...AGAIN } }),
   'divisions.update': own(async (db, clientId) => ({ id: (await aDivision(db, { clientId })).id }), division),
   'divisions.remove': own(async (db, clientId) => ({ id: (await aDivision(db, { clientId })).id })),
   'divisions.createContact': own(async (db, clientId) => ({ id: (await aDivision(db, { clientId })).id }), divisionContact),
@@ -121,7 +123,11 @@ export const COMPANY_EXAMPLES: Record<string, MakeExample> = {
   'myCompany.removeContacts': forPlace(({ contactId }) => ({ ids: [contactId] })),
   'corporateEntities.list': async () => ({ query: {} }),
   'corporateEntities.options': async () => ({ query: {} }),
-  'corporateEntities.create': async (testApp) => ({ actor, params: {}, body: { clientId: testApp.tenants.Saas.clientId, ...entity } }),
+  'corporateEntities.create': async (testApp) => ({
+    actor,
+    params: {},
+    body: { clientId: testApp.tenants.Saas.clientId, ...entity, ...AGAIN },
+  }),
   'corporateEntities.update': own(async (db, clientId) => ({ id: (await anEntity(db, { clientId })).id }), { ...entity, ...status }),
   'corporateEntities.remove': own(async (db, clientId) => ({ id: (await anEntity(db, { clientId })).id })),
   'corporateEntities.addOfficer': withTitle(

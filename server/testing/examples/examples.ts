@@ -1,14 +1,11 @@
 import { plain, type Schema } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
-import { aLicense, aRenewal, aUser } from '../../../fixtures/builders.ts'
-import { serial } from '../../../fixtures/rows.ts'
+import { aLicense, aRenewal } from '../../../fixtures/builders.ts'
 import { addDays } from '../../../rules/day.ts'
 import { present } from '../../../rules/present.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
-import { hashPassword } from '../../authentication/password.actions.ts'
-import { clock } from '../../kit/clock.ts'
-import { hashOf, newSecret } from '../../kit/http/session.ts'
 import { makeFeed, makeToken } from '../credentials.ts'
+import { theirLicense } from '../in-process.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
 import { AUTHORITY_EXAMPLES } from './authorities.ts'
@@ -18,15 +15,20 @@ import { COMPANY_EXAMPLES } from './company.ts'
 import { DOCUMENT_EXAMPLES } from './documents.ts'
 import type { Example, ExampleInput } from './example.ts'
 import { EXPORT_EXAMPLES } from './exports.ts'
+import { IMPORT_EXAMPLES } from './imports.ts'
+import { INSTALLATION_EXAMPLES } from './installation.ts'
 import { INVOICE_EXAMPLES } from './invoices.ts'
 import { LICENSE_TYPE_EXAMPLES } from './license-types.ts'
 import { LICENSE_EXAMPLES } from './licenses.ts'
 import { NOTIFICATION_EXAMPLES } from './notifications.ts'
+import { PEOPLE_EXAMPLES } from './people.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
 import { REMINDER_EXAMPLES } from './reminders.ts'
 import { somebody } from './somebody.ts'
+import { STARTER_CATALOGUE_EXAMPLES } from './starter-catalogue.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
 import { TASK_EXAMPLES } from './tasks.ts'
+import { WAYS_IN_EXAMPLES } from './ways-in.ts'
 
 /** A value that matches a schema: with every optional field, and one item in every list. */
 export const sampleOf = (schema: Schema): unknown => {
@@ -105,23 +107,8 @@ const clientSettings = {
   isPropertyContactRequired: false,
   isPropertyDivisionRequired: false,
 }
-const newUser = () => ({
-  firstName: 'New',
-  lastName: 'Person',
-  email: `new.person${serial()}@test.example`,
-  roleName: 'ClientContributor',
-  password: TEXTS.password,
-  confirmPassword: TEXTS.password,
-  phoneNumber: '555-010-0199',
-})
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-/** A staff user with a phone, signed in. */
-const newcomer = async (testApp: TestApp): Promise<ExampleInput> => {
-  const { id } = await testApp.build((db) => aUser(db, { phoneNumber: '555-0100' }))
-  return { actor: 'Administrator', params: {}, token: await testApp.tokenOf(id) }
-}
 
 /** Requests for which random values of the schema are not enough, or whose success uses up a record. */
 const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
@@ -160,11 +147,6 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
     body: { clientId: testApp.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] },
   }),
   'licenses.options': async () => ({ query: {} }),
-  'authentication.signIn': async (testApp) => {
-    const passwordHash = await hashPassword(present(TEXTS.password))
-    const { email } = await testApp.build((db) => aUser(db, { passwordHash }))
-    return { body: { email, password: TEXTS.password } }
-  },
   'authentication.revokeToken': async (testApp) => {
     const { person } = testApp.of('Administrator')
     return { actor: 'Administrator', params: { id: (await makeToken(testApp.database.write, person.id)).tokenId } }
@@ -174,41 +156,17 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
     return { actor: 'Administrator', params: { id: (await makeFeed(testApp.database.write, person.id)).feedId } }
   },
   'calendar.read': async (testApp) => ({ params: { token: testApp.of('Administrator').feedToken } }),
+  'today.list': async () => ({ body: { who: 'Everyone', tile: 'expired' } }),
+  'today.counts': async () => ({ query: { who: 'Everyone' } }),
+  'today.snooze': async (testApp) => {
+    const { id } = await theirLicense(testApp, { trackDate: addDays(TODAY, 40) })
+    return { actor: 'ClientAdministrator at Saas', params: {}, body: { licenseId: id, until: addDays(TODAY, 3), reason: 'They call back' } }
+  },
   'calendar.list': async () => ({ body: { from: TODAY, to: addDays(TODAY, 30), who: 'Everyone' } }),
-  'authentication.resetPassword': async (testApp) => {
-    const { id } = await testApp.build((db) => aUser(db))
-    const token = newSecret()
-    const link = { user_id: id, token_hash: hashOf(token), created_on: clock.now(), expires_on: clock.later(60_000) }
-    await testApp.build((db) => db('password_links').insert(link))
-    return { body: { token, password: TEXTS.password, confirmPassword: TEXTS.password } }
-  },
-  'userProfile.update': async (testApp) => ({
-    ...(await newcomer(testApp)),
-    body: { firstName: 'New', lastName: 'Name', phoneNumber: TEXTS.phone },
-  }),
-  'userProfile.sendSecurityCode': newcomer,
-  'userProfile.twoFactor': async (testApp) => {
-    const somebody = await newcomer(testApp)
-    await testApp.request({
-      method: 'POST',
-      path: '/user-profile/send-security-code',
-      headers: { authorization: `Bearer ${somebody.token}` },
-    })
-    const securityCode = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0]
-    return { ...somebody, body: { twoFactorEnabled: true, securityCode } }
-  },
+  'userProfile.firstScreen': async () => ({ body: { firstScreen: 'Renewals' } }),
   'userProfile.setSignature': async () => ({ body: { image: PIXEL, contentType: 'image/png' } }),
-  'users.create': async () => ({ actor: 'ClientAdministrator at Saas', body: newUser() }),
-  'users.update': async (testApp) => {
-    const { clientId } = testApp.tenants.Saas
-    const { id } = await testApp.build((db) => aUser(db, { clientId }))
-    return { actor: 'ClientAdministrator at Saas', params: { id }, body: newUser() }
-  },
-  'users.remove': async (testApp) => {
-    const { clientId } = testApp.tenants.Saas
-    const { id } = await testApp.build((db) => aUser(db, { clientId }))
-    return { actor: 'ClientAdministrator at Saas', params: { id }, body: { deletePropertyContactIds: [], deleteDivisionContactIds: [] } }
-  },
+  'fees.licenses': async () => ({ params: {}, body: { by: 'property', month: '2027-01', unknownOnly: false } }),
+  'fees.trustRunway': async (testApp) => ({ params: {}, query: { clientId: testApp.tenants.Saas.clientId } }),
   'clients.create': async () => ({ body: clientSettings }),
   'clients.update': async (testApp) => ({
     params: { id: testApp.tenants.Saas.clientId },
@@ -227,20 +185,25 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
   const given =
     (await {
       ...GIVEN,
+      ...PEOPLE_EXAMPLES,
       ...COMPANY_EXAMPLES,
       ...PROPERTY_EXAMPLES,
+      ...INSTALLATION_EXAMPLES,
       ...REMINDER_EXAMPLES,
       ...STRUCTURE_EXAMPLES,
       ...LICENSE_EXAMPLES,
       ...BATCH_EXAMPLES,
+      ...IMPORT_EXAMPLES,
       ...BULK_EXAMPLES,
       ...DOCUMENT_EXAMPLES,
       ...INVOICE_EXAMPLES,
       ...LICENSE_TYPE_EXAMPLES,
+      ...STARTER_CATALOGUE_EXAMPLES,
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
       ...EXPORT_EXAMPLES,
       ...NOTIFICATION_EXAMPLES,
+      ...WAYS_IN_EXAMPLES,
     }[name]?.(testApp)) ?? {}
   const known =
     given.actor && given.params ? { ...given, actor: given.actor, params: given.params } : { ...somebody(testApp, named), ...given }

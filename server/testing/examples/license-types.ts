@@ -92,6 +92,7 @@ export const LICENSE_TYPE_EXAMPLES: Record<string, MakeExample> = {
   'licenseTypes.details': ofType(details),
   'licenseTypes.renewalInfo': ofType(() => renewalInfo),
   'licenseTypes.renewalTips': ofType(({ tipId }) => ({ renewalTipIds: [tipId] })),
+  'licenseTypes.verified': ofType(() => ({ isVerified: true })),
   'licenseTypes.preview': ofType(() => ({ ...page, sortBy: 'licenseNumber', ...rule })),
   'licenseTypes.simulate': async (testApp) => {
     const { clientId, propertyId } = testApp.tenants.Saas

@@ -91,6 +91,7 @@ export const PROPERTY_EXAMPLES: Record<string, MakeExample> = {
       contact,
       reminder: true,
       reminderFollowUpDate: addDays(TODAY, 7),
+      allowDuplicate: true,
     },
   }),
   'properties.update': async (testApp) => {

@@ -25,6 +25,8 @@ export interface Facts {
   billingClientId?: number
   billingClientServiceLevel?: Tenant['level']
   allLicensesDesignatedToClient?: boolean
+  hasActiveLicenses?: boolean
+  isOfBothSides?: boolean
 }
 
 export const MISSING = 2_000_000_000
@@ -77,6 +79,26 @@ export const licenseTargets =
 export const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
 
 export const placesOf = (tenant: Tenant) => [
-  { says: 'a property without licenses', place: tenant.withoutLicenses, allLicensesDesignatedToClient: true },
-  { says: 'a property with licenses of the provider', place: tenant.keptByStaff, allLicensesDesignatedToClient: false },
+  {
+    says: 'a property without licenses',
+    place: tenant.withoutLicenses,
+    allLicensesDesignatedToClient: true,
+    hasActiveLicenses: false,
+  },
+  {
+    says: 'a property with licenses of the provider',
+    place: tenant.keptByStaff,
+    allLicensesDesignatedToClient: false,
+    hasActiveLicenses: true,
+  },
+  ...(tenant.keptByClient
+    ? [
+        {
+          says: 'a property with licenses of its client alone',
+          place: tenant.keptByClient,
+          allLicensesDesignatedToClient: true,
+          hasActiveLicenses: true,
+        },
+      ]
+    : []),
 ]

@@ -90,7 +90,7 @@ const propertyTargets =
   (params: (place: PropertyCase) => Target['params']): TargetsOf =>
   (testApp, caller) =>
     tenants(testApp).flatMap((tenant) =>
-      placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
+      placesOf(tenant).map(({ says, place, ...licenses }) => ({
         says: `${tenant.mark}, ${says}`,
         params: params(place),
         visible: sees(caller, tenant.clientId),
@@ -98,7 +98,7 @@ const propertyTargets =
           clientId: tenant.clientId,
           billingClientId: tenant.clientId,
           billingClientServiceLevel: tenant.level,
-          allLicensesDesignatedToClient,
+          ...licenses,
         },
       })),
     )
@@ -170,6 +170,16 @@ const feeds: TargetsOf = (testApp, caller) => [
   ...colleagueOf(testApp, caller).map(({ actor, feedId }) => gone(`a feed of ${actor}`, { id: feedId })),
 ]
 
+const passkeys: TargetsOf = (testApp, caller) => [
+  { says: 'own passkey', params: { id: caller.passkeyId }, visible: true, facts: {} },
+  ...colleagueOf(testApp, caller).map(({ actor, passkeyId }) => gone(`a passkey of ${actor}`, { id: passkeyId })),
+]
+
+const sessions: TargetsOf = (testApp, caller) => [
+  { says: 'own session', params: { id: caller.sessionId }, visible: true, facts: {} },
+  ...colleagueOf(testApp, caller).map(({ actor, sessionId }) => gone(`a session of ${actor}`, { id: sessionId })),
+]
+
 /** The address of a feed is its only secret. The feed of a viewer is gone. */
 const feedAddresses: TargetsOf = (testApp) => [
   { says: 'a feed', params: { token: testApp.of('Administrator').feedToken }, visible: true, facts: {} },
@@ -195,6 +205,24 @@ const batches: TargetsOf = (testApp, { actor, person }) =>
       actor === 'Administrator' ||
       person.id === ClientContributor ||
       (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
+    facts: {},
+  }))
+
+/** An import belongs to the user who uploaded it and to the administrators of their side; the provider's administrators see all. */
+const imports: TargetsOf = (testApp, { actor, person }) =>
+  tenants(testApp).map(({ mark, clientId, importId }) => ({
+    says: `the upload of ${mark}’s administrator`,
+    params: { id: importId },
+    visible: actor === 'Administrator' || (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
+    facts: {},
+  }))
+
+/** A saved mapping belongs to its client. */
+const mappings: TargetsOf = (testApp, caller) =>
+  tenants(testApp).map(({ mark, clientId, importMappingId }) => ({
+    says: `the mapping of ${mark}`,
+    params: { id: importMappingId },
+    visible: sees(caller, clientId),
     facts: {},
   }))
 
@@ -244,6 +272,8 @@ const KINDS: Record<string, TargetsOf> = {
   '/jobs/{id}': jobs,
   '/batches/{id}': batches,
   '/plans/{id}': batches,
+  '/imports/{id}': imports,
+  '/import-mappings/{id}': mappings,
   '/renewal-tips/{id}': catalogueTargets(
     'tip',
     ({ tipId }) => tipId,
@@ -262,6 +292,8 @@ const KINDS: Record<string, TargetsOf> = {
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
   '/user-profile/calendar-feeds/{id}': feeds,
+  '/user-profile/passkeys/{id}': passkeys,
+  '/user-profile/sessions/{id}': sessions,
   '/calendar/{token}': feedAddresses,
 }
 

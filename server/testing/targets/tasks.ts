@@ -1,18 +1,19 @@
 import type { Tenant } from '../tenants.ts'
 import { gone, homeOf, licenseTargets, placesOf, sees, type TargetsOf, tenants } from './target.ts'
 
-/** Each tenant's property tasks, on the side of the property's keeper. */
+/** Each tenant's property tasks, on the side of the property's keeper. Those of a property that both sides keep are of both. */
 const propertyTasks =
   (part: 'managerChangeTaskId' | 'propertyContactTaskId'): TargetsOf =>
   (testApp, caller) =>
     tenants(testApp).flatMap((tenant) =>
-      placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
+      placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient, hasActiveLicenses }) => ({
         says: `${tenant.mark}, a task of ${says}`,
         params: { id: place[part] },
         visible: sees(caller, tenant.clientId),
         facts: {
           clientId: tenant.clientId,
           renewalDesignation: allLicensesDesignatedToClient && tenant.level !== 'FullService' ? 'BillingClient' : 'Provider',
+          isOfBothSides: !hasActiveLicenses && tenant.level !== 'FullService',
         },
       })),
     )

@@ -1,4 +1,4 @@
-import { anyRenewer, anyUser, type May, renewers, renewingAdministrators, staff, titleKeepers, typeKeepers } from './may.ts'
+import { administrator, anyRenewer, anyUser, type May, renewers, renewingAdministrators, staff, titleKeepers, typeKeepers } from './may.ts'
 
 /** Users who may renew read. Clients write client-specific records, staff provider-wide ones; each client writes its own codes. */
 export const catalogue: Record<string, May> = {
@@ -52,6 +52,13 @@ export const catalogue: Record<string, May> = {
   'licenseTypes.deactivate': typeKeepers,
   'licenseTypes.glCode': { callers: renewers },
   'licenseTypes.remove': { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' },
+
+  'licenseTypes.verified': typeKeepers,
+
+  'starterCatalogue.get': { callers: ['Administrator', 'RenewalAdministrator'] },
+  'starterCatalogue.compare': { callers: ['Administrator', 'RenewalAdministrator'] },
+  'starterCatalogue.file': { callers: ['Administrator', 'RenewalAdministrator'] },
+  'starterCatalogue.take': administrator,
 
   'renewalTips.list': anyRenewer,
   'renewalTips.get': anyRenewer,

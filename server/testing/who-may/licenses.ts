@@ -12,6 +12,8 @@ import {
   theirLicenses,
 } from './may.ts'
 
+const importers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] }
+
 /** Users who may renew read licenses; those who can edit one write it. Exports of invoices and license officers require renewal permission. */
 export const licenses: Record<string, May> = {
   'licenses.activity': { callers: ['Administrator', ...clientAdministrators] },
@@ -27,7 +29,7 @@ export const licenses: Record<string, May> = {
   'licenses.reminders': anyRenewer,
   'licenses.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
   'licenses.designationApproval': { callers: ['Administrator', 'RenewalAdministrator'] },
-  'licenses.import': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
+  'licenses.import': importers,
   'licenses.create': { callers: keepers },
   'licenses.remove': deletableLicenses,
   'licenses.information': theirLicenses,
@@ -73,6 +75,22 @@ export const licenses: Record<string, May> = {
   'jobs.list': anyRenewer,
   'jobs.get': anyRenewer,
   'jobs.results': anyRenewer,
+
+  'imports.list': importers,
+  'imports.create': importers,
+  'imports.get': importers,
+  'imports.remove': importers,
+  'imports.map': importers,
+  'imports.check': importers,
+  'imports.run': importers,
+  'imports.cancel': importers,
+  'imports.rows': importers,
+  'imports.results': importers,
+  'imports.refused': importers,
+  'importMappings.list': importers,
+  'importMappings.create': importers,
+  'importMappings.update': importers,
+  'importMappings.remove': importers,
 
   'plans.create': anyRenewer,
   'plans.get': anyRenewer,

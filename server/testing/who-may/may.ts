@@ -55,6 +55,7 @@ export const companyKeepers: May = { callers: renewingAdministrators }
 export const licenseAdministrators: May = { callers: ['Administrator', ...renewingAdministrators] }
 export const exporters: May = { callers: ['Administrator', ...clientAdministrators, ...at(['ClientContributor'], ['Hybrid', 'Saas'])] }
 export const renewalExporters: May = { callers: ['Administrator', ...renewers] }
+export const trustReaders: May = { callers: [...staff, ...renewingAdministrators] }
 export const keepers = ['Administrator', 'RenewalAdministrator', ...renewers] as const
 export const keeper: May = { callers: keepers, to: 'properties that they keep' }
 export const administratingKeeper: May = { callers: ['Administrator', ...renewingAdministrators], to: 'properties that they keep' }
@@ -64,8 +65,9 @@ export const citationReaders: May = { callers: ['Administrator', ...clientAdmini
 
 /** Whether the user is permitted for that record, by the table above. `clientId` is the user's, null for staff. */
 export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | null }, facts: Facts): boolean => {
-  const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient } = facts
+  const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient, hasActiveLicenses, isOfBothSides } = facts
   const isStaff = caller.clientId === null
+  if (to === 'their side' && isOfBothSides) return isStaff || caller.clientId === clientId
   if (to === 'their side') return renewalDesignation === 'Provider' ? isStaff : caller.clientId === clientId
   // A Full Service client handles no license; its test license on the client's side stays with nobody.
   if (to === 'licenses of the provider or of their client')
@@ -73,8 +75,8 @@ export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | nu
       ? renewalDesignation === 'Provider'
       : caller.clientId === clientId && (renewalDesignation === 'Provider' || !caller.actor.endsWith('at FullService'))
   if (to === 'properties that they keep') {
-    const keptByClient = billingClientServiceLevel !== 'FullService' && allLicensesDesignatedToClient
-    return keptByClient ? caller.clientId === clientId : isStaff
+    const keptByClient = billingClientServiceLevel !== 'FullService' && allLicensesDesignatedToClient === true
+    return isStaff ? !keptByClient || hasActiveLicenses === false : keptByClient && caller.clientId === clientId
   }
   if (to === 'properties of their client') return isStaff || caller.clientId === facts.billingClientId
   if (to === 'divisions of their own or of Full Service')

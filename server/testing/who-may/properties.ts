@@ -1,6 +1,6 @@
 import { administratingKeeper, anyRenewer, anyUser, citationReaders, keeper, keepers, licenseAdministrators, type May } from './may.ts'
 
-/** Any signed-in user reads, the keeper writes; citations and deletion are for the administrators of the keeper. Administrators of the billing client and of the provider read citations. */
+/** Any signed-in user reads, the keeper writes (both sides while there is no active license); citations and deletion are for the administrators of the keeper. Administrators of the billing client and of the provider read citations. */
 export const properties: Record<string, May> = {
   'properties.list': anyUser,
   'properties.get': anyUser,

@@ -1,4 +1,4 @@
-import { anyRenewer, type May, renewingAdministrators, theirLicenses } from './may.ts'
+import { anyRenewer, type May, renewalExporters, renewingAdministrators, theirLicenses, trustReaders } from './may.ts'
 
 /** Renewals, their invoices and all tasks: the side of the license writes them, its administrators assign them. */
 export const renewals: Record<string, May> = {
@@ -42,6 +42,14 @@ export const renewals: Record<string, May> = {
   'achCreditInvoices.trustAccount': theirLicenses,
 
   'calendar.list': anyRenewer,
+
+  'today.counts': anyRenewer,
+  'today.list': anyRenewer,
+  'today.snooze': anyRenewer,
+
+  'fees.list': renewalExporters,
+  'fees.licenses': renewalExporters,
+  'fees.trustRunway': trustReaders,
 
   'userTasks.counts': anyRenewer,
   'userTasks.complete': theirLicenses,

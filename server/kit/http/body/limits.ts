@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { isType, plain, type Schema } from '../../../../contract/fields/schema.ts'
+import { limits as sizes } from '../../../../rules/limits.ts'
 
 /** The limits of a request body. */
 export interface BodyLimits {
@@ -7,8 +8,8 @@ export interface BodyLimits {
   bytes: number
   /** The number of objects, lists and values. */
   nodes: number
-  /** The fields whose base64 is written to disk while it arrives. */
-  files: ReadonlySet<string>
+  /** The fields whose base64 is written to disk while it arrives, with the most bytes of their files. */
+  files: ReadonlyMap<string, number>
 }
 
 const KIB = 1024
@@ -50,8 +51,10 @@ const largest = (schema: Schema, name: string): Size => {
   return { bytes: 2 + schema.maxLength * BYTES_A_CHARACTER, nodes: 1 }
 }
 
-const filesOf = ({ properties = {}, items }: Schema): string[] => [
-  ...Object.entries(properties).flatMap(([name, inner]) => (isFile(inner) ? [name] : filesOf(inner))),
+const filesOf = ({ properties = {}, items }: Schema): [string, number][] => [
+  ...Object.entries(properties).flatMap(([name, inner]): [string, number][] =>
+    isFile(inner) ? [[name, inner.maxBytes ?? sizes.documentBytes]] : filesOf(inner),
+  ),
   ...(items ? filesOf(items) : []),
 ]
 
@@ -62,7 +65,7 @@ const between = (least: number, most: number, value: number) => Math.min(most, M
  * refused by name. Calls without sign-in get the smallest limit.
  */
 export const bodyLimitsOf = (name: string, schema: TSchema | undefined, isPublic: boolean): BodyLimits => {
-  const files = new Set(filesOf(plain(schema)))
+  const files = new Map(filesOf(plain(schema)))
   const { bytes, nodes } = schema ? largest(withoutFiles(schema), name) : { bytes: 0, nodes: 0 }
   return {
     bytes: isPublic ? LEAST_BYTES : between(LEAST_BYTES, MOST_BYTES, 2 * bytes),

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'koa'
-import { limits as sizes } from '../../../../rules/limits.ts'
 import { messages } from '../../../../rules/messages.ts'
 import { isRecord } from '../../unknown.ts'
 import { Refusal, refuse } from '../problems.ts'
@@ -15,13 +14,14 @@ import type { Uploads } from './uploads.ts'
  */
 const LINGER = { ofKnownSize: 30_000, endless: 5_000 }
 /** Base64 takes four characters for three bytes; JSON encoders may escape some of them. */
-const fileText = Math.ceil((sizes.documentBytes / 3) * 4 * 1.1)
+const fileText = (bytes: number) => Math.ceil((bytes / 3) * 4 * 1.1)
 
 const tooLarge = (field?: string) => new Refusal(413, messages.tooLarge, field ? { [field]: [messages.tooLarge] } : undefined)
 const malformed = () => new Refusal(400, messages.malformedBody)
 
 /** The largest size in bytes that a body with these limits has in transit. */
-export const bytesOnTheWire = ({ bytes, files }: BodyLimits): number => bytes + files.size * fileText
+export const bytesOnTheWire = ({ bytes, files }: BodyLimits): number =>
+  [...files.values()].reduce((sum, most) => sum + fileText(most), bytes)
 
 const endAfterRefusal = ({ req, res }: Context, most: number) =>
   res.once('finish', () => {
@@ -37,7 +37,7 @@ const received = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Pro
   // Without this option, leaving the loop early would close the connection before the response is sent.
   for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     for (const { file, field, bytes, isLast } of scan.write(chunk)) {
-      if (bytes.length > 0 && (await uploads.write(bytes)) > sizes.documentBytes) throw tooLarge(field)
+      if (bytes.length > 0 && (await uploads.write(bytes)) > (limits.files.get(field) ?? 0)) throw tooLarge(field)
       if (isLast) await uploads.end(file)
     }
   }

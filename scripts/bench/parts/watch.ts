@@ -1,0 +1,97 @@
+import { createClient, overHttp } from '../../../client/index.ts'
+import { addDays } from '../../../rules/day.ts'
+import { TODAY } from '../data/load.ts'
+import type { World } from '../data/world.ts'
+import { inMs, told } from '../measure/figures.ts'
+import { succeed } from '../measure/http.ts'
+import { timed } from '../measure/jobs.ts'
+import { peakOf } from '../measure/process.ts'
+import type { Rows } from '../measure/rows.ts'
+import { inTurns } from '../measure/turns.ts'
+import { startProduct } from '../servers/product.ts'
+import { QUEUE } from '../sql/list.ts'
+import type { Part } from './part.ts'
+
+/** Today as it opens, its counts and first page, beside a page of the queue. */
+const besideQueue = async (world: World, rows: Rows) => {
+  await using product = await startProduct(world)
+  const token = world.tokens.staff
+  const counts = { method: 'GET', url: `${product.base}/today/counts?who=Everyone`, token } as const
+  const page = { method: 'POST', url: `${product.base}/today/list`, body: { who: 'Everyone' }, token } as const
+  const { today, queue } = await inTurns(
+    {
+      today: {
+        once: async () => {
+          await succeed(counts)
+          await succeed(page)
+        },
+        cpu: product.cpu,
+      },
+      queue: product.way({ method: 'POST', path: '/dashboard/renewals-list', body: QUEUE, token }),
+    },
+    { clients: 1 },
+  )
+  rows.atMost(today.p50 / queue.p50, 2, 'x', {
+    what: 'Today of everyone, counts and first page, p50',
+    measured: told(today),
+    beside: `a page of the queue: ${told(queue)}`,
+    readme: 'Today, beside a page of the queue',
+  })
+}
+
+/** People with reminders, as many as an office of this size has. */
+const PEOPLE = 2_000
+const MINUTE = 60_000
+
+/** All reminders on, and the licenses spread over many people. */
+const switchOn = async (world: World): Promise<void> => {
+  const database = world.open()
+  try {
+    await database.write(async (db) => {
+      const now = `${TODAY}T00:00:00.000Z`
+      const on = { is_on: true, sends_from: addDays(TODAY, -30), switched_on: now, created_on: now, modified_on: now }
+      const clients: number[] = await db('licenses').distinct('client_id').pluck('client_id')
+      for (const owner of [0, ...clients]) await db('reminder_policies').insert({ owner_id: owner, ...on })
+      const people: number[] = await db('users').orderBy('id').limit(PEOPLE).pluck('id')
+      await db.raw(`update licenses set assigned_user_id = ${people[0]} + id % ${people.length}`)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** One morning over all licenses. */
+const run = async (world: World, rows: Rows) => {
+  await switchOn(world)
+  await using product = await startProduct(world)
+  const api = createClient(overHttp({ base: product.base, token: world.tokens.staff }))
+  const before = product.cpu()
+  let ended: Awaited<ReturnType<typeof api.reminders.run>> | undefined
+  const took = await timed(async () => {
+    ended = await api.reminders.run({ body: {} })
+  })
+  const after = product.cpu()
+  const cpu = before === undefined || after === undefined ? took : after - before
+  const { watched = 0, sent = 0, mails = 0 } = ended ?? {}
+  const words = `${watched.toLocaleString('en')} licenses watched, ${sent.toLocaleString('en')} lines in ${mails.toLocaleString('en')} mails`
+  rows.atMost(cpu, MINUTE, ' ms', {
+    what: `A run of the reminders over ${world.licenses.toLocaleString('en')} licenses, CPU`,
+    measured: `${inMs(took)}; ${words}`,
+    readme: `A run of the reminders over ${world.licenses.toLocaleString('en')} licenses, CPU time`,
+  })
+  rows.atMost(peakOf(product.pid), 600, ' MiB', { what: 'Peak memory of that run', measured: words })
+  const again = await api.reminders.run({ body: {} })
+  rows.atMost(again.sent, 0, ' lines', { what: 'The same run again sends', measured: `${again.sent} lines` })
+}
+
+/** What watches: Today, and a run of the reminders. */
+export const watch: Part = {
+  title: 'Today and reminders',
+  async measure(worlds, rows) {
+    const world = await worlds.at()
+    await besideQueue(world, rows)
+    const copy = await world.copy('watch')
+    await run(copy, rows)
+    await copy.remove()
+  },
+}

@@ -1,0 +1,53 @@
+import { type Call, type CallTable, paramNames } from '../../../contract/call.ts'
+import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
+import type { Database } from '../database/db.ts'
+import { fieldIn } from '../unknown.ts'
+import { compileCheck } from './check/check.ts'
+import { type AnyHandler, type CallContext, type FindContext, workOf } from './handler.ts'
+import { refuse } from './problems.ts'
+
+export type AnyHandlers = Record<string, Record<string, AnyHandler>>
+
+/**
+ * Loads the record that a call is about. Not visible is 404, visible but not permitted 403, changed since it was read 412. Undefined for
+ * a call that is about no record.
+ */
+export const recordFinder = ({ permission }: Call, handler: AnyHandler) => {
+  if (!('find' in handler)) return undefined
+  const who = PERMISSIONS[permission]
+  return async (ctx: FindContext<Call>, seen: number | undefined): Promise<unknown> => {
+    const record = await handler.find?.(ctx)
+    if (!record) throw refuse.notFound()
+    if (ctx.user && who.record && !who.record(ctx.user, record)) throw refuse.notAllowed()
+    if (seen !== undefined && seen !== fieldIn(record, 'version')) throw refuse.stale()
+    return record
+  }
+}
+
+const performed = (call: Call, handler: AnyHandler, database: Database): CallContext['perform'] => {
+  const find = recordFinder(call, handler)
+  const checkBody = call.body && compileCheck(call.body, 'body')
+  const work = workOf(handler, database)
+  const names = paramNames(call.path)
+  return async (name, ctx, { id, params, body, prepared }) => {
+    if (!PERMISSIONS[call.permission].role(ctx.user)) throw refuse.notAllowed()
+    const given: Record<string, number | undefined> = { id, ...params }
+    const handlerCtx = { ...ctx, call: name, params: Object.fromEntries(names.map((one) => [one, given[one]])), query: {}, body } as never
+    const record = await find?.(handlerCtx, undefined)
+    const errors = checkBody?.(body)
+    if (errors) throw refuse.invalid(Object.fromEntries(Object.entries(errors).map(([field, said]) => [`body.${field}`, said])))
+    return work(handlerCtx, record, prepared)
+  }
+}
+
+/** Performs calls of the table within a transaction, as plans and imports do: with their permissions and checks. */
+export const performer = (table: CallTable, handlers: AnyHandlers, database: Database): CallContext['perform'] => {
+  const known = new Map<string, CallContext['perform']>()
+  return (name, ctx, input) => {
+    const [resource = '', verb = ''] = name.split('.')
+    const one = known.get(name) ?? performed(present(table[resource]?.[verb]), present(handlers[resource]?.[verb]), database)
+    known.set(name, one)
+    return one(name, ctx, input)
+  }
+}

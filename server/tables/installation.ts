@@ -1,0 +1,20 @@
+import type { MailEncryption } from '../../rules/installation.ts'
+import type { Role } from '../../rules/permissions.ts'
+import { type Columns, integer, json, orNull, text } from './columns.ts'
+
+/** Null: the default. */
+export const installation = {
+  providerName: orNull(text()),
+  timeZone: orNull(text()),
+  smtpHost: orNull(text()),
+  smtpPort: orNull(integer()),
+  smtpEncryption: orNull(text<MailEncryption>()),
+  smtpUser: orNull(text()),
+  smtpPassword: orNull(text()),
+  mailFrom: orNull(text()),
+  reminderHour: orNull(integer()),
+  secondFactorRoles: orNull(json<Role[]>()),
+  sessionIdleMinutes: orNull(integer()),
+  sessionHours: orNull(integer()),
+  documentsMibPerClient: orNull(integer()),
+} satisfies Columns
