@@ -54,14 +54,16 @@ test('every command has its help, which begins with examples of it that are true
   }
 }, 60_000)
 
-test.each(['README.md', 'docs/nightly.md', 'docs/backup.md'])('every command that %s shows is one', async (file) => {
+const WITH_COMMANDS = ['docs/command-line.md', 'docs/nightly.md', 'docs/backup.md', 'docs/install.md', 'docs/operate.md']
+
+test.each(WITH_COMMANDS)('every command that %s shows is one', async (file) => {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').replaceAll('\\\n', ' ')
   const shown = [...text.matchAll(/^```\w*\n(.*?)^```/gms)].flatMap(([, block]) =>
-    [...(block as string).matchAll(/(?:^|[ /])evergreen ((?!evergreen)[a-z-]+ .+|[a-z]+$)/gm)].map(([, line]) =>
+    [...(block as string).matchAll(/(?:^|[ /])evergreen ((?!evergreen)(?:[a-z][a-z-]* .+|[a-z]+$))/gm)].map(([, line]) =>
       wordsOf((line as string).split(/ #| &&/, 1)[0] as string),
     ),
   )
-  expect(shown.length).toBeGreaterThan(5)
+  expect(shown.length).toBeGreaterThan(1)
   for (const words of shown) {
     expect(Object.keys(NOUNS), words.join(' ')).toContain(words[0])
     expect(await unknownFlags(words)).toEqual([])

@@ -96,7 +96,7 @@ function leading(words: string[]): [string[], string[]] {
   return [words.slice(0, at), words.slice(at)]
 }
 
-/** `evergreen renewals` without a verb shows its help. */
+/** `evergreen renewals` without a verb shows its help; a few nouns also work alone. */
 function isGroup(program: Command, words: string[]): boolean {
   if (words.length === 0) return true
   const [, asked] = leading(words)
@@ -106,5 +106,5 @@ function isGroup(program: Command, words: string[]): boolean {
     if (!next) return false
     command = next
   }
-  return asked.length > 0 && command.commands.length > 0
+  return asked.length > 0 && command.commands.length > 0 && !NOUNS[command.name()]?.worksAlone
 }

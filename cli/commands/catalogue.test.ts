@@ -100,6 +100,7 @@ const answers = {
   'PUT /licensing-authorities/12/license-types/31/details': null,
   'PUT /licensing-authorities/12/license-types/31/renewal-tips': null,
   'PUT /licensing-authorities/12/license-types/31/activate': null,
+  'PUT /licensing-authorities/12/license-types/31/verified': null,
   'DELETE /licensing-authorities/12/license-types/31': null,
   'GET /licensing-authorities/form-sources/select-list-options': [{ label: 'Authority Website', value: 3 }],
   'GET /license-terms/select-list-options': [{ label: '1 Year', value: 5 }],
@@ -344,4 +345,12 @@ test('sync: nothing out of sync is 0 and an empty list; types that cannot be syn
   expect(track).toMatchObject({ code: 0, writes: [], err: expect.stringContaining('No due date interval, cannot be synced: Type 33\n') })
   expect(track.err).toContain(messages.syncWithoutDueDate)
   expect(await go(['sync', 'due-dates'])).toMatchObject({ code: 2, seen: [] })
+})
+
+test('license-types verify: confirms with the version that was seen, and withdraws that', async () => {
+  const path = '/licensing-authorities/12/license-types/31/verified'
+  const done = await go(['license-types', 'verify', 'Dock Permit'])
+  expect(done.writes).toEqual([{ method: 'PUT', path, body: { isVerified: true }, version: '"2"' }])
+  expect(done.err).toBe(`${messages.licenseTypeVerificationUpdated}\n`)
+  expect((await go(['license-types', 'verify', '31', '--withdraw'])).writes).toMatchObject([{ body: { isVerified: false } }])
 })

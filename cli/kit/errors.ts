@@ -61,7 +61,10 @@ export function explain(error: unknown, interrupted: boolean): { code: ExitCode;
   if (error instanceof Failure) return { code: error.code, lines: [error.message, ...error.hints] }
   if (error instanceof Refused) {
     const fields = Object.entries(error.errors).flatMap(([field, sentences]) => sentences.map((sentence) => `${field}: ${sentence}`))
-    const hint = error.status === 401 ? ['Sign in first: evergreen login'] : []
+    const hint =
+      error.status === 401
+        ? [error.message === messages.mustChangePassword ? 'Change it: evergreen login' : 'Sign in first: evergreen login']
+        : []
     return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hint].map(clean) }
   }
   if (error instanceof Unreachable) return { code: EXIT.unreachable, lines: [messages.serverUnreachable, ...causeOf(error)] }

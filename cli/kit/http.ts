@@ -15,7 +15,7 @@ export const quickFetch: Fetch = async (address, { method = 'GET', headers, body
   signal?.throwIfAborted()
   const url = new URL(address)
   const encoding = LOOPBACK.has(url.hostname) ? 'identity' : 'gzip'
-  const options = { method, headers: { 'accept-encoding': encoding, ...headers }, signal: signal ?? undefined }
+  const options = { method, headers: { 'accept-encoding': encoding, 'user-agent': 'evergreen', ...headers }, signal: signal ?? undefined }
   return received(await answerTo(url, options, body))
 }
 

@@ -15,7 +15,7 @@ export interface Noun {
 }
 
 /** The words behind `evergreen`. */
-export type Nouns = Record<string, { does: string; load(): Promise<Noun> }>
+export type Nouns = Record<string, { does: string; load(): Promise<Noun>; worksAlone?: true }>
 
 export type Flags = Record<string, unknown>
 

@@ -59,7 +59,7 @@ export const printSimulated = (run: Run, page: Page, call: SimulateCall): Promis
 
 interface Request {
   params: Record<string, number>
-  body: object
+  body: { pageNumber?: number; pageSize?: number; [field: string]: unknown }
 }
 
 /** Prints what a rule would change, and returns the page. */
@@ -67,7 +67,7 @@ export async function printSimulation(run: Run, session: Session, call: Simulate
   const page = await sendCall(session.send, call, { params, body })
   await printSimulated(run, page, call)
   const { changingCount, stayingCount } = page
-  printStatus(run, pageWords(page, body), sentences.datesWouldDiffer(changingCount))
+  printStatus(run, pageWords(page, { pageNumber: body.pageNumber, pageSize: body.pageSize }), sentences.datesWouldDiffer(changingCount))
   if (stayingCount > 0) printStatus(run, sentences.datesStay(stayingCount))
   return page
 }

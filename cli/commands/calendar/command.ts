@@ -7,12 +7,12 @@ import type { Values } from '../../../contract/fields/schema.ts'
 import { calendarFilter, newFeed } from '../../../forms/calendar/calendar.ts'
 import { addDays } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
-import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
-import { findUser } from '../../kit/find/find.ts'
+import { idOf } from '../../kit/find/ids.ts'
+import { whose } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { type Column, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -30,22 +30,8 @@ const COLUMNS: Column<CalendarEvent>[] = [
   { title: 'Task', value: ({ taskId }) => taskId, priority: 2 },
 ]
 
-const whose = { flag: 'who', words: 'Mine (the default), Everyone, or an e-mail or id of a user' }
-
-/** An e-mail becomes an id. */
-const drawing = {
-  ...filterDrawing(calendarFilter, { names: { eventsPerDay: 'per-day' } }),
-  named: {
-    ...filterDrawing(calendarFilter).named,
-    who: {
-      ...whose,
-      find: async (session: Parameters<typeof findUser>[0], typed: string) =>
-        /^(mine|everyone)$/i.test(typed)
-          ? `${typed[0]?.toUpperCase()}${typed.slice(1).toLowerCase()}`
-          : String((await findUser(session, typed)).id),
-    },
-  },
-}
+const filter = filterDrawing(calendarFilter, { names: { eventsPerDay: 'per-day' } })
+const drawing = { ...filter, named: { ...filter.named, who: whose } }
 
 /** The period has a default here. */
 const filterSchema = { ...calendar.list.body, required: [] }
@@ -97,13 +83,8 @@ export function add(noun: Command, io: Io): void {
     noun,
     io,
     { verb: 'revoke <id>', does: calendarFeeds.remove.does, examples: ['revoke 7'] },
-    { options: ([id]: [string]) => idOf(id), run: runRevoke },
+    { options: ([id]: [string]) => idOf(id, 'Look it up: evergreen calendar feeds'), run: runRevoke },
   )
-}
-
-function idOf(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text)
-  throw usage(`A feed is named by its id, not "${text}".`, 'Look it up: evergreen calendar feeds')
 }
 
 async function runList(run: Run, typed: Values): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sentences } from '../../../rules/messages.ts'
 import { run } from '../../testing/world.ts'
 
 const client = {
@@ -20,6 +21,8 @@ const client = {
   propertiesCount: 4,
   licensesCount: 5,
   licensesWithClientCount: 2,
+  passwordUsersCount: 3,
+  singleSignOn: true,
   createdOn: '2026-11-20T14:03:22.123Z',
   modifiedOn: '2026-11-20T14:03:22.123Z',
 }
@@ -51,6 +54,8 @@ test('update: the settings that were seen go back with their version, counts and
     propertiesCount,
     licensesCount,
     licensesWithClientCount,
+    passwordUsersCount,
+    singleSignOn,
     createdOn,
     modifiedOn,
     ...settings
@@ -64,4 +69,10 @@ test('update: to Full Service is asked about where it hands over licenses', asyn
   const asked = await changed('--service-level', 'FullService')
   expect(asked).toMatchObject({ code: 2, put: undefined, err: expect.stringContaining('Full Service designates 2 licenses') })
   expect((await changed('--service-level', 'FullService', '--yes')).put?.body).toMatchObject({ serviceLevel: 'FullService' })
+})
+
+test('update: to single sign-on only is asked about with how many people it locks out', async () => {
+  const asked = await changed('--no-password-sign-in')
+  expect(asked).toMatchObject({ code: 2, put: undefined, err: expect.stringContaining(sentences.passwordSignInOff(3)) })
+  expect((await changed('--no-password-sign-in', '--yes')).put?.body).toMatchObject({ clientAllowUserPasswordLogin: false })
 })

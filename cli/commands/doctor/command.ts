@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { EXIT, Failure } from '../../kit/errors.ts'
+import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, write } from '../../kit/output/print.ts'
 import { describe, type Run, setAction } from '../../kit/run.ts'
@@ -11,13 +11,20 @@ const ROW: Schema = { properties: { check: { title: 'Check' }, state: { title: '
 export function add(doctor: Command, io: Io): void {
   describe(doctor, {
     does: 'Whether all is well between here and the server: the settings, the server, its database and documents, the versions, the clocks, the token.',
-    examples: ['doctor', 'doctor --profile night-jobs', 'doctor --json'],
+    examples: ['doctor', 'doctor --profile night-jobs', 'doctor --json', 'doctor --backups /var/backups/evergreen --server'],
   })
-  setAction(doctor, io, { options: () => ({}), run: runDoctor })
+  setAction(doctor, io, { options: readOptions, run: runDoctor })
+  doctor.option('--backups <folder>', 'of --server: the folder of the backups, to say how old they are')
   doctor.addHelpText(
     'after',
-    '\nExit codes: 0 well, or worth a warning; 1 something is wrong; 4 not signed in; 7 the server could not be reached.',
+    '\n--server without an address checks this machine, with the environment of its server: writable, disk, database, statistics, scheduler, clock, documents, mail, certificate, backups.\nExit codes: 0 well, or worth a warning; 1 something is wrong; 4 not signed in; 7 the server could not be reached.',
   )
+}
+
+/** `evergreen doctor --server` without an address does not come here: evergreen.ts starts it. */
+const readOptions = (_args: unknown[], { backups }: { backups?: string }) => {
+  if (backups !== undefined) throw usage('--backups goes with --server: evergreen doctor --backups <folder> --server')
+  return {}
 }
 
 /** Warnings do not change the exit code, so that scripts continue. */

@@ -104,6 +104,10 @@ describe('doctor', () => {
     expect(another.out).toContain('no Evergreen server')
   })
 
+  test('--backups is for the machine of a server', async () => {
+    expect(await run(['doctor', '--backups', '/backups'])).toMatchObject({ code: 2, err: expect.stringContaining('--server') })
+  })
+
   test('--json', async () => {
     const { out } = await run(['doctor', '--json'], { answers: WELL, now: () => NOW })
     expect(JSON.parse(out).items[5]).toEqual({ check: 'version', state: 'ok', says: `${packageJson.version} here and there` })

@@ -8,6 +8,7 @@ import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { textOf } from '../../kit/output/text.ts'
 import { connect, describe, type Run, type Session, signedIn, verb } from '../../kit/run.ts'
+import { addFiles } from './files.ts'
 import { type Constants, type ImportMap, parseMap } from './map.ts'
 import { printImport, printUnassigned } from './print.ts'
 import { readRows } from './rows.ts'
@@ -30,7 +31,12 @@ const drawing = {
 export function add(command: Command, io: Io): void {
   describe(command, {
     does: 'Bring in records from files.',
-    examples: ['import licenses licenses.csv --client "Harbor Hotels" --map map.toml --dry-run'],
+    examples: [
+      'import fields licenses',
+      'import upload licenses register.csv --client "Harbor Hotels" --map map.toml',
+      'import run 7',
+      'import licenses licenses.csv --client "Harbor Hotels" --map map.toml --dry-run',
+    ],
   })
   verb(
     command,
@@ -55,6 +61,7 @@ export function add(command: Command, io: Io): void {
       run: runImport,
     },
   )
+  addFiles(command, io)
 }
 
 async function importOptions(

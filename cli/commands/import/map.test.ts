@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dateFormat } from './dates.ts'
+import { dateFormat } from '../../../rules/imports/dates.ts'
 import { parseMap } from './map.ts'
 
 const maps = new URL('../../../fixtures/maps/', import.meta.url)
@@ -28,7 +28,7 @@ describe('a map that is wrong says where', () => {
     [`${CONSTANTS}${FIELDS}city = { columns = "C" }`, 'there is no "columns" in fields.city.'],
     [`${CONSTANTS}${FIELDS}city = 7`, 'fields.city is missing.'],
     [`${CONSTANTS}${FIELDS}trackDate = { column = "T", format = "MM/YYYY" }`, 'fields.trackDate.format "MM/YYYY" must hold'],
-    [`dateFormat = "YYYY"\n${CONSTANTS}${FIELDS}`, 'dateFormat "YYYY" must hold'],
+    [`dateFormat = "MM"\n${CONSTANTS}${FIELDS}`, 'dateFormat "MM" must hold'],
   ])('%#', (text, sentence) => {
     expect(() => parseMap(text, 'm.toml')).toThrow(sentence)
   })
@@ -52,7 +52,7 @@ describe('date formats', () => {
     expect(dateFormat(pattern)?.read(text) ?? null).toBe(day)
   })
 
-  test.each(['YYYY', 'MM/DD', 'DD-DD-YYYY', ''])('%j is none', (pattern) => {
+  test.each(['MM/DD', 'DD-DD-YYYY', ''])('%j is none', (pattern) => {
     expect(dateFormat(pattern)).toBeNull()
   })
 })

@@ -1,10 +1,11 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
+import { type PlacedRule, placedRule, readCell } from '../../../rules/imports/cells.ts'
 import { limits } from '../../../rules/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { failed } from '../../kit/errors.ts'
 import { type CsvRow, readCsv } from './csv.ts'
-import type { FieldRule, ImportMap } from './map.ts'
+import type { ImportMap } from './map.ts'
 
 export type ImportRow = LicenseImport['rows'][number]
 export type RefusedRow = LicenseImportResult['refused'][number]
@@ -26,25 +27,24 @@ export async function* readRows(path: string, map: ImportMap): AsyncGenerator<Re
   if (count === 0) throw failed(`${path} has a header and no rows.`)
 }
 
-interface PlacedRule extends FieldRule {
+interface FieldRule extends PlacedRule {
   field: ImportField
-  places: number[]
 }
 
-function judgeHeader(path: string, header: string[], map: ImportMap): PlacedRule[] {
+function judgeHeader(path: string, header: string[], map: ImportMap): FieldRule[] {
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
   if (twice !== undefined) throw failed(`${path} has two columns named "${twice}".`)
   return keysOf(map.fields).flatMap((field) => {
     const rule = map.fields[field]
     if (!rule) return []
     const missing = rule.columns.find((name) => !header.includes(name))
-    if (missing === undefined) return { ...rule, field, places: rule.columns.map((name) => header.indexOf(name)) }
+    if (missing === undefined) return { ...placedRule(rule, header), field }
     throw failed(`${path} has no column "${missing}", which the map names for ${field}.`, `Its columns: ${header.join(', ')}`)
   })
 }
 
-function readRow({ row, cells }: CsvRow, header: string[], rules: PlacedRule[]): ReadRow {
-  const values = Object.fromEntries(rules.map((rule) => [rule.field, cellOf(cells, rule)]))
+function readRow({ row, cells }: CsvRow, header: string[], rules: FieldRule[]): ReadRow {
+  const values = Object.fromEntries(rules.map((rule) => [rule.field, readCell(cells, rule)]))
   const licenseNumber = values.licenseNumber?.slice(0, limits.importCell) ?? null
   if (cells.length !== header.length) {
     // Probably a comma without quotes: columns and cells can no longer be matched, even if the
@@ -55,14 +55,4 @@ function readRow({ row, cells }: CsvRow, header: string[], rules: PlacedRule[]):
   if (tooLong.length === 0) return { good: { row, ...values } }
   const errors = Object.fromEntries(tooLong.map(({ field }) => [field, [sentences.tooLong(field, limits.importCell)]]))
   return { refused: { row, licenseNumber, errors } }
-}
-
-function cellOf(cells: string[], { places, strip, values, format, blank, field }: PlacedRule): string | null {
-  const filled = places.map((place) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? ''
-  const text = strip !== null && filled.startsWith(strip.trimEnd()) ? filled.slice(strip.trimEnd().length).trim() : filled
-  if (text === '') return blank
-  const value = values.get(text.toLowerCase())
-  if (value !== undefined) return value
-  // A date in another format is sent unchanged. The server then reports it by row and field.
-  return field.endsWith('Date') ? (format?.read(text) ?? text) : text
 }

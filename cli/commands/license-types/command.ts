@@ -11,12 +11,13 @@ import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/fin
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } from '../../kit/records.ts'
-import { describe } from '../../kit/run.ts'
+import { printStatus } from '../../kit/output/print.ts'
+import { addCreate, addDelete, addList, addShow, argumentOf, print, type Resource, sendingTyped } from '../../kit/records.ts'
+import { connect, describe, verb } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 import { addSimulate, simulationOf } from '../../kit/simulation.ts'
 
-const { referenceList, get, remove, simulate } = calls
+const { referenceList, get, remove, simulate, verified } = calls
 type Type = Awaited<ReturnType<typeof findType>>
 
 const UNSHOWN: readonly string[] = [
@@ -93,5 +94,29 @@ export function add(types: Command, io: Io): void {
   })
   addSimulate(types, io, type, simulate, ['simulate 12 --due "30 days before" --track "60 days"', 'simulate 12 --due "not set"'])
   addSwitch(types, io, type, calls)
+  verb(
+    types,
+    io,
+    {
+      verb: `verify ${argumentOf(type)}`,
+      does: verified.does,
+      examples: ['verify "Mixed Beverage Permit (MB)"', 'verify 12 --withdraw'],
+    },
+    {
+      flags: (command) => command.option('--withdraw', 'the license type counts as not confirmed again'),
+      options: ([typed]: [string], { withdraw = false }: { withdraw?: boolean }) => ({ typed, isVerified: !withdraw }),
+      run: async (run, { typed, isVerified }) => {
+        const session = await connect(run)
+        const record = await findType(session, typed)
+        await session.api.licenseTypes.verified({
+          params: { id: record.licensingAuthorityId, typeId: record.id },
+          body: { isVerified },
+          ifMatch: record.version,
+        })
+        print(run, type, await findType(session, String(record.id)))
+        printStatus(run, verified.success)
+      },
+    },
+  )
   addDelete(types, io, type, remove, '"Dock Permit"')
 }

@@ -166,7 +166,20 @@ test('create: a type is one of the authority, an officer comes with titles, a do
   const file = join(aFolder(), 'license.pdf')
   writeFileSync(file, '%PDF-1.4')
   const place = ['--address1', '1 Water Street', '--city', 'Mobile', '--state', 'AL', '--zip', '36602', '--country', 'United States']
-  const named = ['--property', 'harbor waikiki', '--license-number', 'A-1', '--authority', 'City', '--type', 'bar', '--licensee', '8']
+  const named = [
+    '--property',
+    'harbor waikiki',
+    '--license-number',
+    'A-1',
+    '--authority',
+    'City',
+    '--type',
+    'bar',
+    '--licensee',
+    '8',
+    '--new-licensee',
+    'Mobile Beverage',
+  ]
   const words = ['licenses', 'create', ...named, ...place, '--primary', '--officer', 'grace adeyemi: president', '--document', file]
   const people = {
     ...answers,
@@ -182,6 +195,7 @@ test('create: a type is one of the authority, an officer comes with titles, a do
     licensingAuthorityId: 5,
     licenseTypeId: 9,
     licenseeIds: [8],
+    newLicensee: 'Mobile Beverage',
     officers: [{ officerId: 3, officerTitleIds: [1] }],
     address1: '1 Water Street',
     city: 'Mobile',

@@ -1,13 +1,16 @@
 import type { Command } from 'commander'
 import { overHttp, Refused } from '../../../client/http.ts'
+import type { Client } from '../../../client/index.ts'
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
 import { BASE_PATH } from '../../../contract/call.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ask, mayAsk, readAll, readLine } from '../../kit/ask.ts'
+import { type Factor, sendsTextFirst } from '../../../rules/second-factors.ts'
+import { ask, mayAsk, readAll } from '../../kit/ask.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
+import { askNewPassword } from '../../kit/new-password.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { describe, type Run, setAction } from '../../kit/run.ts'
 import { readProfile, type StoredToken, saveProfile } from '../../kit/settings/profile.ts'
@@ -16,20 +19,37 @@ import { withCookies } from './cookies.ts'
 interface LoginOptions {
   email?: string
   withToken: boolean
+  /** The second factor, where nobody can be asked. */
+  factor: Shown
 }
 
 export function add(login: Command, io: Io): void {
   describe(login, {
-    does: 'Sign in to a server and keep a personal token for this profile. The password is asked for, or read from stdin when piped.',
-    examples: ['login', 'login --server https://evergreen.example --email you@example.com', 'login --with-token < token.txt'],
+    does: 'Sign in to a server and keep a personal token for this profile. The password is asked for, or read from stdin when piped, and a second factor is asked for. A password that an administrator has set is changed first: the new one is the second line.',
+    examples: [
+      'login',
+      'login --server https://evergreen.example --email you@example.com',
+      'login --email you@example.com --security-code 123456 < password.txt',
+      'login --with-token < token.txt',
+    ],
   })
-  login.option('--email <email>', 'whom to sign in').option('--with-token', 'read a personal token from stdin instead of signing in')
+  login
+    .option('--email <email>', 'whom to sign in')
+    .option('--with-token', 'read a personal token from stdin instead of signing in')
+    .option('--security-code <code>', 'the code of your authenticator app, instead of being asked for it')
+    .option('--recovery-code <code>', 'a recovery code, if your phone or passkey is lost')
   setAction(login, io, { options: readOptions, run: runLogin })
 }
 
-const readOptions = (_args: [], { email, withToken = false }: { email?: string; withToken?: boolean }): LoginOptions => ({
+interface Flags extends Shown {
+  email?: string
+  withToken?: boolean
+}
+
+const readOptions = (_args: [], { email, withToken = false, securityCode, recoveryCode }: Flags): LoginOptions => ({
   email,
   withToken,
+  factor: { ...(securityCode && { securityCode }), ...(recoveryCode && { recoveryCode }) },
 })
 
 async function runLogin(run: Run, options: LoginOptions): Promise<void> {
@@ -55,27 +75,59 @@ async function byToken(run: Run, base: string): Promise<SignedIn> {
 }
 
 /** A session that only creates the token and then ends. */
-async function byPassword(run: Run, base: string, { email }: LoginOptions): Promise<SignedIn> {
+async function byPassword(run: Run, base: string, { email, factor: given }: LoginOptions): Promise<SignedIn> {
   const { createClient } = await import('../../../client/index.ts')
   const api = createClient(overHttp({ base, fetch: withCookies(run.io.fetch) }))
   const { signal } = run.io
   const who = email ?? (await asked(run, 'E-mail:', false, 'Give the e-mail with --email.'))
-  const password = run.io.stdin.isTTY ? await asked(run, 'Password:', true, 'Pipe the password in.') : await readLine(run.io.stdin)
-  const signIn = (securityCode?: string) =>
-    api.authentication.signIn({ body: { email: who, password, ...(securityCode && { securityCode }) }, signal })
-  // With two factor authentication, the first try sends the code. A wrong code can be entered again.
-  const attempt = (tries: number, securityCode?: string): Promise<CurrentUser> =>
-    signIn(securityCode).catch(async (error) => {
-      if (!(tries > 0 && error instanceof Refused && error.errors.securityCode && mayAsk(run))) return signInFailed(error)
-      printStatus(run, ...error.errors.securityCode)
-      return attempt(tries - 1, await ask(run, 'Security code:'))
+  const [password = '', next = ''] = run.io.stdin.isTTY
+    ? [await asked(run, 'Password:', true, 'Pipe the password in.')]
+    : (await readAll(run.io.stdin, limits.url)).split(/\r?\n/)
+  const signIn = (factor: Shown) => api.authentication.signIn({ body: { email: who, password, ...factor }, signal })
+  // The first try says which second factors the account has. A wrong code can be entered again.
+  const attempt = (tries: number, factors: readonly Factor[], shown: Shown = {}): Promise<CurrentUser> =>
+    signIn(shown).catch(async (error) => {
+      const asks = error instanceof Refused && (error.errors.securityCode ?? error.errors.recoveryCode)
+      if (!asks) return signInFailed(error)
+      const isFirst = Object.keys(shown).length === 0
+      const offered = error.factors.length > 0 ? error.factors : factors
+      if (isFirst && Object.keys(given).length > 0) return attempt(tries, offered, given)
+      if (!(tries > 0 && mayAsk(run))) return signInFailed(error)
+      printStatus(run, ...asks)
+      return attempt(tries - 1, offered, await askFactor(run, offered))
     })
-  const user = await attempt(limits.securityCodeTries)
+  const user = await attempt(limits.securityCodeTries, [])
+  if (user.mustChangePassword) await changeFirst(run, api, password, next)
   const name = `evergreen on ${run.io.host}, ${user.today}`.slice(0, limits.name)
   const { id, token, expiresOn } = await api.authentication.createToken({ body: { name }, signal })
   // Sign-out redirects to a page, which is not JSON. A session that is not ended expires.
   await api.authentication.signOut({ signal }).catch(() => null)
   return { user, stored: { id, token, expiresOn } }
+}
+
+/** Somebody else has set the password: until it is changed, no token can be made. `next`: the second line of stdin. */
+async function changeFirst(run: Run, api: Client, currentPassword: string, next: string): Promise<void> {
+  printStatus(run, messages.mustChangePassword)
+  const typed = next ? { password: next, confirmPassword: next } : await askNewPassword(run, 'New Password:')
+  if (!typed) throw new Failure(EXIT.signIn, 'The password was not changed.', ['Pipe the new password in, as a second line.'])
+  await api.userProfile.changePassword({ body: { currentPassword, ...typed }, signal: run.io.signal })
+  printStatus(run, messages.passwordUpdated)
+}
+
+interface Shown {
+  securityCode?: string
+  recoveryCode?: string
+  factor?: Factor
+}
+
+/** Asks for a code. A terminal cannot show a passkey: a recovery code stands in for it. */
+async function askFactor(run: Run, factors: readonly Factor[]): Promise<Shown> {
+  const takesCode = factors.includes('totp') || factors.includes('sms')
+  const mayText = factors.includes('sms') && !sendsTextFirst(factors)
+  const others = [...(mayText ? ['"sms" for a text message'] : []), ...(factors.includes('recoveryCode') ? ['a recovery code'] : [])]
+  const typed = await ask(run, takesCode ? `Security code${others.map((other) => `, or ${other}`).join('')}:` : 'Recovery code:')
+  if (mayText && typed.trim().toLowerCase() === 'sms') return { factor: 'sms' }
+  return takesCode && typed.trim().length <= limits.securityCode ? { securityCode: typed } : { recoveryCode: typed }
 }
 
 function signInFailed(error: unknown): never {

@@ -92,3 +92,63 @@ test('with two-factor on and nobody to ask, it says why', async () => {
   expect({ code, tries: seen.length }).toEqual({ code: 1, tries: 1 })
   expect(err).toContain('securityCode: A security code was sent to your phone.')
 })
+
+test('a password that an administrator has set is changed first, by a second line of stdin', async () => {
+  const first = {
+    ...answers,
+    'POST /authentication/sign-in': () =>
+      Response.json({ ...user, mustChangePassword: true }, { headers: { 'set-cookie': 'evergreen=session; Path=/; HttpOnly' } }),
+    'PUT /user-profile/password': null,
+  }
+  const words = ['login', '--email', 'a@b.example']
+  const { code, err, seen } = await run(words, { answers: first, env: nobody(), stdin: 'Typed-77!word\nQuiet-Meadow-7\n' })
+  expect(code).toBe(0)
+  expect(err).toContain(`${messages.mustChangePassword}\n${messages.passwordUpdated}\n`)
+  expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /authentication/sign-in',
+    'PUT /user-profile/password',
+    'POST /authentication/tokens',
+    'GET /authentication/sign-out',
+  ])
+  expect(seen[1]).toMatchObject({
+    headers: { cookie: 'evergreen=session' },
+    body: { currentPassword: 'Typed-77!word', password: 'Quiet-Meadow-7', confirmPassword: 'Quiet-Meadow-7' },
+  })
+  const env = nobody()
+  const alone = await run(words, { answers: first, env, stdin: 'Typed-77!word\n' })
+  expect(alone).toMatchObject({ code: 4, err: expect.stringContaining('as a second line') })
+  expect(readToken(env, 'default')).toBeNull()
+})
+
+/** A server that wants a second factor after the password. */
+const wantsFactor = (factors: string[], right: object) => ({
+  ...answers,
+  'POST /authentication/sign-in': ({ body }: { body: unknown }) => {
+    const { email: _email, password: _password, ...shown } = body as Record<string, string>
+    if (JSON.stringify(shown) === JSON.stringify(right)) return user
+    const errors = { securityCode: ['Enter the code.'] }
+    return Response.json({ status: 400, detail: 'Enter the code.', requestId: 'r', errors, factors }, { status: 400 })
+  },
+})
+
+test.each([
+  ['--security-code', 'securityCode', '123456'],
+  ['--recovery-code', 'recoveryCode', 'abcd-efgh-jkmn-pqrs'],
+])('%s is sent after the password, where nobody can be asked', async (flag, field, code) => {
+  const server = wantsFactor(['totp', 'recoveryCode'], { [field]: code })
+  const words = ['login', '--email', 'a@b.example', flag, code]
+  const { code: exit, seen } = await run(words, { answers: server, env: nobody(), stdin: 'p\n' })
+  expect(exit).toBe(0)
+  expect(seen.slice(0, 2).map(({ body }) => body)).toEqual([
+    { email: 'a@b.example', password: 'p' },
+    { email: 'a@b.example', password: 'p', [field]: code },
+  ])
+})
+
+test('a wrong second factor is refused, and said once', async () => {
+  const server = wantsFactor(['totp'], { securityCode: '123456' })
+  const words = ['login', '--email', 'a@b.example', '--security-code', '000000']
+  const { code, err, seen } = await run(words, { answers: server, env: nobody(), stdin: 'p\n' })
+  expect({ code, tries: seen.length }).toEqual({ code: 1, tries: 2 })
+  expect(err).toContain('Enter the code.')
+})

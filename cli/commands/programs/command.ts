@@ -28,6 +28,7 @@ const SERVER = `
   PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DIRECT}${DOCUMENTS}
   ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data,
                        while HOST is a loopback address (development)
+  EVERGREEN_DEMO       false: no demo data (true)
   PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
   PROVIDER_NAME        the company that runs Evergreen, for example under Managed By (Provider)
   TIME_ZONE            whose day is today, and whose clock exports show (America/New_York)
@@ -45,6 +46,7 @@ const SERVER = `
                        how much the documents of one client may take (10240)
   DISABLED_ROUTES      pages of the console that are not offered: /clients,/users
   SIGN_INS_PER_MINUTE  tries to sign in from one address a minute (30)
+  SECOND_FACTOR_ROLES  roles that need a second factor, separated by commas (none)
   TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
   METRICS_TOKEN        who has it may read /metrics; without one, only programs on this machine
   SLOW_QUERY_MS        a query that takes so long is logged (500)

@@ -150,6 +150,21 @@ test('create: names become ids, a first contact is a few words', async () => {
   })
 })
 
+test('create: a second one of the same name and place has to be meant', async () => {
+  const sentence = sentences.alreadyThere('property', 'Harbor Mobile', 'Mobile, AL')
+  const asked = {
+    ...answers,
+    'POST /properties': ({ body }: { body: unknown }) =>
+      (body as { allowDuplicate?: boolean }).allowDuplicate ? { id: 14 } : problem(400, sentence, { allowDuplicate: [sentence] }),
+  }
+  const words = ['properties', 'create', '--name', 'Harbor Mobile', '--address1', '1', '--city', 'Mobile', '--state', 'AL']
+  const whole = [...words, '--zip', '36602', '--country', 'United States', '--reminder']
+  const refused = await run(whole, { answers: asked })
+  expect(refused).toMatchObject({ code: 6, out: '' })
+  expect(refused.err).toContain(`${sentence}\nIf it is, repeat the command with --allow-duplicate.`)
+  expect(await run([...whole, '--allow-duplicate'], { answers: asked })).toMatchObject({ code: 0, out: expect.stringContaining('14') })
+})
+
 test('create: errors of the server are reported by field', async () => {
   const refusing = {
     ...answers,

@@ -1,7 +1,10 @@
 import type { Command } from 'commander'
 import { reminders as calls } from '../../../contract/reminders/calls.ts'
+import { ledgerFilter } from '../../../forms/reminders/list.ts'
+import { reminderSentences } from '../../../rules/messages.ts'
 import { DIGESTS } from '../../../rules/reminders/recipients.ts'
 import { usage } from '../../kit/errors.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { pageWords, printList, printStatus } from '../../kit/output/print.ts'
@@ -11,19 +14,18 @@ import { addOfLicense } from '../licenses/one.ts'
 import { addPolicy } from './policy.ts'
 import { printPreview, printReminders, printRun, printState } from './print.ts'
 
-const { list, preview, run: runCall, switch: switchCall, coverage, status } = calls
+const { preview, run: runCall, switch: switchCall, coverage, status } = calls
 
 /** Dates as the server reads them: it says what is wrong. */
 const addDate = (command: Command, words: string) => command.option('--date <date>', `${words}, as YYYY-MM-DD; today by default`)
 
 export function add(reminders: Command, io: Io): void {
   describe(reminders, {
-    does: 'Who is told what and when about dates that come near, and why not.',
+    does: 'Which mails go to whom about coming dates, and when; and why some do not.',
     examples: ['reminders preview', 'reminders switch on', 'reminders list --status failed', 'reminders coverage'],
   })
   addList(reminders, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', pageSize: 'size', searchTerm: 'search', statuses: 'status', licenseIds: 'license' } },
+    ...filteredBy(ledgerFilter, { names: { pageSize: 'size', licenseIds: 'license' } }),
     columns: [
       'id',
       'createdOn',
@@ -80,11 +82,7 @@ export function add(reminders: Command, io: Io): void {
 async function runCoverage(run: Run, query: { pageNumber?: number }): Promise<void> {
   const found = await (await connect(run)).api.reminders.coverage({ query })
   await printList(run, found, coverage.reply, ['licenseId', 'licenseNumber', 'propertyName', 'stepText', 'sendOn', 'reaches', 'reason'])
-  printStatus(
-    run,
-    pageWords(found, query),
-    `Of ${found.watched} licenses, ${found.reachesNobody} reach nobody and ${found.reachesAdministrators} reach the administrators instead.`,
-  )
+  printStatus(run, pageWords(found, query), reminderSentences.coverage(found.watched, found.reachesNobody, found.reachesAdministrators))
 }
 
 function addRun(reminders: Command, io: Io): void {

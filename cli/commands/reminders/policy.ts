@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type ReminderPolicy as Policy, ReminderPolicy, reminderPolicy } from '../../../contract/reminder-policy/calls.ts'
 import { limits } from '../../../rules/limits.ts'
-import { CONDITION_LABELS, RECIPIENT_LABELS, stepText } from '../../../rules/reminders/labels.ts'
+import { CONDITION_LABELS, KIND_LABELS, RECIPIENT_LABELS, stepText } from '../../../rules/reminders/labels.ts'
 import { stepKey } from '../../../rules/reminders/policy.ts'
 import { readAll } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
@@ -23,7 +23,7 @@ const COLUMNS: Column<Step>[] = [
   { title: 'Step', value: (step) => stepText(stepKey(step)) },
   { title: 'Only While', value: ({ condition }) => CONDITION_LABELS[condition] },
   { title: 'To', value: ({ recipients, addresses }) => [...recipients.map((one) => RECIPIENT_LABELS[one]), ...addresses].join(', ') },
-  { title: 'As', value: ({ kind }) => (kind === 'OwnMail' ? 'a mail of its own' : 'a line of the mail') },
+  { title: 'As', value: ({ kind }) => KIND_LABELS[kind] },
   { title: 'Repeats', value: ({ repeatDays }) => repeatDays && `every ${repeatDays} days` },
 ]
 

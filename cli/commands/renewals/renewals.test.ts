@@ -96,6 +96,17 @@ describe('begin', () => {
     expect(seen.at(-1)).toMatchObject({ body: { processStartDate: '2026-11-20', trackingOnly: true }, headers: { 'if-match': '"3"' } })
   })
 
+  test('before the authority takes renewals only with a reason', async () => {
+    const early = (answer: unknown) =>
+      world(null, { [begin]: answer, 'GET /licenses/42': { ...license(null), earliestFilingDate: '2026-12-01' } })
+    const sentence = 'The licensing authority takes renewals from 12/01/26 on. To begin before, enter a reason.'
+    const refusal = problem(400, sentence, { earlyReason: [sentence] })
+    const { code, err } = await run(['renewals', 'begin', '42'], early(refusal))
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`earlyReason: ${sentence}`) })
+    const { seen } = await run(['renewals', 'begin', '42', '--early-reason', 'The bar moves'], early({ id: 7 }))
+    expect(seen.at(-1)).toMatchObject({ body: { earlyReason: 'The bar moves' } })
+  })
+
   test('a license by its number, exactly', async () => {
     const { code, seen } = await run(
       ['renewals', 'begin', '2026-lic-42', '--process-start-date', '2026-11-19'],

@@ -4,6 +4,7 @@ import { users as calls } from '../../../contract/users/calls.ts'
 import { userColumns } from '../../../forms/users/columns.ts'
 import { userFilter } from '../../../forms/users/list.ts'
 import { editUser, newUser } from '../../../forms/users/users.ts'
+import { messages } from '../../../rules/messages.ts'
 import { addFields, flagNames, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
@@ -14,6 +15,7 @@ import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
+import { addInvitations } from './invitations.ts'
 import { readNewPassword } from './password.ts'
 import { NO_CHOICES, putUser, type TypedUser } from './put.ts'
 
@@ -29,6 +31,7 @@ export function add(users: Command, io: Io): void {
     examples: [
       'users list --search doe',
       'users create --email kim@example.com --first-name Kim --last-name Doe --role ClientContributor --client "Harbor Hotels"',
+      'users invite people.csv --role Client --client "Harbor Hotels"',
       'users deactivate kim@example.com --remove-contacts',
       'users unlock kim@example.com',
     ],
@@ -39,6 +42,7 @@ export function add(users: Command, io: Io): void {
     examples: ['list --search doe', 'list --client "Harbor Hotels" --role Client --no-active', 'list --json=email,roleName'],
   })
   addCreate(users, io)
+  addInvitations(users, io)
   addUpdate(users, io)
   addDeactivate(users, io)
   verb(
@@ -59,16 +63,18 @@ function addCreate(users: Command, io: Io): void {
     io,
     {
       verb: 'create',
-      does: `${create.does} It is asked for, or read from stdin when piped.`,
+      does: `${create.does} The password is asked for, or read from stdin when piped; leave it empty to send an invitation.`,
       examples: [
         'create --email kim@example.com --first-name Kim --last-name Doe --role ClientContributor --client "Harbor Hotels"',
-        'create --email lee@example.com --first-name Lee --last-name Roe --role Contributor < password.txt',
+        'create --email lee@example.com --first-name Lee --last-name Roe --role Contributor --invite',
       ],
     },
     {
       flags: (command) => {
         addFields(command, create.body, drawing)
-        command.option('--client <client>', 'Client, by its name or id (required of staff, for a client’s role)')
+        command
+          .option('--client <client>', 'Client, by its name or id (required of staff, for a client’s role)')
+          .option('--invite', 'send an invitation without asking for a password')
       },
       options: createOptions,
       run: runCreate,
@@ -78,20 +84,22 @@ function addCreate(users: Command, io: Io): void {
 
 interface CreateOptions {
   client: string | undefined
+  isInvited: boolean
   typed: Static<typeof create.body>
 }
 
-async function createOptions(_args: [], flags: { client?: string }): Promise<CreateOptions> {
+async function createOptions(_args: [], flags: { client?: string; invite?: true }): Promise<CreateOptions> {
   const typed = mustHave(create.body, await readFields(create.body, flags, drawing), drawing)
-  return { client: flags.client, typed }
+  return { client: flags.client, isInvited: flags.invite ?? false, typed }
 }
 
-async function runCreate(run: Run, { client, typed }: CreateOptions): Promise<void> {
+async function runCreate(run: Run, { client, isInvited, typed }: CreateOptions): Promise<void> {
   const session = await connect(run)
   const of = client === undefined ? {} : { clientId: await findClient(session, client) }
-  const made = await sendForm(run, session, newUser, NO_CHOICES, { ...typed, ...of, ...(await readNewPassword(run)) })
-  printRecord(run, made, create.reply, ['id'])
-  printStatus(run, create.success)
+  const password = isInvited ? {} : await readNewPassword(run, 'Password (empty: an invitation is sent):')
+  const made = await sendForm(run, session, newUser, NO_CHOICES, { ...typed, ...of, ...password })
+  printRecord(run, made, create.reply, made.invitationLink === null ? ['id'] : ['id', 'invitationLink'])
+  printStatus(run, create.success, made.invitationLink === null ? undefined : messages.invitationLinkOnce)
 }
 
 function addUpdate(users: Command, io: Io): void {

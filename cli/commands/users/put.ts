@@ -45,6 +45,7 @@ const printUser = (run: Run, user: User): void =>
     'active',
     'renewalInvoiceRecipient',
     'twoFactorEnabled',
+    'invitation',
     'isLockedOut',
     'lockoutEnd',
   ])

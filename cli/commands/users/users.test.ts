@@ -21,6 +21,8 @@ const user = {
   hasCompletedLicenseRenewals: false,
   hasLinkedAuditLogEntries: false,
   hasAssignedLicenses: false,
+  invitation: 'Invited',
+  invitationExpiresOn: '2026-11-26T14:03:22.123Z',
 }
 const stored = {
   firstName: 'Kim',
@@ -37,7 +39,7 @@ const none = { items: [], totalItemCount: 0 }
 const answers = {
   'POST /users/list': { items: [{ ...user, id: 11, email: 'not-kim@harbor.example' }, user], totalItemCount: 2 },
   'PUT /users/12': null,
-  'POST /users': { id: 13 },
+  'POST /users': { id: 13, invitationLink: null },
   'GET /users/12/property-contacts': none,
   'GET /users/12/division-contacts': none,
   'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
@@ -46,7 +48,7 @@ const kim = ['--email', 'kim@harbor.example', '--first-name', 'Kim', '--last-nam
 
 test('list: a column a field, the moment of a lockout as people read it', async () => {
   const { out } = await run(['users', 'list', '--role', 'Client', '--role', 'Administrator', '--no-active'], { answers })
-  expect(out.split('\n')[1]).toBe('12\tKim Doe\t\tkim@harbor.example\t303-555-0142\tClient\tyes\tyes\tyes\tHarbor Hotels')
+  expect(out.split('\n')[1]).toBe('12\tKim Doe\t\tkim@harbor.example\t303-555-0142\tClient\tyes\tyes\tyes\tInvited\tHarbor Hotels')
   const updated = await run(['users', 'update', 'KIM@harbor.example', '--title', 'Manager'], { answers, tty: true })
   expect(updated.out).toMatch(/^Locked Until +11\/20\/26 14:03 UTC$/m)
 })

@@ -1,9 +1,11 @@
+import { isDuplicate } from '../../../client/http.ts'
 import { sendCall } from '../../../client/send-call.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { isNullable, propertiesOf, requiredOf, type Schema, type Values } from '../../../contract/fields/schema.ts'
 import { derive, type Form, fieldsOf, initialValues, type PartOf, sentIn } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
-import { confirm } from '../ask.ts'
+import { confirm, mayAsk, saysYes } from '../ask.ts'
+import { EXIT, Failure, failed } from '../errors.ts'
 import { printStatus } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
 import { type Drawing, flagNames, kebab } from './fields.ts'
@@ -68,7 +70,20 @@ export async function sendForm<Context, C extends Call>(
   const question = await form.confirm?.(values, context, session.api.call)
   if (question) await confirm(run, question.text)
   const body = form.bodyOf?.(values, context) ?? values
-  return sendCall(session.send, form.call, { ...form.request(context), body })
+  const send = (answered: Values) => sendCall(session.send, form.call, { ...form.request(context), body: { ...body, ...answered } })
+  try {
+    return await send({})
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    await mustBeAnother(run, error.message)
+    return send({ allowDuplicate: true })
+  }
+}
+
+/** Asks whether a second record of that name and place is meant. Without a terminal the flag says so. */
+async function mustBeAnother(run: Run, question: string): Promise<void> {
+  if (!mayAsk(run)) throw new Failure(EXIT.conflict, question, ['If it is, repeat the command with --allow-duplicate.'])
+  if (!(await saysYes(run, question))) throw failed('Nothing was done.')
 }
 
 /** A form as the verbs of a noun send it. `About` is what the verb has found: the record, or its owner. */

@@ -31,3 +31,14 @@ export async function assigneeId(session: Session, typed: string): Promise<numbe
 }
 
 export const anAssignee: Named = { flag: 'assignee', words: 'Assignee: me, nobody, a name, an e-mail or an id', find: assigneeId }
+
+/** Whose work a call is about. An e-mail becomes an id. */
+export const whose: Named = {
+  flag: 'who',
+  words: 'Mine (the default), Everyone, or an e-mail or id of a user',
+  find: async (session, typed) => {
+    const word = typed.toLowerCase()
+    if (word === 'mine') return 'Mine'
+    return word === 'everyone' ? 'Everyone' : String((await findUser(session, typed)).id)
+  },
+}

@@ -38,7 +38,7 @@ test.each([
   [25, 431, 2, 'Rows 26 to 50 of 431. More: --page 3'],
   [6, 431, 18, 'Rows 426 to 431 of 431.'],
   [0, 431, 19, 'Page 19 is past the last row, which is 431.'],
-  [0, 0, 1, 'None found.'],
+  [0, 0, 1, 'There are none.'],
 ])('%i rows of %i on page %i', (rows, totalItemCount, pageNumber, words) => {
   expect(pageWords({ items: Array(rows), totalItemCount }, { pageNumber })).toBe(words)
 })
@@ -108,4 +108,10 @@ test('widths: the widest gives way first, and none below twelve', () => {
   expect(byPriority[0]).toBe('A             C')
   expect(table(['Expiration Date'], [['11/20/26']], 80, false)).toEqual(['Expiration', 'Date', '11/20/26'])
   expect(table(['A'], [['x']], 80, true)[0]).toContain('\u001b[1mA')
+})
+
+test('an empty list says whether filters narrow it', () => {
+  const page = { items: [], totalItemCount: 0 }
+  expect(pageWords(page, { pageSize: 5, sortBy: 'name', sortDirection: 'asc' })).toBe('There are none.')
+  expect(pageWords(page, { pageNumber: 1, state: 'CO' })).toBe('None fit these filters.')
 })

@@ -79,17 +79,22 @@ export async function printList<Row extends object>(run: Run, page: Page<Row>, s
     )
 }
 
+interface PageFilter extends Record<string, unknown> {
+  pageNumber?: number
+  pageSize?: number
+}
+
 /**
  * 'Rows 26 to 50 of 431. More: --page 3', a sentence for an empty list, or nothing when all rows are shown. Where the list stopped
  * counting: 'Rows 26 to 50 of 10,000+. More: --page 3'.
  */
 export function pageWords(
   { items, totalItemCount: total, totalIsAtLeast = false }: Page<unknown>,
-  { pageNumber = 1, pageSize = 25 }: { pageNumber?: number; pageSize?: number },
+  { pageNumber = 1, pageSize = 25, sortBy: _sortBy, sortDirection: _direction, exactTotal: _exact, ...narrowing }: PageFilter,
 ): string | undefined {
   const first = (pageNumber - 1) * pageSize + 1
   const last = first + items.length - 1
-  if (total === 0) return 'None found.'
+  if (total === 0) return Object.keys(narrowing).length > 0 ? 'None fit these filters.' : 'There are none.'
   if (total === undefined || items.length === total) return undefined
   if (items.length === 0) return `Page ${pageNumber} is past the last row${totalIsAtLeast ? '' : `, which is ${total}`}.`
   const of = totalText({ totalItemCount: total, totalIsAtLeast })

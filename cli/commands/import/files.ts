@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Command, Option } from 'commander'
+import { imports as calls } from '../../../contract/imports/calls.ts'
+import { IMPORT_FIELDS_BY_KIND } from '../../../contract/imports/fields.ts'
+import { Import, ImportDetail } from '../../../contract/imports/schemas.ts'
+import { IMPORT_KINDS, type ImportKind } from '../../../rules/imports/kinds.ts'
+import { failed, messageOf, usage } from '../../kit/errors.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { findClient } from '../../kit/find/find.ts'
+import { idOf } from '../../kit/find/ids.ts'
+import type { Io } from '../../kit/io.ts'
+import { didYouMean } from '../../kit/nearest.ts'
+import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { saveFile } from '../../kit/output/save.ts'
+import { textOf } from '../../kit/output/text.ts'
+import { connect, type Run, verb } from '../../kit/run.ts'
+import { parseMapping } from './mapping.ts'
+import { checkAndPrint, printChecked, runAndWait } from './steps.ts'
+
+const HINT = 'Your imports: evergreen import list'
+const idIn = ([typed]: [string]) => idOf(typed, HINT)
+const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
+
+export function kindOf(word: string): ImportKind {
+  const kind = IMPORT_KINDS.find((one) => one === word)
+  if (kind) return kind
+  throw usage(`There is no import of "${word}".`, ...didYouMean(word, IMPORT_KINDS), `There is: ${IMPORT_KINDS.join(', ')}`)
+}
+
+/** The verbs of files that the server reads: upload, map, check, run. */
+export function addFiles(noun: Command, io: Io): void {
+  addUpload(noun, io)
+  addSteps(noun, io)
+  addReading(noun, io)
+}
+
+function addUpload(noun: Command, io: Io): void {
+  verb(
+    noun,
+    io,
+    {
+      verb: 'upload <kind> <file>',
+      does: 'Upload a CSV or XLSX file, map its columns, and check what it would do.',
+      examples: [
+        'upload licenses register.csv --client "Harbor Hotels" --map map.toml',
+        'upload properties properties.xlsx --client 3 --run',
+        'upload users people.csv --json',
+      ],
+    },
+    {
+      flags: (command) =>
+        command
+          .option('--client <name or id>', 'whose records these are; needed from staff, except for users and provider-wide records')
+          .option('--map <file>', 'how the columns become fields (TOML), instead of the guess')
+          .addOption(new Option('--run', 'run it, too, unless something is missing')),
+      options: ([kind, file]: [string, string], flags: { client?: string; map?: string; run?: boolean }) => ({
+        ...{ kind: kindOf(kind), file },
+        ...flags,
+      }),
+      run: runUpload,
+    },
+  )
+}
+
+async function runUpload(
+  run: Run,
+  { kind, file, client, map, run: isRun = false }: { kind: ImportKind; file: string; client?: string; map?: string; run?: boolean },
+): Promise<void> {
+  const mapping = map === undefined ? undefined : parseMapping(await textOf(map), map, kind)
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw failed(`${file} cannot be read: ${messageOf(error)}`)
+  })
+  const session = await connect(run)
+  const clientId = client === undefined ? undefined : await findClient(session, client)
+  const body = { kind, documentFileName: basename(file), document: bytes.toString('base64'), ...(clientId !== undefined && { clientId }) }
+  const uploaded = await session.api.imports.create({ body })
+  const one = mapping ? await session.api.imports.map({ params: { id: uploaded.id }, body: mapping }) : uploaded
+  printStatus(run, `Import ${one.id}: ${one.rowCount} rows, ${one.columns.length} columns, header in row ${one.headerRow}.`)
+  if (one.missing.length > 0) {
+    await printMapping(run, one)
+    throw failed(
+      'The mapping is not complete.',
+      ...one.missing.map(({ text }) => text),
+      `Change it: evergreen import map ${one.id} map.toml`,
+    )
+  }
+  const checked = await checkAndPrint(run, session, one.id)
+  if (isRun) await runAndWait(run, session, one.id)
+  else if (checked.created + checked.updated + checked.history > 0) printStatus(run, `Run it: evergreen import run ${one.id}`)
+}
+
+function addSteps(noun: Command, io: Io): void {
+  verb(
+    noun,
+    io,
+    {
+      verb: 'map <import> <file>',
+      does: 'Replace the mapping of an import by that of a TOML file.',
+      examples: ['map 7 map.toml'],
+    },
+    {
+      options: ([id, file]: [string, string]) => ({ id: idOf(id, HINT), file }),
+      run: async (run, { id, file }) => {
+        const { api } = await connect(run)
+        const { kind } = await api.imports.get({ params: { id } })
+        await printMapping(run, await api.imports.map({ params: { id }, body: parseMapping(await textOf(file), file, kind) }))
+      },
+    },
+  )
+  verb(
+    noun,
+    io,
+    { verb: 'check <import>', does: calls.check.does, examples: ['check 7', 'check 7 --json'] },
+    { options: idIn, run: async (run, id) => void (await checkAndPrint(run, await connect(run), id)) },
+  )
+  verb(
+    noun,
+    io,
+    {
+      verb: 'run <import>',
+      does: 'Run a checked import and wait for its end. Exit code: 3 when some rows were refused, 1 when all were.',
+      examples: ['run 7'],
+    },
+    { options: idIn, run: async (run, id) => runAndWait(run, await connect(run), id) },
+  )
+  verb(
+    noun,
+    io,
+    { verb: 'cancel <import>', does: calls.cancel.does, examples: ['cancel 7'] },
+    {
+      options: idIn,
+      run: async (run, id) => {
+        await (await connect(run)).api.imports.cancel({ params: { id } })
+        printStatus(run, calls.cancel.success)
+      },
+    },
+  )
+}
+
+function addReading(noun: Command, io: Io): void {
+  verb(
+    noun,
+    io,
+    { verb: 'list', does: calls.list.does, examples: ['list', 'list --kind licenses --status Done'] },
+    {
+      flags: (command) => addFields(command, calls.list.query, { names: paging }),
+      options: (_args, flags) => readFields(calls.list.query, flags, { names: paging }),
+      run: async (run, query) => {
+        const page = await (await connect(run)).api.imports.list({ query })
+        await printList(run, page, calls.list.reply, [
+          'id',
+          'kind',
+          'status',
+          'fileName',
+          'rowCount',
+          'createdCount',
+          'refusedCount',
+          'createdOn',
+        ])
+        printStatus(run, pageWords(page, query))
+      },
+    },
+  )
+  verb(
+    noun,
+    io,
+    { verb: 'show <import>', does: 'Show an import with its counts.', examples: ['show 7', 'show 7 --json'] },
+    {
+      options: idIn,
+      run: async (run, id) => {
+        const one = await (await connect(run)).api.imports.get({ params: { id } })
+        printRecord(run, one, ImportDetail, Object.keys(Import.properties) as (keyof Import)[])
+        if (one.check && !run.globals.json) printChecked(run, one.check)
+      },
+    },
+  )
+  for (const what of ['results', 'refused'] as const)
+    verb(
+      noun,
+      io,
+      { verb: `${what} <import>`, does: calls[what].does, examples: [`${what} 7 --output ${what}.csv`, `${what} 7 > ${what}.csv`] },
+      {
+        flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
+        options: ([id]: [string], { output }: { output?: string }) => ({ id: idOf(id, HINT), output }),
+        run: async (run, { id, output }) => saveFile(run, await (await connect(run)).api.imports[what]({ params: { id } }), output),
+      },
+    )
+  verb(
+    noun,
+    io,
+    {
+      verb: 'fields <kind>',
+      does: 'The fields that the columns of a file can be mapped to. Nothing is sent.',
+      examples: ['fields licenses', 'fields properties --json'],
+    },
+    { options: ([kind]: [string]) => kindOf(kind), run: printFields },
+  )
+}
+
+async function printFields(run: Run, kind: ImportKind): Promise<void> {
+  const items = Object.entries(IMPORT_FIELDS_BY_KIND[kind]).map(([field, { schema, isRequired = false, does = null }]) => ({
+    ...{ field, title: String(Reflect.get(schema, 'title')), isRequired, does },
+  }))
+  const properties = {
+    field: { title: 'Field' },
+    title: { title: 'Title' },
+    isRequired: { title: 'Required', type: 'boolean' },
+    does: { title: 'What it is' },
+  }
+  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['field', 'title', 'isRequired', 'does'])
+}
+
+/** The guessed or given mapping: a line for each field that has a source. */
+async function printMapping(run: Run, { mapping, missing }: ImportDetail): Promise<void> {
+  const items = mapping.fields.map(({ field, columns, default: value, format }) => ({
+    ...{ field, from: columns.join(', ') || JSON.stringify(value), format: format ?? null },
+  }))
+  const properties = { field: { title: 'Field' }, from: { title: 'Column or value' }, format: { title: 'Date format' } }
+  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['field', 'from', 'format'])
+  printStatus(run, ...missing.map(({ text }) => text))
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { imports as calls } from '../../../contract/imports/calls.ts'
+import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
+import { EXIT, Failure } from '../../kit/errors.ts'
+import { printJson, printList, printStatus } from '../../kit/output/print.ts'
+import { startProgress } from '../../kit/output/progress.ts'
+import type { Run, Session } from '../../kit/run.ts'
+
+const number = (count: number): string => count.toLocaleString('en-US')
+
+const REFUSED = {
+  properties: {
+    items: {
+      items: { properties: { row: { title: 'Row' }, name: { title: 'Record' }, field: { title: 'Field' }, sentence: { title: 'Why' } } },
+    },
+  },
+}
+
+/** Counts, warnings and likely duplicates, as sentences. */
+export function printChecked(run: Run, check: ImportCheck): void {
+  const { created, updated, unchanged, history, leftOut, refused } = check
+  printStatus(
+    run,
+    `${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(history)} past renewals, ${number(leftOut)} left out, ${number(refused)} refused.`,
+    ...check.alsoCreated.map(({ record, count }) => `Also created: ${number(count)} ${record.toLowerCase()}.`),
+    ...check.warnings.map(({ field, text }) => `Warning, ${field}: ${text}`),
+    ...check.duplicates
+      .slice(0, 20)
+      .map(
+        ({ field, from, to, count }) =>
+          `Likely the same, ${field}: "${from}" (${count}) and "${to}". Merge them in the mapping: [merge.${field}]`,
+      ),
+    check.queue?.text ?? undefined,
+  )
+}
+
+/** Checks an import; prints the first refused rows to stdout and the counts to stderr. */
+export async function checkAndPrint(run: Run, { api }: Session, id: number): Promise<ImportCheck> {
+  const check = await api.imports.check({ params: { id } })
+  if (run.globals.json) printJson(run, check, calls.check.reply)
+  else {
+    const items = check.refusedRows.flatMap(({ row, name, errors }) =>
+      Object.entries(errors).flatMap(([field, sentences]) => sentences.map((sentence) => ({ row, name, field, sentence }))),
+    )
+    if (items.length > 0) await printList(run, { items }, REFUSED, ['row', 'name', 'field', 'sentence'])
+  }
+  printChecked(run, check)
+  return check
+}
+
+const FIRST_PAUSE = 200
+const LONGEST_PAUSE = 2_000
+
+const isUnderWay = ({ status }: ImportDetail) => status === 'Running'
+
+/** Runs an import and waits for its end. It goes on by itself if the wait is interrupted. */
+export async function runAndWait(run: Run, { api }: Session, id: number): Promise<void> {
+  await api.imports.run({ params: { id } })
+  let one = await api.imports.get({ params: { id } })
+  const progress = await startProgress(run, one.rowCount)
+  try {
+    for (let milliseconds = FIRST_PAUSE; isUnderWay(one); milliseconds = Math.min(2 * milliseconds, LONGEST_PAUSE)) {
+      progress.reach(one.doneCount, `${number(one.doneCount)} of ${number(one.rowCount)} rows`)
+      await pause(milliseconds, undefined, { signal: run.io.signal })
+      one = await api.imports.get({ params: { id } })
+    }
+  } catch (error) {
+    printStatus(run, `The import goes on by itself. See how it ends: evergreen import show ${id}`)
+    throw error
+  } finally {
+    progress.end()
+  }
+  if (one.batchId !== null) run.batchIds.push(one.batchId)
+  const { createdCount, updatedCount, unchangedCount, historyCount, refusedCount } = one
+  printStatus(run, `${one.status}: ${number(createdCount)} created, ${number(updatedCount)} updated, ${number(refusedCount)} refused.`)
+  if (one.status !== 'Done') throw new Failure(EXIT.failed, one.error ?? `The import is ${one.status.toLowerCase()}.`)
+  if (refusedCount === 0) return
+  const isPartly = createdCount + updatedCount + unchangedCount + historyCount > 0
+  throw new Failure(isPartly ? EXIT.partly : EXIT.failed, `Refused: ${number(refusedCount)} rows.`, [
+    `Correct them and upload them again: evergreen import refused ${id} --output refused.csv`,
+  ])
+}
