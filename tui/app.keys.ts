@@ -1,4 +1,4 @@
-import { other, VIEWS, type View } from './ui/routes.ts'
+import { VIEWS, type View, viewBeside } from './ui/routes.ts'
 import { useKeys } from './ui/session.tsx'
 import { words } from './ui/words.ts'
 
@@ -15,26 +15,32 @@ export function DismissKey({ onDismiss }: { onDismiss(): void }) {
 
 interface AppKeysProps {
   view: View
-  /** Why this person has no tasks. */
-  whyNoTasks: string | null
+  /** Why this person has only the renewals. */
+  whyNoViews: string | null
   canUndo: boolean
   onView(view: View): void
   onUndo(): void
   onFind(): void
+  /** Why this person has no imports. */
+  whyNoImports: string | null
+  onImports(): void
   onNotifications(): void
   onHelp(): void
   onRefresh(): void
   onQuit(): void
 }
 
-export function AppKeys({ view, whyNoTasks, canUndo, onView, onUndo, onFind, onNotifications, onHelp, onRefresh, onQuit }: AppKeysProps) {
-  const next = other(view)
+export function AppKeys({ view, whyNoViews, whyNoImports, canUndo, ...on }: AppKeysProps) {
+  const { onView, onUndo, onFind, onImports, onNotifications, onHelp, onRefresh, onQuit } = on
+  const [next, before] = [viewBeside(view, 1), viewBeside(view, -1)]
   useKeys('app', {
     title: 'Everywhere',
     bindings: [
-      { keys: [']', '['], says: VIEWS[next].title, run: () => onView(next), why: whyNoTasks, foot: true },
+      { keys: [']'], says: VIEWS[next].title, run: () => onView(next), why: whyNoViews, foot: true },
+      { keys: ['['], says: VIEWS[before].title, run: () => onView(before), why: whyNoViews, foot: true },
       { keys: ['u'], says: 'Undo', run: onUndo, why: canUndo ? null : words.nothingToUndo, writes: true, foot: true },
       { keys: [':'], says: 'Find', run: onFind },
+      { keys: ['I'], says: 'Imports', run: onImports, why: whyNoImports },
       { keys: ['!'], says: 'Notifications', run: onNotifications },
       { keys: ['?'], says: 'Help', run: onHelp, foot: true },
       { keys: ['R'], says: 'Refresh', run: onRefresh },

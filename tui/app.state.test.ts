@@ -9,17 +9,17 @@ const license: AppEvent = { type: 'go', route: { screen: 'license', id: 1 } }
 it('keeps the screens after a lost sign-in only for the same user', () => {
   const lost = [ann, license, { type: 'signedOut', why: 'gone' }] as const
   expect(routesOf(run(...lost, ann))).toHaveLength(2)
-  expect(routesOf(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }))).toEqual([{ screen: 'queue' }])
+  expect(routesOf(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }))).toEqual([{ screen: 'today' }])
 })
 
 it('goes back to the first screen and no further', () => {
-  expect(routesOf(run(ann, license, { type: 'back' }, { type: 'back' }))).toEqual([{ screen: 'queue' }])
+  expect(routesOf(run(ann, license, { type: 'back' }, { type: 'back' }))).toEqual([{ screen: 'today' }])
 })
 
 it('keeps the screens of each view while the other is shown', () => {
   const tasks: AppEvent = { type: 'view', view: 'tasks' }
   expect(routesOf(run(ann, license, tasks))).toEqual([{ screen: 'tasks' }])
-  const there = run(ann, license, tasks, license, { type: 'view', view: 'renewals' })
+  const there = run(ann, license, tasks, license, { type: 'view', view: 'today' })
   expect(routesOf(there)).toHaveLength(2)
   expect(routesOf(appReducer(appReducer(there, tasks), { type: 'back' }))).toEqual([{ screen: 'tasks' }])
 })

@@ -1,4 +1,5 @@
-import type { CurrentUser } from '../contract/authentication/calls.ts'
+import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
+import { mayRenew } from '../rules/permissions.ts'
 import type { Toast } from './ui/frame/toast.tsx'
 import { type Route, VIEWS, type View } from './ui/routes.ts'
 import { words } from './ui/words.ts'
@@ -15,6 +16,7 @@ export interface AppState {
   toasts: number
   isHelping: boolean
   isFinding: boolean
+  isImporting: boolean
   /** Whether the notifications are open. */
   isNotified: boolean
   /** The last bulk action of this session, which can be undone. */
@@ -35,12 +37,19 @@ export type AppEvent =
   | { type: 'toastGone'; number?: number }
   | { type: 'help'; isHelping: boolean }
   | { type: 'find'; isOpen: boolean }
+  | { type: 'imports'; isOpen: boolean }
   | { type: 'notifications'; isOpen: boolean }
   | { type: 'batch'; id: number }
   | { type: 'undo'; isOpen: boolean }
   | { type: 'undone' }
 
-const startIn = (view: View = 'renewals'): Pick<AppState, 'view' | 'routes'> => ({ view, routes: { [view]: [VIEWS[view].home] } })
+const startIn = (view: View): Pick<AppState, 'view' | 'routes'> => ({ view, routes: { [view]: [VIEWS[view].home] } })
+
+/** Where somebody starts who was not here before: with the first screen that they have chosen if it is here, otherwise with Today. */
+const firstOf = (user: CurrentUser): View => {
+  if (!mayRenew(personOf(user)) || user.firstScreen === 'Renewals') return 'renewals'
+  return user.firstScreen === 'Tasks' ? 'tasks' : 'today'
+}
 
 const NO_BATCH = { batchId: null, isBatchNew: false, undoing: null } as const
 
@@ -51,11 +60,12 @@ export const openApp = (token: string | null): AppState => ({
   token,
   user: null,
   signIn: token === null ? '' : null,
-  ...startIn(),
+  ...startIn('renewals'),
   toast: null,
   toasts: 0,
   isHelping: false,
   isFinding: false,
+  isImporting: false,
   isNotified: false,
   ...NO_BATCH,
 })
@@ -65,7 +75,13 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
     case 'identified': {
       // The screens and their input are kept only for the user who had them.
       const isSame = state.user?.id === event.user.id
-      return { ...state, user: event.user, token: event.token, signIn: null, ...(isSame ? {} : { ...startIn(event.view), ...NO_BATCH }) }
+      return {
+        ...state,
+        user: event.user,
+        token: event.token,
+        signIn: null,
+        ...(isSame ? {} : { ...startIn(event.view ?? firstOf(event.user)), ...NO_BATCH }),
+      }
     }
     case 'signedOut':
       return { ...state, signIn: event.why }
@@ -99,6 +115,8 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
       return { ...state, isHelping: event.isHelping }
     case 'find':
       return { ...state, isFinding: event.isOpen, toast: event.isOpen ? null : state.toast }
+    case 'imports':
+      return { ...state, isImporting: event.isOpen, toast: event.isOpen ? null : state.toast }
     case 'notifications':
       return { ...state, isNotified: event.isOpen, toast: event.isOpen ? null : state.toast }
     case 'batch':

@@ -3,12 +3,13 @@ import { type ComponentType, useReducer, useState } from 'react'
 import type { Client } from '../client/index.ts'
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { messages } from '../rules/messages.ts'
-import { mayRenew } from '../rules/permissions.ts'
+import { mayRenew, PERMISSIONS } from '../rules/permissions.ts'
 import { keysOf } from '../rules/records.ts'
 import { guardKeys, useClient, useIdentity, useRememberedView } from './app.hooks.ts'
 import { AgainKey, AppKeys, DismissKey } from './app.keys.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
 import { UndoBox } from './batches/undo.tsx'
+import { ImportsBox } from './imports/imports.tsx'
 import type { Memory } from './memory.ts'
 import { NotificationsBox } from './notifications/notifications.tsx'
 import { RememberedProvider } from './remembered.ts'
@@ -108,11 +109,13 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
     <SizeProvider value={room}>
       <AppKeys
         view={state.view}
-        whyNoTasks={renews ? null : user ? messages.notAllowed : words.reading}
+        whyNoViews={renews ? null : user ? messages.notAllowed : words.reading}
+        whyNoImports={user && PERMISSIONS.mayImport.role(personOf(user)) ? null : user ? messages.notAllowed : words.reading}
         canUndo={state.batchId !== null}
         onView={(view) => dispatch({ type: 'view', view })}
         onUndo={() => dispatch({ type: 'undo', isOpen: true })}
         onFind={() => session && dispatch({ type: 'find', isOpen: true })}
+        onImports={() => session && dispatch({ type: 'imports', isOpen: true })}
         onNotifications={() => session && dispatch({ type: 'notifications', isOpen: true })}
         onHelp={() => dispatch({ type: 'help', isHelping: true })}
         onRefresh={() => report({ type: 'refresh' })}
@@ -140,6 +143,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
                   />
                 )}
                 {state.isFinding && !isSigningIn && <SearchPalette onClose={() => dispatch({ type: 'find', isOpen: false })} />}
+                {state.isImporting && !isSigningIn && <ImportsBox onClose={() => dispatch({ type: 'imports', isOpen: false })} />}
                 {state.isNotified && !isSigningIn && (
                   <NotificationsBox
                     onClose={() => dispatch({ type: 'notifications', isOpen: false })}
@@ -183,7 +187,7 @@ const SignInScreen = ({ server, why, connect, saveToken, quit, onIdentified, onF
 
 /** All opened screens. Those that are not shown stay mounted, so that going back restores their row and filters. */
 function Screens({ state, isSigningIn }: { state: AppState; isSigningIn: boolean }) {
-  const isCovered = isSigningIn || state.isHelping || state.isFinding || state.isNotified || state.undoing !== null
+  const isCovered = isSigningIn || state.isHelping || state.isFinding || state.isImporting || state.isNotified || state.undoing !== null
   const all = keysOf(state.routes).flatMap((view) => {
     const { [view]: routes = [] } = state.routes
     return routes.map((route, index) => ({ route, key: `${view} ${index}`, isShown: view === state.view && index === routes.length - 1 }))

@@ -28,7 +28,7 @@ const queue = { filter: { pageNumber: 1, assignedUserIds: [8], clientIds: [3], s
 
 describe('the next start', () => {
   it('shows the queue with the filter and the row of the last session', async () => {
-    const memory = new Memory(SERVER, '')
+    const memory = new Memory(SERVER, written({ view: 'renewals' }))
     screen = await open(fakeServer(answers), { memory })
     await screen.press('2', '/', 'quay', 'enter', 'j', 'j')
     screen.close()
@@ -41,7 +41,7 @@ describe('the next start', () => {
   })
 
   it('shows the last tab of the tasks with its filter', async () => {
-    const memory = new Memory(SERVER, '')
+    const memory = new Memory(SERVER, written({ view: 'renewals' }))
     screen = await open(fakeServer(answers), { memory })
     await screen.press(']', 'S', 'j', '2')
     screen.close()
@@ -59,8 +59,8 @@ describe('the next start', () => {
     const memory = new Memory(SERVER, written({ view: 'tasks', queue }, { userId: 99 }))
     const server = fakeServer(answers)
     screen = await open(server, { memory })
-    expect(screen.frame()).toContain('[Renewals]')
-    expect(server.last(LIST)?.body).toMatchObject({ assignedUserIds: [7] })
+    expect(screen.frame()).toContain('[Today]')
+    expect(server.last('POST /today/list')?.body).toMatchObject({ who: 'Mine' })
   })
 })
 
@@ -93,6 +93,9 @@ describe('what is remembered', () => {
     const contributor = aUser({ roles: ['ClientContributor'] })
     expect(recall(written({ queue: own }), contributor).queue).toEqual(own)
     expect(recall(written({ tasks }), contributor).tasks).toEqual({})
+    const today = { filter: { who: 'Everyone', tile: 'expired' } }
+    expect(recall(written({ today })).today).toEqual(today)
+    expect(recall(written({ today }), contributor).today).toBeUndefined()
     const viewer = aUser({ roles: ['Client'] })
     expect(recall(written({ view: 'tasks', tab: 'managerChanges', queue: own }), viewer)).toEqual({})
   })

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { Id, OneOf } from '../contract/common.ts'
 import { RenewalQueueFilter } from '../contract/dashboard/calls.ts'
+import { TodayFilter } from '../contract/today/calls.ts'
 import { ManagerChangeTaskFilter, PropertyContactTaskFilter, RenewalTaskFilter } from '../contract/user-tasks/schemas.ts'
 import { isDay } from '../rules/day.ts'
 import { isStaff, mayAssign, mayRenew, type Person } from '../rules/permissions.ts'
@@ -17,7 +18,8 @@ Format.Set('day', isDay)
 const left = <Filter extends TObject>(filter: Filter) => Type.Object({ filter, row: Type.Optional(Id) })
 
 const Remembered = Type.Object({
-  view: Type.Optional(OneOf('View', ['renewals', 'tasks'])),
+  view: Type.Optional(OneOf('View', ['today', 'renewals', 'tasks'])),
+  today: Type.Optional(left(TodayFilter)),
   queue: Type.Optional(left(RenewalQueueFilter)),
   tab: Type.Optional(OneOf('Tab', TABS)),
   tasks: Type.Optional(
@@ -57,11 +59,12 @@ function isFor(person: Person, { filter: { assignedUserIds = [], clientIds = [] 
 }
 
 /** Removes filters that the role of the user no longer allows. */
-function fitting({ view, queue, tab, tasks = {} }: Remembered, person: Person): Remembered {
+function fitting({ view, today, queue, tab, tasks = {} }: Remembered, person: Person): Remembered {
   const isSorted = (name: KindName) => sortsOf(KINDS[name], person).some(({ value }) => value === tasks[name]?.filter.sortBy)
   const kept = TABS.filter((name) => tasks[name] && isFor(person, tasks[name]) && isSorted(name))
   return {
     ...(mayRenew(person) && { view, tab, tasks: Object.fromEntries(kept.map((name) => [name, tasks[name]])) }),
+    ...(today && (mayAssign(person) || today.filter.who === 'Mine') && { today }),
     ...(queue && isFor(person, queue) && { queue }),
   }
 }

@@ -19,7 +19,7 @@ const LAUNCHED = ['--import', OLD_NODE, PROGRAM]
 const folder = mkdtempSync(join(tmpdir(), 'evergreen-launcher-'))
 const { PATH = '', HOME = '' } = process.env
 const env = { PATH, HOME, PORT: '0', DATA_DIR: join(folder, 'data'), ENVIRONMENT: 'production', LOG_LEVEL: 'warn' }
-const SERVES = /Evergreen serves http:\/\/127\.0\.0\.1:(\d+)/
+const SERVES = /Evergreen serves http:\/\/localhost:(\d+)/
 
 const open: { close(): void }[] = []
 afterEach(() => {

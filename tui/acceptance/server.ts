@@ -37,7 +37,8 @@ export async function startServer(): Promise<Server> {
           base,
           fetch: async (url, init) => {
             const response = await fetch(url, { ...init, headers: { ...init?.headers, cookie } })
-            cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+            const set = response.headers.getSetCookie().map((one) => one.split(';')[0])
+            if (set.length > 0) cookie = set.join('; ')
             return response
           },
         }),

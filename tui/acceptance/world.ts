@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Client } from '../../client/index.ts'
+import type { View } from '../ui/routes.ts'
 import { PROGRAM, type Server, startServer } from './server.ts'
 import { runInTerminal, type Size } from './terminal.ts'
 
@@ -15,8 +16,15 @@ export interface World {
   tui(options?: { env?: Record<string, string>; size?: Size; words?: string[] }): ReturnType<typeof runInTerminal>
 }
 
-/** A server for the tests of a file, with a signed-in client administrator. Terminals are closed after each test. */
-export function openWorld(email = 'administrator@harbor.example'): World {
+interface Options {
+  /** By default a client administrator. */
+  email?: string
+  /** The view that the last session left; null for a first session. */
+  view?: View | null
+}
+
+/** A server for the tests of a file, with somebody signed in. Terminals are closed after each test. */
+export function openWorld({ email = 'administrator@harbor.example', view = 'renewals' }: Options = {}): World {
   const world = {} as World
   const open: ReturnType<typeof runInTerminal>[] = []
   beforeAll(async () => {
@@ -33,6 +41,7 @@ export function openWorld(email = 'administrator@harbor.example'): World {
       XDG_STATE_HOME: join(home, 'state'),
       EVERGREEN_SERVER: server.address,
     }
+    if (view) await leaveIn(view, env, signedIn.api)
     Object.assign(world, {
       server,
       env,
@@ -51,4 +60,12 @@ export function openWorld(email = 'administrator@harbor.example'): World {
     await world.server?.stop()
   })
   return world
+}
+
+/** Writes what an earlier session in that view would have left. */
+async function leaveIn(view: View, env: { XDG_STATE_HOME: string; EVERGREEN_SERVER: string }, api: Client): Promise<void> {
+  const { id: userId } = await api.authentication.identity()
+  const folder = join(env.XDG_STATE_HOME, 'evergreen')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'tui.default.json'), JSON.stringify({ server: env.EVERGREEN_SERVER, userId, remembered: { view } }))
 }

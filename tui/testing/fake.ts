@@ -4,7 +4,8 @@ import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import { completedSteps } from '../../rules/renewals/steps.ts'
-import { LICENSE } from './license.ts'
+import { LICENSE, PACE } from './license.ts'
+import { aTodayItem } from './today.ts'
 
 export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 7,
@@ -21,9 +22,12 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   isPropertyContactRequired: false,
   isPropertyDivisionRequired: false,
   clientAllowUserPasswordLogin: true,
+  mustChangePassword: false,
+  mustSetUpFactor: false,
   renewalInvoiceRecipient: false,
   roles: ['ClientAdministrator'],
   providerName: 'Provider',
+  firstScreen: null,
   disabledRoutes: [],
   today: '2026-11-20',
   ...overrides,
@@ -128,8 +132,11 @@ export function fakeServer(answers: Answers) {
     asked,
     answers: {
       'GET /authentication/current-user/identity': aUser(),
+      'GET /today/counts': { expired: 0, pastDue: 0, atRisk: 1, startThisWeek: 0, waiting: 0, unassigned: 0 },
+      'POST /today/list': { items: [aTodayItem()], totalItemCount: 1, comesNext: null },
       'POST /dashboard/renewals-list': { items: [aRow()], totalItemCount: 1 },
       'GET /licenses/1': aLicense(),
+      'GET /licenses/1/pace': PACE,
       'GET /user-tasks/counts': { renewals: 2, managerChanges: 1, propertyContacts: 0, total: 3 },
       'GET /users/select-list-options': [
         { value: -1, label: 'Unassigned' },

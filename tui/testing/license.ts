@@ -1,4 +1,5 @@
 import type { License } from '../../contract/licenses/calls.ts'
+import type { LicensePace } from '../../contract/licenses/pace.ts'
 
 /** A license of Harbor Hotels without a renewal, as its call returns it. */
 export const LICENSE: License = {
@@ -31,6 +32,9 @@ export const LICENSE: License = {
   licenseTypeName: 'Tavern Liquor',
   licenseRenewalFee: 500,
   licenseTermName: '1 Year',
+  licenseTypeIsUnverified: false,
+  licenseTypeVerifiedBy: null,
+  licenseTypeVerifiedOn: null,
   licenseTermValue: 12,
   isSeasonal: false,
   active: true,
@@ -104,6 +108,7 @@ export const LICENSE: License = {
   inProcessRenewal: null,
   lastCompletedRenewal: null,
   cannotBegin: null,
+  earliestFilingDate: null,
   cannotDelete: null,
   requestedDesignation: null,
   requestedDesignationName: null,
@@ -113,4 +118,32 @@ export const LICENSE: License = {
   standing: { level: 'valid', days: 41, text: 'Valid until 12/31/26' },
   noDocument: true,
   unassigned: false,
+}
+
+/** Its pace: preparation was measured, processing is what the type says. */
+export const PACE: LicensePace = {
+  startBy: '2026-11-16',
+  slack: -4,
+  actBy: '2026-11-16',
+  earliestFilingDate: null,
+  why: 'Why: 14 days to prepare (1 renewal), 21 days at the authority (as the license type says)',
+  figures: [
+    {
+      figure: 'preparationDays',
+      days: 14,
+      source: 'Measured',
+      renewals: [
+        {
+          renewalId: 5,
+          licenseId: 3,
+          licenseNumber: 'LIQ-0003',
+          propertyName: 'Harbor Inn',
+          from: '2026-01-02',
+          to: '2026-01-16',
+          days: 14,
+        },
+      ],
+    },
+    { figure: 'processingDays', days: 21, source: 'Entered', renewals: [] },
+  ],
 }

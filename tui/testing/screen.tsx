@@ -2,7 +2,8 @@ import { Text } from 'ink'
 import { cleanup, render } from 'ink-testing-library'
 import { App } from '../app.tsx'
 import { Memory } from '../memory.ts'
-import type { fakeServer } from './fake.ts'
+import type { View } from '../ui/routes.ts'
+import { aUser, type fakeServer } from './fake.ts'
 import { bytesOf } from './keys.ts'
 
 interface Options {
@@ -12,6 +13,8 @@ interface Options {
   readonly?: boolean
   saveToken?(token: string): Promise<void>
   memory?: Memory
+  /** The view that the last session left; null for a first session. */
+  view?: View | null
   /** Whether a browser can be opened. */
   hasBrowser?: boolean
 }
@@ -29,10 +32,22 @@ const onTime = async (milliseconds: number) => {
   }
 }
 
+/** What an earlier session of the user wrote. */
+const leftIn = (view: View | null): string => (view ? JSON.stringify({ server: SERVER, userId: aUser().id, remembered: { view } }) : '')
+
 /** The whole app on a terminal of the given size, over a fake server. */
 export async function open(
   server: ReturnType<typeof fakeServer>,
-  { columns = 80, rows = 24, token = 'good', readonly = false, saveToken = async () => {}, hasBrowser = true, ...more }: Options = {},
+  {
+    columns = 80,
+    rows = 24,
+    token = 'good',
+    readonly = false,
+    saveToken = async () => {},
+    hasBrowser = true,
+    view = 'renewals',
+    ...more
+  }: Options = {},
 ) {
   const size = { columns, rows }
   const taken: Record<'copied' | 'opened', string[]> = { copied: [], opened: [] }
@@ -51,7 +66,7 @@ export async function open(
       saveToken={saveToken}
       server={SERVER}
       readonly={readonly}
-      memory={more.memory ?? new Memory(SERVER, '')}
+      memory={more.memory ?? new Memory(SERVER, leftIn(view))}
       outside={outside}
       now={Date.now}
     />

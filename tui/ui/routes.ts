@@ -1,12 +1,24 @@
+import { present } from '../../rules/present.ts'
+import { keysOf } from '../../rules/records.ts'
+
 /** A screen and the record that it shows, as data: `{ screen: 'license', id: 7 }`. `screens.ts` has the component of each. */
-export type Route = { screen: 'queue' } | { screen: 'license'; id: number } | { screen: 'bulkBegin' } | { screen: 'tasks' }
+export type Route =
+  | { screen: 'today' }
+  | { screen: 'queue' }
+  | { screen: 'license'; id: number }
+  | { screen: 'bulkBegin' }
+  | { screen: 'tasks' }
 
 /** The views that [ and ] switch between, each with its first screen. */
 export const VIEWS = {
+  today: { title: 'Today', home: { screen: 'today' } },
   renewals: { title: 'Renewals', home: { screen: 'queue' } },
   tasks: { title: 'Tasks', home: { screen: 'tasks' } },
 } as const satisfies Record<string, { title: string; home: Route }>
 
 export type View = keyof typeof VIEWS
 
-export const other = (view: View): View => (view === 'tasks' ? 'renewals' : 'tasks')
+const ALL = keysOf(VIEWS)
+
+/** The view after another one, or before it (-1). */
+export const viewBeside = (view: View, by: 1 | -1): View => present(ALL[(ALL.indexOf(view) + by + ALL.length) % ALL.length])

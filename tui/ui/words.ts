@@ -36,5 +36,10 @@ export const words = {
   goesOn: 'The job continues after you close this. An e-mail reports its end; J shows it.',
   undoes: 'u undo',
   nothingToUndo: 'There is no bulk action to undo.',
+  noLicense: 'This task is about a property, not a license.',
+  noRenewal: 'No renewal of this license is in process.',
+  noImports: 'Nothing was imported yet. Press n to upload a file.',
+  noneRefused: 'No row was refused.',
+  importGoesOn: 'The import continues after you close this.',
   noJob: 'You have not begun renewals in bulk by a job yet.',
 } as const

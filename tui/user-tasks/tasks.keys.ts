@@ -17,8 +17,8 @@ interface Given {
 }
 
 /** Why there is no task to act on, or null. */
-export const whyNoTask = (state: TasksState, isReading: boolean): string | null =>
-  chosenRow(listOf(state)) ? null : isReading ? words.reading : messages.noTasksFound
+export const whyNoTask = (state: TasksState, { isOld, error }: { isOld: boolean; error: string | null }): string | null =>
+  chosenRow(listOf(state)) ? null : (error ?? (isOld ? words.reading : messages.noTasksFound))
 
 /** The keys of the tasks. With selected tasks, bulk actions apply to all of them. */
 export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll }: Given): Binding[] {

@@ -40,7 +40,7 @@ export function TasksScreen() {
     read: (filter) => api.call(calls[kind.resource].list, { query: { ...filter } }),
     dispatch,
   })
-  const whyEmpty = whyNoTask(state, live.isOld)
+  const whyEmpty = whyNoTask(state, live)
   const task = chosenRow<Task>(list)
   const share = useShareKeys({
     numbers: targets<Task>(list).flatMap(({ licenseNumber }) => licenseNumber ?? []),

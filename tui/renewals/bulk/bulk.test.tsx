@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
 import { type Answers, aRow, aUser, fakeServer, refused } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
+import { bar } from '../../ui/progress.tsx'
 import { words } from '../../ui/words.ts'
 import { bulkReducer, preflightLines } from './bulk.state.ts'
-import { bar } from './job.tsx'
 
 // A busy machine draws late.
 vi.setConfig({ testTimeout: 20_000 })

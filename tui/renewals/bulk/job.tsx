@@ -1,13 +1,12 @@
-import { Box, Text } from 'ink'
 import { useEffect, useRef } from 'react'
 import type { Client } from '../../../client/index.ts'
 import type { Job, JobResult } from '../../../contract/jobs/calls.ts'
 import { Notice } from '../../ui/dialogs/confirm.tsx'
 import { Reader, usePanelWidth } from '../../ui/dialogs/reader.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
-import { Panel } from '../../ui/frame/panel.tsx'
 import { useLive } from '../../ui/live.ts'
-import { useKeys, useSession } from '../../ui/session.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { useSession } from '../../ui/session.tsx'
 import { words } from '../../ui/words.ts'
 import { failureLines } from './bulk.state.ts'
 
@@ -47,7 +46,11 @@ export function JobBox({ jobId, onClose, onEnded, onRefused }: Props) {
     void ended.current.onEnded?.()
   }, [isEnded])
   if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
-  if (!isEnded) return <Progress job={data.job} onClose={onClose} />
+  if (!isEnded) {
+    const { done, total, refusedCount, status } = data.job
+    const text = `${status === 'queued' ? 'Waiting to start. ' : ''}${words.progress(done, total, refusedCount)}`
+    return <Progress title={TITLE} done={done} total={total} text={text} note={words.goesOn} onClose={onClose} />
+  }
   return <Reader title={TITLE} lines={endLines(data.job, data.refused, width)} onClose={onClose} />
 }
 
@@ -66,33 +69,6 @@ const endLines = ({ status, done, total, error }: Job, refused: readonly JobResu
   ...(refused.length > 0 ? ['', words.notStarted(refused.length)] : []),
   ...failureLines(refused, width),
 ]
-
-/** A progress bar of the given width: '######....'. */
-export const bar = (done: number, total: number, width: number): string => {
-  const full = total === 0 ? 0 : Math.floor((done / total) * width)
-  return '#'.repeat(full) + '.'.repeat(width - full)
-}
-
-function Progress({ job: { done, total, refusedCount, status }, onClose }: { job: Job; onClose(): void }) {
-  const width = usePanelWidth()
-  useKeys('box', {
-    title: TITLE,
-    modal: true,
-    bindings: [{ keys: ['esc', 'enter', 'q'], says: 'Leave it going', run: onClose, foot: true }],
-  })
-  return (
-    <Panel title={TITLE}>
-      <Box flexDirection="column" marginTop={1}>
-        <Text aria-hidden>{`[${bar(done, total, width - 2)}]`}</Text>
-        <Text>
-          {status === 'queued' ? 'Waiting to start. ' : ''}
-          {words.progress(done, total, refusedCount)}
-        </Text>
-        <Text dimColor>{words.goesOn}</Text>
-      </Box>
-    </Panel>
-  )
-}
 
 /** The last bulk begin of the user, running or finished. */
 export function LastJob({ onClose }: { onClose(): void }) {

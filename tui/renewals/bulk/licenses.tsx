@@ -39,7 +39,7 @@ export function PickLicenses({ state, dispatch }: Props) {
     dispatch,
   })
   const count = state.selection.picked.size
-  const whyEmpty = row ? null : live.isOld ? words.reading : messages.noLicensesFound
+  const whyEmpty = row ? null : (live.error ?? (live.isOld ? words.reading : messages.noLicensesFound))
   const sort = (by: typeof filter.sortBy) => dispatch({ type: 'sort', by })
   const open = (what: LicensesOpen) => () => dispatch({ type: 'open', what })
   const back = () => dispatch({ type: 'step', step: 'criteria' })

@@ -17,6 +17,8 @@ const always = (person: Person, deeds: Deeds): Binding[] => [
     writes: true,
   },
   { keys: ['h'], says: 'Renewal history', run: () => deeds.open('history') },
+  { keys: ['W'], says: 'Why: the renewals that were measured', run: () => deeds.open('pace') },
+  { keys: ['r'], says: 'Reminders', run: () => deeds.open('reminders') },
   { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), foot: true },
 ]
 

@@ -17,6 +17,8 @@ export type Open =
   | 'abandon'
   | 'toggle'
   | 'detail'
+  | 'pace'
+  | 'reminders'
   | 'info'
   | null
 

@@ -20,6 +20,8 @@ import { keysOf } from './license.keys.ts'
 import { RenewalOpened } from './license.opened.tsx'
 import { CLOSED, chosenCard, licenseReducer } from './license.state.ts'
 import { Heading, Steps, Tracking } from './license.view.tsx'
+import { PaceReader } from './pace.tsx'
+import { Reminders } from './reminders.tsx'
 import type { At } from './steps.ts'
 
 /** A license and its renewal: the dates, the step cards, and a key for each action. */
@@ -28,7 +30,8 @@ export function LicenseScreen({ id }: { id: number }) {
   const room = useRoom()
   const [state, dispatch] = useReducer(licenseReducer, CLOSED)
   const live = useLive(`license ${id}`, () => api.licenses.get({ params: { id } }))
-  const refresh = async () => void (await Promise.all([live.refresh(), recount()]))
+  const pace = useLive(`pace ${id}`, () => api.licenses.pace({ params: { id } }))
+  const refresh = async () => void (await Promise.all([live.refresh(), pace.refresh(), recount()]))
   const act = useAct(refresh)
   const license = live.data
   const renewal = license?.inProcessRenewal ?? null
@@ -50,6 +53,8 @@ export function LicenseScreen({ id }: { id: number }) {
   })
 
   if (state.open === 'detail') return <Detail licenseId={id} onClose={close} />
+  if (state.open === 'pace') return <PaceReader pace={pace.data} error={pace.error} onClose={close} />
+  if (state.open === 'reminders') return <Reminders licenseId={id} onClose={close} />
   if (state.open === 'assign') return <Assign licenseId={id} onClose={close} onDone={refresh} />
   if (!license) return <Text dimColor>{live.error ?? words.reading}</Text>
   if (state.open === 'history') return <History license={license} refresh={refresh} onClose={close} />
@@ -61,7 +66,7 @@ export function LicenseScreen({ id }: { id: number }) {
     <Box flexDirection="column" flexShrink={0}>
       <Heading license={license} today={today} isPale={live.error !== null} />
       {live.error && <Text color="red">{live.error}</Text>}
-      {!isTight && <Tracking license={license} />}
+      {!isTight && <Tracking license={license} today={today} why={pace.data?.why} />}
       <Steps license={license} chosen={card} width={room.columns} rows={room.rows} isTight={isTight} />
     </Box>
   )

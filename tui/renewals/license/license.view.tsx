@@ -11,6 +11,7 @@ import { stageWords } from '../../../rules/renewals/stages.ts'
 import { type Card, canComplete, cards, completedSteps, type Step } from '../../../rules/renewals/steps.ts'
 import { flagWords } from '../../../rules/watch/flags.ts'
 import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
+import { actByWords } from '../../../rules/watch/workdays.ts'
 import { clip, pad, wrap } from '../../ui/text.ts'
 import { GLYPHS, TONES } from '../../ui/tones.ts'
 import { isCancelled } from '../invoices/invoices.ts'
@@ -49,27 +50,39 @@ export function Heading({ license, today, isPale }: { license: License; today: D
   )
 }
 
+/** A date, and whether nobody has confirmed the license type that it was calculated from. */
+const calculated = (license: License, name: 'dueDate' | 'trackDate'): string =>
+  dayOrDash(license[name]) + (license.licenseTypeIsUnverified && license[`${name}Source`] === 'rule' ? ' (unverified)' : '')
+
 /** The dates of the license and its assignment. */
-export function Tracking({ license }: { license: License }) {
+export function Tracking({ license, today, why }: { license: License; today: Day; why: string | undefined }) {
+  const deadline = (day: Day | null) => [dayOrDash(day), actByWords(day, today)].filter(Boolean).join(', ')
   const facts: [string, string][] = [
     ['Effective', dayOrDash(license.effectiveDate)],
-    ['Expires', dayOrDash(license.expirationDate)],
-    ['Due', dayOrDash(license.dueDate)],
-    ['Track', dayOrDash(license.trackDate)],
+    ['Expires', deadline(license.expirationDate)],
+    ['Due', [calculated(license, 'dueDate'), actByWords(license.dueDate, today)].filter(Boolean).join(', ')],
+    ['Track', calculated(license, 'trackDate')],
+    ['Start by', deadline(license.startBy)],
+    ['Slack', slackWords(license.slack)],
     ['Term', license.licenseTermName ?? '-'],
     ['Assignee', `${license.assignedUserName ?? UNASSIGNED_LABEL} (${license.renewalDesignationName})`],
   ]
   return (
-    <Box columnGap={3} flexWrap="wrap" marginTop={1}>
-      {facts.map(([label, value]) => (
-        <Text key={label} wrap="truncate">
-          <Text dimColor>{label} </Text>
-          {value}
-        </Text>
-      ))}
+    <Box flexDirection="column" marginTop={1}>
+      <Box columnGap={3} flexWrap="wrap">
+        {facts.map(([label, value]) => (
+          <Text key={label} wrap="truncate">
+            <Text dimColor>{label} </Text>
+            {value}
+          </Text>
+        ))}
+      </Box>
+      {why && <Text wrap="truncate">{why}</Text>}
     </Box>
   )
 }
+
+const slackWords = (slack: number | null): string => (slack === null ? '-' : slack === 1 ? '1 day' : `${slack} days`)
 
 interface StepsProps {
   license: License
@@ -110,7 +123,7 @@ export function Steps({ license, chosen, width, rows, isTight }: StepsProps) {
       {canComplete(stage, trackingOnly) && (
         <Text color="green" bold>{`${GLYPHS.done} Every step is done: press c to complete the renewal.`}</Text>
       )}
-      {!isTight && <Notes renewal={renewal} width={width} rows={rows - 11 - cards(trackingOnly).length} />}
+      {!isTight && <Notes renewal={renewal} width={width} rows={rows - 13 - cards(trackingOnly).length} />}
     </Box>
   )
 }

@@ -19,8 +19,8 @@ interface Given {
 }
 
 /** Why there is no row to act on, or null. */
-export const whyNoRow = (state: QueueState, isReading: boolean): string | null =>
-  chosenRow(state) ? null : isReading ? words.reading : messages.noRenewalsFound
+export const whyNoRow = (state: QueueState, { isOld, error }: { isOld: boolean; error: string | null }): string | null =>
+  chosenRow(state) ? null : (error ?? (isOld ? words.reading : messages.noRenewalsFound))
 
 /** The keys of the queue. With selected rows, Begin and Assign apply to all of them. */
 export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulkBegin, selectAll }: Given): Binding[] {

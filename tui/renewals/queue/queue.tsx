@@ -40,7 +40,7 @@ export function QueueScreen() {
     read: (filter) => api.dashboard.renewalsList({ body: filter }),
     dispatch,
   })
-  const whyEmpty = whyNoRow(state, live.isOld)
+  const whyEmpty = whyNoRow(state, live)
   const share = useShareKeys({
     numbers: targets(state).map(({ licenseNumber }) => licenseNumber),
     path: `/licenses/${chosenRow(state)?.id}`,

@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink'
+import { sentences } from '../../../rules/messages.ts'
 import { totalText } from '../../../rules/totals.ts'
 import { useRoom, useSession } from '../session.tsx'
 import { words } from '../words.ts'
@@ -51,7 +52,7 @@ export function ListView<Row extends { id: number }>(props: Props<Row>) {
         />
       ) : (
         <Box paddingLeft={MARKS_WIDTH} paddingTop={1}>
-          <Text>{live.error ?? (live.data && !live.isOld ? empty : words.reading)}</Text>
+          <Text>{live.error ? `${sentences.notRead('list')} ${live.error}` : live.data && !live.isOld ? empty : words.reading}</Text>
         </Box>
       )}
       <Box flexGrow={1} />
@@ -63,15 +64,19 @@ export function ListView<Row extends { id: number }>(props: Props<Row>) {
           </Text>
         </Box>
       )}
-      <Count listing={listing} isReading={live.isOld} />
+      <Count listing={listing} live={live} />
     </Box>
   )
 }
 
-function Count<Row extends { id: number }>({ listing, isReading }: { listing: Listing<Row, PageFilter>; isReading: boolean }) {
+function Count<Row extends { id: number }>({ listing, live: { isOld, error } }: Pick<Props<Row>, 'listing' | 'live'>) {
   const { filter, total, isAtLeast, page, list, rows, selection } = listing
   const before = (page - 1) * (filter.pageSize ?? 0)
-  const at = rows.length ? `${before + list.at + 1} of ${totalText({ totalItemCount: total, totalIsAtLeast: isAtLeast })}` : '0'
+  const at = rows.length
+    ? `${before + list.at + 1} of ${totalText({ totalItemCount: total, totalIsAtLeast: isAtLeast })}`
+    : error
+      ? '?'
+      : '0'
   const selected = selection.picked.size
   return (
     <Text wrap="truncate">
@@ -81,7 +86,7 @@ function Count<Row extends { id: number }>({ listing, isReading }: { listing: Li
         {at} · page {page}
         {isAtLeast ? ' · = counts all' : ` of ${pagesOf(filter, total)}`}
         {selection.range ? ' · selecting a range' : ''}
-        {isReading && rows.length > 0 ? ' · reading ...' : ''}
+        {isOld && rows.length > 0 ? ' · reading ...' : ''}
       </Text>
     </Text>
   )

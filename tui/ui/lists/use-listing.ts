@@ -25,24 +25,24 @@ async function readAll<Row, Filter extends PageFilter>(filter: Filter, read: (fi
   return rows.slice(0, MOST)
 }
 
-interface Props<Row extends { id: number }, Filter extends PageFilter> {
+interface Props<Row extends { id: number }, Filter extends PageFilter, Page extends Answer<Row>> {
   /** Distinguishes the lists of a screen. */
   name: string
   listing: Listing<Row, Filter>
   /** The number of rows on the screen. */
   height: number
-  read(filter: Filter): Promise<Answer<Row>>
+  read(filter: Filter): Promise<Page>
   dispatch(event: ListingEvent<Row>): void
 }
 
 /** Reads the page of the filter and dispatches it to the list. */
-export function useListing<Row extends { id: number }, Filter extends PageFilter>({
+export function useListing<Row extends { id: number }, Filter extends PageFilter, Page extends Answer<Row>>({
   name,
   listing,
   height,
   read,
   dispatch,
-}: Props<Row, Filter>) {
+}: Props<Row, Filter, Page>) {
   const { filter } = listing
   const { failed } = useSession()
   const send = useRef(dispatch)

@@ -1,0 +1,78 @@
+import type { ImportDetail } from '../../contract/imports/schemas.ts'
+import { COUNT_LABELS, type Counts, countsOf, endWords } from '../../forms/imports/words.ts'
+import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
+import { pairs } from '../ui/text.ts'
+
+export interface RefusedRow {
+  row: number
+  name: string | null
+  errors: Record<string, string[]>
+}
+
+type Pair = readonly [label: string, text: string]
+
+const counted = (counts: Counts, isOver: boolean): Pair[] =>
+  COUNT_LABELS.filter(({ outcome }) => counts[outcome] > 0 || outcome === 'created' || outcome === 'refused').map(
+    ({ outcome, before, after }) => [isOver ? after : before, counts[outcome].toLocaleString('en-US')],
+  )
+
+const checkLines = ({ check, fields }: ImportDetail, width: number): string[] => {
+  if (!check) return []
+  const { alsoCreated, duplicates, queue, warnings } = check
+  const title = (name: string) => fields.find(({ field }) => field === name)?.title ?? name
+  return [
+    ...pairs(counted(check, false), width),
+    ...pairs(
+      [
+        ...alsoCreated.map(({ record, count }): Pair => ['Also created', `${count} ${record}`]),
+        ...(queue?.text ? [['Queue', queue.text] as const] : []),
+        ...warnings.map(({ field, text }): Pair => [title(field), text]),
+        ...duplicates.map(({ field, from, to, count }): Pair => ['Likely same', `${title(field)}: ${from} = ${to} (${count})`]),
+      ],
+      width,
+    ),
+  ]
+}
+
+const refusedLines = ({ fields }: ImportDetail, refused: readonly RefusedRow[], width: number): string[] => {
+  const title = (name: string) => fields.find(({ field }) => field === name)?.title
+  return pairs(
+    refused.flatMap(({ row, name, errors }) =>
+      Object.entries(errors).map(
+        ([field, sentences]): Pair => [
+          `row ${row}${name ? ` ${name}` : ''}`,
+          [title(field), sentences.join(' ')].filter(Boolean).join(': '),
+        ],
+      ),
+    ),
+    width,
+  )
+}
+
+/** Everything that the terminal says of an import: its file, what its mapping lacks, its check, and after the run its outcome. */
+export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], width: number): string[] => {
+  const isOver = endWords(one) !== ''
+  const rows = isOver ? refused : (one.check?.refusedRows ?? [])
+  return [
+    ...pairs(
+      [
+        ['Records', [IMPORT_KIND_LABELS[one.kind], one.clientName].filter(Boolean).join(' · ')],
+        ['Rows', one.rowCount.toLocaleString('en-US')],
+        ['Status', [isOver ? endWords(one) : one.status, one.error].filter(Boolean).join(' ')],
+      ],
+      width,
+    ),
+    ...(one.missing.length > 0 && !isOver
+      ? [
+          '',
+          ...pairs(
+            one.missing.map(({ text }) => ['Missing', text] as const),
+            width,
+          ),
+        ]
+      : []),
+    '',
+    ...(isOver ? pairs(counted(countsOf(one), true), width) : checkLines(one, width)),
+    ...(rows.length > 0 ? ['', 'Refused:', ...refusedLines(one, rows, width)] : []),
+  ]
+}

@@ -1,0 +1,120 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Box, Text } from 'ink'
+import { useEffect, useReducer, useState } from 'react'
+import type { SelectOption } from '../../contract/common.ts'
+import { calls } from '../../contract/index.ts'
+import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaff, PERMISSIONS } from '../../rules/permissions.ts'
+import { Busy } from '../ui/busy.tsx'
+import { typedPath } from '../ui/dialogs/document.ts'
+import { Menu } from '../ui/dialogs/menu.tsx'
+import { usePanelWidth } from '../ui/dialogs/reader.tsx'
+import { explain } from '../ui/explain.ts'
+import { Panel } from '../ui/frame/panel.tsx'
+import { lineKeys } from '../ui/keys/line.keys.ts'
+import { editLine, lineOf, textOf } from '../ui/keys/line.ts'
+import { OneLine } from '../ui/line-view.tsx'
+import { useKeys, useSession } from '../ui/session.tsx'
+import { GLYPHS } from '../ui/tones.ts'
+
+const TITLE = 'Upload a File'
+/** The provider instead of a client. */
+const NO_CLIENT = 0
+
+interface Props {
+  onUploaded(id: number): void
+  onClose(): void
+}
+
+/** Uploads a file of this computer: what it has, for staff whose records these are, and its path. */
+export function UploadBox({ onUploaded, onClose }: Props) {
+  const { person } = useSession()
+  const [kind, setKind] = useState<ImportKind | null>(null)
+  const [clientId, setClientId] = useState<number | null>(isStaff(person) ? null : NO_CLIENT)
+  if (kind === null) {
+    const kinds = IMPORT_KINDS.filter((each) => each !== 'users' || PERMISSIONS.mayManageUsers.role(person))
+    const items = kinds.map((value) => ({ value, label: IMPORT_KIND_LABELS[value] }))
+    return <Menu<ImportKind> title="What the File Has" items={items} chosen="licenses" onChoose={setKind} onClose={onClose} />
+  }
+  if (clientId === null) return <ClientMenu onChoose={setClientId} onClose={onClose} />
+  return <PathBox kind={kind} clientId={clientId === NO_CLIENT ? null : clientId} onUploaded={onUploaded} onClose={onClose} />
+}
+
+function ClientMenu({ onChoose, onClose }: { onChoose(clientId: number): void; onClose(): void }) {
+  const { api, failed } = useSession()
+  const [clients, setClients] = useState<readonly SelectOption[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clients are read once
+  useEffect(() => {
+    api.lists.clients().then(setClients, (error) => failed(explain(error, {}).sentence))
+  }, [])
+  const items = [
+    { value: NO_CLIENT, label: 'The provider: users, licensing authorities and license types alone' },
+    ...clients.map(({ value, label }) => ({ value: Number(value), label })),
+  ]
+  return (
+    <Menu<number>
+      key={clients.length}
+      title="Client"
+      items={items}
+      chosen={items[1]?.value ?? NO_CLIENT}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: ImportKind; clientId: number | null }) {
+  const { api } = useSession()
+  const [line, edit] = useReducer(editLine, '', lineOf)
+  const [wrong, setWrong] = useState('')
+  const [isSending, setSending] = useState(false)
+  const width = usePanelWidth()
+
+  const upload = async () => {
+    const path = typedPath(textOf(line))
+    setSending(true)
+    try {
+      const { size } = await stat(path)
+      if (size > limits.importCsvBytes) return setWrong(messages.importCsvTooLarge)
+      const document = (await readFile(path)).toString('base64')
+      const { id } = await api.imports.create({ body: { kind, clientId, document, documentFileName: basename(path) } })
+      onUploaded(id)
+    } catch (error) {
+      const isUnread = error instanceof Error && 'code' in error
+      const { sentence, errors } = isUnread ? { sentence: messages.unreadableFile, errors: {} } : explain(error, calls.imports.create)
+      setWrong(Object.values(errors).join(' ') || sentence)
+    } finally {
+      setSending(false)
+    }
+  }
+  useKeys('dialog', {
+    title: TITLE,
+    modal: true,
+    bindings: [
+      { keys: ['enter'], says: 'Upload', run: () => void upload(), writes: true, foot: true },
+      ...lineKeys(edit),
+      { keys: ['esc'], says: 'Cancel', run: onClose, foot: true },
+    ],
+    onText: (typed) => {
+      setWrong('')
+      edit({ type: 'insert', text: typed.replaceAll('\n', ' ') })
+    },
+  })
+  return (
+    <Panel title={TITLE} aside={IMPORT_KIND_LABELS[kind]}>
+      <Box marginTop={1}>
+        <Text bold>Path </Text>
+        <OneLine line={line} width={width - 6} />
+      </Box>
+      {isSending && <Busy label="Uploading" />}
+      {wrong && (
+        <Text color="red">
+          {GLYPHS.error} {wrong}
+        </Text>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LicenseReminder } from '../../../contract/reminders/schemas.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { STATUS_LABELS } from '../../../rules/reminders/labels.ts'
+import { Reader, usePanelWidth } from '../../ui/dialogs/reader.tsx'
+import { Waiting } from '../../ui/dialogs/waiting.tsx'
+import { useLive } from '../../ui/live.ts'
+import { useSession } from '../../ui/session.tsx'
+import { momentWords, wrap } from '../../ui/text.ts'
+
+const TITLE = 'Reminders'
+
+/** Who was told about a license and when, who was not and why, and what is planned. */
+export function Reminders({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
+  const { api } = useSession()
+  const width = usePanelWidth()
+  const { data, error } = useLive(`reminders ${licenseId}`, () => api.licenses.reminders({ params: { id: licenseId } }))
+  if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
+  const listed = (title: string, reminders: readonly LicenseReminder[], none: string) => [
+    title,
+    ...(reminders.length === 0 ? [none] : reminders.flatMap((one) => wrap(lineOf(one), width))),
+  ]
+  const lines = [
+    ...(data.notice ? [...wrap(data.notice, width), ''] : []),
+    ...listed('Planned', data.planned, messages.noRemindersPlanned),
+    '',
+    ...listed('Past', data.past, messages.noRemindersYet),
+  ]
+  return <Reader title={TITLE} lines={lines} alsoClosedBy="r" onClose={onClose} />
+}
+
+const whenOf = ({ status, sendOn, sentOn, seenOn }: LicenseReminder): string[] => {
+  if (sentOn) return [momentWords(sentOn), ...(seenOn ? [`seen ${momentWords(seenOn)}`] : [])]
+  return sendOn && status === 'planned' ? [`goes out ${formatDay(sendOn)}`] : []
+}
+
+const lineOf = (one: LicenseReminder): string => {
+  const { stepText, targetDate, recipientName, recipient, status, reason } = one
+  const what = [stepText, targetDate && `(${formatDay(targetDate)})`].filter(Boolean).join(' ')
+  return [`- ${what}`, recipientName ?? recipient, STATUS_LABELS[status], ...whenOf(one), reason].filter(Boolean).join(' · ')
+}

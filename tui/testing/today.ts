@@ -1,0 +1,30 @@
+import type { TodayItem } from '../../contract/today/calls.ts'
+
+/** A license of Today that can begin, as its call returns it. */
+export const aTodayItem = (overrides: Partial<TodayItem> = {}): TodayItem => ({
+  kind: 'License',
+  licenseId: 1,
+  taskId: null,
+  taskKind: null,
+  renewalId: null,
+  tile: 'atRisk',
+  standing: { level: 'atRisk', days: 4, text: 'At risk: 4 days short' },
+  next: 'Begin',
+  why: 'first, because 4 days short',
+  licenseNumber: 'LIQ-0001',
+  licenseType: 'Tavern Liquor',
+  propertyId: 1,
+  propertyName: 'Harbor Grand',
+  clientName: 'Harbor Hotels',
+  description: null,
+  startBy: '2026-11-16',
+  slack: -4,
+  dueDate: '2026-12-01',
+  expirationDate: '2026-12-31',
+  renewalDesignation: 'BillingClient',
+  assignedUserId: 7,
+  assignedUserName: 'Ann Lee',
+  snoozeLimit: '2026-11-30',
+  version: 4,
+  ...overrides,
+})

@@ -1,0 +1,79 @@
+import type { TodayItem } from '../../contract/today/calls.ts'
+import { limits } from '../../rules/limits.ts'
+import type { Tile } from '../../rules/watch/today.ts'
+import {
+  type Left,
+  type Listing,
+  type ListingEvent,
+  listingReducer,
+  narrowed,
+  openListing,
+  type PageFilter,
+  reordered,
+} from '../ui/lists/listing.ts'
+
+/** A row of Today. Its id is even for a license and odd for a task, so that the two differ. */
+export type Row = TodayItem & { id: number }
+
+export const withId = (item: TodayItem): Row => ({ ...item, id: item.taskId === null ? 2 * Number(item.licenseId) : 2 * item.taskId + 1 })
+
+export const nameOf = ({ licenseNumber, propertyName }: Pick<TodayItem, 'licenseNumber' | 'propertyName'>): string =>
+  licenseNumber ?? propertyName
+
+/** `who`: 'Mine', 'Everyone', or the id of a user. */
+export interface TodayFilter extends PageFilter {
+  who: string
+  tile?: Tile
+}
+
+/** The dialog over the list. */
+export type TodayOpen = 'next' | 'snooze' | 'assign' | 'who' | 'size' | 'detail' | null
+
+export interface TodayState extends Listing<Row, TodayFilter> {
+  open: TodayOpen
+  /** The row whose step was done last; null after any other action. */
+  done: Row | null
+}
+
+export type TodayEvent =
+  | ListingEvent<Row>
+  | { type: 'tile'; tile: Tile | undefined }
+  | { type: 'who'; who: string }
+  | { type: 'size'; pageSize: NonNullable<PageFilter['pageSize']> }
+  | { type: 'open'; what: TodayOpen }
+  | { type: 'done'; row: Row }
+
+export const openToday = (left?: Left<Partial<TodayFilter>>): TodayState => ({
+  ...openListing<Row, TodayFilter>({
+    row: left?.row,
+    filter: { who: 'Mine', pageSize: limits.defaultPageSize, ...left?.filter, pageNumber: 1 },
+  }),
+  open: null,
+  done: null,
+})
+
+const CLOSED = { open: null, done: null } as const
+
+export function todayReducer(state: TodayState, event: TodayEvent): TodayState {
+  const { tile: before, ...filter } = state.filter
+  const tile = before && { tile: before }
+  switch (event.type) {
+    case 'tile':
+      // The key of the chosen tile shows all again.
+      return { ...narrowed(state, event.tile && event.tile !== before ? { ...filter, tile: event.tile } : filter), ...CLOSED }
+    case 'who':
+      return { ...narrowed(state, { ...filter, ...tile, who: event.who }), ...CLOSED }
+    case 'size':
+      return { ...reordered(state, { ...filter, ...tile, pageSize: event.pageSize }), ...CLOSED }
+    case 'open':
+      return { ...state, open: event.what, done: event.what === null ? state.done : null }
+    case 'done':
+      return { ...state, done: event.row }
+    default:
+      return listingReducer<Row, TodayState>(state, event)
+  }
+}
+
+/** The most urgent row other than the one that was done last; null if there is none, or if nothing was done. */
+export const nextRow = ({ rows, done }: Pick<TodayState, 'rows' | 'done'>): Row | null =>
+  (done && rows.find(({ id }) => id !== done.id)) ?? null

@@ -1,0 +1,92 @@
+import { Box } from 'ink'
+import { useEffect, useReducer } from 'react'
+import type { CalendarEvent } from '../../contract/calendar/calls.ts'
+import { eventTitle } from '../../contract/calendar/words.ts'
+import type { Output } from '../../contract/call.ts'
+import type { calls } from '../../contract/index.ts'
+import { formatDay } from '../../rules/day.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { TILE_LABELS, TILES } from '../../rules/watch/today.ts'
+import { useRemembered } from '../remembered.ts'
+import { badge } from '../ui/counts.ts'
+import { Chips, useChipRows } from '../ui/lists/chips.tsx'
+import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
+import { chosenRow, leftAt } from '../ui/lists/listing.ts'
+import { Tabs } from '../ui/lists/tabs.tsx'
+import { useListing } from '../ui/lists/use-listing.ts'
+import { useLive } from '../ui/live.ts'
+import { useKeys, useRoom, useSession } from '../ui/session.tsx'
+import { useShareKeys } from '../ui/share.ts'
+import { usePeople, whoseWords } from './people.ts'
+import { columnsOf, marksOf } from './today.columns.ts'
+import { todayKeys, whyNoRow } from './today.keys.ts'
+import { TodayOpened } from './today.opened.tsx'
+import { nameOf, nextRow, openToday, type Row, type TodayState, todayReducer, withId } from './today.state.ts'
+
+/** What needs the user, or somebody, today: the tiles, and one list in order of urgency. */
+export function TodayScreen() {
+  const { api, person, go, recount } = useSession()
+  const remembered = useRemembered()
+  const room = useRoom()
+  const [state, dispatch] = useReducer(todayReducer, remembered.today, openToday)
+  useEffect(() => {
+    remembered.today = leftAt(state)
+  }, [remembered, state])
+  const { who } = state.filter
+  const people = usePeople()
+  const next = nextRow(state)
+  const chips = useChipRows([...(next ? [sentences.nextOne(nameOf(next))] : []), whoseWords(who, people)])
+  const counts = useLive(`today ${who}`, () => api.today.counts({ query: { who } }))
+  const { live } = useListing({
+    name: 'today',
+    listing: state,
+    height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
+    read: async (filter) => {
+      const page = await api.today.list({ body: filter })
+      return { ...page, items: page.items.map(withId) }
+    },
+    dispatch,
+  })
+  const reload = async () => void (await Promise.all([live.refresh(), counts.refresh(), recount()]))
+  const whyEmpty = whyNoRow(state, live.isOld)
+  const row = chosenRow<Row>(state)
+  const share = useShareKeys({
+    numbers: row?.licenseNumber ? [row.licenseNumber] : [],
+    path: row?.licenseId ? `/licenses/${row.licenseId}` : `/properties/${row?.propertyId}`,
+    why: whyEmpty,
+  })
+  const openLicense = (id: number) => go({ screen: 'license', id })
+  useKeys('screen', { title: 'Today', bindings: [...todayKeys({ state, person, whyEmpty, dispatch, openLicense }), ...share] })
+  if (state.open) return <TodayOpened state={state} dispatch={dispatch} people={people} reload={reload} />
+  return (
+    <Box flexDirection="column" flexGrow={1}>
+      <Tabs title="Today" tabs={tiles(state, counts.data, room.columns)} />
+      <Chips rows={chips} />
+      <ListView<Row>
+        listing={state}
+        live={live}
+        columns={columnsOf(person)}
+        sortedBy={{ name: 'urgency', direction: 'asc' }}
+        empty={nothing(state, live.data?.comesNext)}
+        nameOf={nameOf}
+        marksOf={marksOf}
+      />
+    </Box>
+  )
+}
+
+/** Below this width the longest tile has a shorter name. */
+const WIDE = 90
+
+/** The tiles with their counts and keys. */
+const tiles = ({ filter }: TodayState, counts: Output<typeof calls.today.counts> | null, columns: number) =>
+  TILES.map((tile, n) => {
+    const label = tile === 'startThisWeek' && columns < WIDE ? 'This week' : TILE_LABELS[tile]
+    return { key: String(n + 1), label: counts ? `${label} ${badge(counts[tile])}` : label, isOn: filter.tile === tile }
+  })
+
+/** The message of an empty list: what comes next, and when. */
+const nothing = ({ filter }: TodayState, comesNext: CalendarEvent | null | undefined): string => {
+  if (filter.tile) return messages.nothingInTile
+  return [messages.nothingToday, ...(comesNext ? [sentences.comesNext(eventTitle(comesNext), formatDay(comesNext.day))] : [])].join(' ')
+}
