@@ -29,6 +29,7 @@ const COLOR: Record<CalendarKind, (theme: Theme) => string> = {
   DueDate: ({ palette }) => palette.warning.main,
   Expiration: ({ palette }) => palette.error.main,
   Task: ({ palette }) => palette.success.main,
+  Reminder: ({ palette }) => palette.secondary.main,
 }
 
 /** The look of the page around the grid, in light and dark. The color only repeats the word that each event begins with. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { Button, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { ListContextProvider, type ListControllerResult, useStore } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
@@ -6,9 +6,9 @@ import type { CalendarEvent, CalendarFilter } from '../../contract/calendar/call
 import { calls } from '../../contract/index.ts'
 import { calendarFilter } from '../../forms/calendar/calendar.ts'
 import { isDay } from '../../rules/day.ts'
-import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { MY_ACCOUNT } from '../providers/paths.ts'
+import { Failed } from '../ui/Failed.tsx'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -71,11 +71,7 @@ export default function CalendarPage() {
       <Card>
         {isFetching && <Waiting />}
         <CardContent>
-          {error && (
-            <Alert severity="error" sx={{ mb: 1 }} action={<Button onClick={() => refetch()}>Try Again</Button>}>
-              {messages.calendarFailed}
-            </Alert>
-          )}
+          {error && <Failed of="calendar" error={error} onAgain={() => refetch()} />}
           <CalendarGrid
             listed={data}
             first={first}

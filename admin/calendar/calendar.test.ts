@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -42,10 +42,10 @@ describe('the calendar', () => {
     const page = await console.signIn(people.contributor, '/renewals')
     await page.route('**/calendar/list', (route) => route.fulfill({ status: 500, json: { status: 500, detail: 'No', requestId: 'r' } }))
     await page.goto('/calendar')
-    await page.getByText(messages.calendarFailed).waitFor()
+    await page.getByText(sentences.notRead('calendar')).waitFor()
     await page.unroute('**/calendar/list')
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await page.getByText(messages.calendarFailed).waitFor({ state: 'detached' })
+    await page.getByText(sentences.notRead('calendar')).waitFor({ state: 'detached' })
   })
 
   test.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', async (colorScheme) => {

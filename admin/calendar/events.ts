@@ -22,7 +22,7 @@ const leftOut = ({ items, counts }: Listed) =>
 /** The events as the grid takes them. Only tasks can be dragged: the other dates follow from licenses. */
 export const gridEvents = (listed: Listed): EventInput[] => [
   ...listed.items.map((event) => ({
-    id: `${event.kind}-${event.taskId ?? event.licenseId}`,
+    id: [event.kind, event.taskId ?? event.licenseId, event.kind === 'Reminder' && event.description].filter(Boolean).join('-'),
     title: eventTitle(event),
     url: eventPath(event),
     start: event.day,

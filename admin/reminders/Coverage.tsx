@@ -1,0 +1,59 @@
+import { Alert, Card } from '@mui/material'
+import { DataTable, ListBase, useListContext } from 'react-admin'
+import { rowOf } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import type { CoverageGap } from '../../contract/reminders/schemas.ts'
+import { limits } from '../../rules/limits.ts'
+import { reminderSentences } from '../../rules/messages.ts'
+import { REACHES_LABELS } from '../../rules/reminders/labels.ts'
+import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+
+type Gap = CoverageGap & { id: number }
+
+const fields = rowOf(calls.reminders.coverage.reply).properties ?? {}
+const titleOf = (name: keyof CoverageGap) => fields[name]?.title
+
+/** The licenses whose next reminder does not reach those whom the policy names. */
+export const Coverage = () => (
+  <ListBase
+    resource="reminders/coverage"
+    perPage={limits.defaultPageSize}
+    storeKey="reminders/coverage.listParams"
+    disableSyncWithLocation
+    disableAuthentication
+  >
+    <Summary />
+    <Card>
+      <DataTable<Gap> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+        <DataTable.Col<Gap>
+          source="licenseNumber"
+          label={titleOf('licenseNumber')}
+          disableSort
+          render={({ licenseId, licenseNumber, propertyName }) => (
+            <TwoLineCell under={propertyName}>
+              <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
+            </TwoLineCell>
+          )}
+        />
+        <DataTable.Col<Gap> source="stepText" label={titleOf('stepText')} disableSort />
+        <DataTable.Col<Gap> source="sendOn" label={titleOf('sendOn')} disableSort render={({ sendOn }) => <DayCell day={sendOn} />} />
+        <DataTable.Col<Gap> source="reaches" label={titleOf('reaches')} disableSort render={({ reaches }) => REACHES_LABELS[reaches]} />
+        <DataTable.Col<Gap> source="reason" label={titleOf('reason')} disableSort />
+      </DataTable>
+      <Pages />
+    </Card>
+  </ListBase>
+)
+
+function Summary() {
+  const { meta } = useListContext()
+  if (typeof meta?.watched !== 'number') return null
+  return (
+    <Alert severity={meta.reachesNobody > 0 ? 'warning' : 'info'} sx={{ mb: 1.5 }}>
+      {reminderSentences.coverage(meta.watched, meta.reachesNobody, meta.reachesAdministrators)}
+    </Alert>
+  )
+}

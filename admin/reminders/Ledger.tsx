@@ -1,0 +1,54 @@
+import { Card, Stack } from '@mui/material'
+import { DataTable, ListBase } from 'react-admin'
+import type { LedgerLine } from '../../contract/reminders/schemas.ts'
+import { ledgerFilter } from '../../forms/reminders/list.ts'
+import { formatDay } from '../../rules/day.ts'
+import { limits } from '../../rules/limits.ts'
+import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
+import { ledgerColumns } from './columns.ts'
+import { ReminderStatusChip } from './ReminderStatusChip.tsx'
+
+/** Every line of the ledger, latest first: who was told what and when, and why not. */
+export function Ledger() {
+  const columns = useColumns(ledgerColumns, {
+    cells: {
+      licenseNumber: ({ licenseId, licenseNumber, propertyName }) => (
+        <TwoLineCell under={propertyName}>
+          <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
+        </TwoLineCell>
+      ),
+      stepText: ({ stepText, targetDate }) => <TwoLineCell under={targetDate && formatDay(targetDate)}>{stepText}</TwoLineCell>,
+      recipientName: ({ recipientName, recipient }) => (
+        <TwoLineCell under={recipientName && recipient}>{recipientName ?? recipient ?? '–'}</TwoLineCell>
+      ),
+      status: ({ status }) => <ReminderStatusChip status={status} />,
+    },
+    sx: { recipientName: { overflowWrap: 'anywhere', minWidth: 200 } },
+  })
+  return (
+    <ListBase
+      sort={{ field: 'createdOn', order: 'DESC' }}
+      perPage={limits.defaultPageSize}
+      storeKey="reminders.listParams"
+      disableSyncWithLocation
+    >
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+        <SearchBox label="Search reminders" />
+        <FiltersButton filter={ledgerFilter} />
+      </Stack>
+      <FilterChips filter={ledgerFilter} />
+      <Card>
+        <DataTable<LedgerLine> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={ledgerFilter} />}>
+          {columns}
+        </DataTable>
+        <Pages />
+      </Card>
+    </ListBase>
+  )
+}

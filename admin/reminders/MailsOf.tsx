@@ -1,0 +1,77 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Link, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import type { ReminderPreview } from '../../contract/reminders/schemas.ts'
+import { type Day, formatDay } from '../../rules/day.ts'
+import { api } from '../providers/api.ts'
+import { Standing } from '../ui/Standing.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+
+/** The mails that a run on a day would send, each with its licenses. Also while reminders are off. */
+export function MailsOf({ date }: { date: Day }) {
+  const { data } = useRead(['reminders', 'preview', date], (how) => api.reminders.preview({ body: { date }, ...how }))
+  if (!data) return <Waiting />
+  const { says, suppressedCount, unreachableCount, mails, recipientCount } = data
+  const hidden = recipientCount - mails.length
+  return (
+    <>
+      <Alert severity={unreachableCount > 0 ? 'warning' : 'info'} sx={{ mb: 1.5 }}>
+        {says}{' '}
+        {`${suppressedCount} ${suppressedCount === 1 ? 'line' : 'lines'} suppressed. ${unreachableCount} ${unreachableCount === 1 ? 'license reaches' : 'licenses reach'} nobody.`}
+      </Alert>
+      {mails.map((mail) => (
+        <Mail key={mail.recipient} mail={mail} />
+      ))}
+      {hidden > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {`… and ${hidden} more.`}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+type PreviewedMail = ReminderPreview['mails'][number]
+
+const Mail = ({ mail: { recipient, recipientName, subject, lineCount, lines } }: { mail: PreviewedMail }) => (
+  <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}>
+    <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {recipientName ? `${recipientName}, ${recipient}` : recipient}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {subject}
+        </Typography>
+      </Box>
+    </AccordionSummary>
+    <AccordionDetails>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {lines.map((line) => (
+          <Box
+            component="li"
+            key={`${line.licenseId} ${line.stepText}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', py: 0.75, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Standing standing={{ level: line.level, days: line.days, text: line.standing }} />
+            <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
+              <Typography variant="body2">
+                <Link component={RouterLink} to={`/licenses/${line.licenseId}`} underline="always">
+                  {line.licenseNumber}
+                </Link>
+                , {line.propertyName}
+              </Typography>
+              <Typography variant="caption" color="textSecondary">
+                {[line.toDo, `${line.stepText} (${formatDay(line.targetDate)})`, line.reason].filter(Boolean).join(' · ')}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {lineCount > lines.length && (
+        <Typography variant="caption" color="textSecondary">{`… and ${lineCount - lines.length} more.`}</Typography>
+      )}
+    </AccordionDetails>
+  </Accordion>
+)

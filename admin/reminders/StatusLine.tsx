@@ -1,0 +1,18 @@
+import { Typography } from '@mui/material'
+import type { ReminderStatus } from '../../contract/reminders/schemas.ts'
+import { formatDay } from '../../rules/day.ts'
+import { formatMoment } from '../ui/format.ts'
+
+/** Whether the reminders are on, when they last ran, and how many could not be delivered. */
+export function StatusLine({ status: { isOn, sendsFrom, lastRunOn, undelivered } }: { status: ReminderStatus }) {
+  const facts = [
+    isOn ? `Switched on${sendsFrom ? ` from ${formatDay(sendsFrom)}` : ''}` : 'Switched off',
+    lastRunOn ? `last run ${formatMoment(lastRunOn)}` : 'never run',
+    `${undelivered} undelivered in the last 7 days`,
+  ]
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {facts.join(' · ')}
+    </Typography>
+  )
+}

@@ -1,0 +1,50 @@
+import { DialogContentText } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import { calls } from '../../contract/index.ts'
+import { type Form, formsOn } from '../../forms/form.ts'
+import { type Day, isDay } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { MailsOf } from './MailsOf.tsx'
+
+interface SwitchContext {
+  today: Day
+  /** The client whose reminders staff switch on. */
+  clientId?: number
+}
+
+const switchOn: Form<SwitchContext> = formsOn<SwitchContext>()(calls.reminders.switch, {
+  title: () => 'Switch Reminders On',
+  lead: messages.switchOnFirst,
+  request: () => ({}),
+  fields: { from: { initial: ({ today }) => today, required: () => true, label: 'Send What Comes From' } },
+  bodyOf: ({ from }, { clientId }) => ({ isOn: true, from, ...(clientId !== undefined && { clientId }) }),
+  save: 'Switch On',
+})
+
+/** Switches reminders on, after a look at the mails of the first morning. The preview shows only the person's side. */
+export function SwitchOn({ clientId, onClose }: { clientId?: number; onClose(): void }) {
+  const { today } = useUser()
+  const ofClient = clientId === undefined ? {} : { clientId }
+  return (
+    <CallForm
+      form={switchOn}
+      context={{ today, ...ofClient }}
+      onClose={onClose}
+      below={clientId === undefined ? <FirstMorning /> : undefined}
+    />
+  )
+}
+
+/** The mails of the first morning, for the date in the form. */
+function FirstMorning() {
+  const from: unknown = useWatch({ name: 'from' })
+  if (!isDay(from)) return null
+  return (
+    <>
+      <DialogContentText sx={{ mt: 2, mb: 1 }}>The first morning:</DialogContentText>
+      <MailsOf date={from} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { useInput } from 'react-admin'
+
+const separated = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
+/** The first sentence of the errors of a list: one for the whole list, or one for each entry. */
+const sentenceOf = (error: unknown): string | undefined =>
+  Array.isArray(error) ? sentenceOf(error.find(Boolean)) : (error as { message?: string } | undefined)?.message
+
+/** E-mail addresses in one line, separated by commas or spaces. The form holds them as a list. */
+export function AddressesInput({ source, label }: { source: string; label: string | undefined }) {
+  const { id, field, fieldState } = useInput({ source, format: (value) => value, parse: (value) => value })
+  const [text, setText] = useState(() => ((field.value ?? []) as string[]).join(', '))
+  return (
+    <TextField
+      id={id}
+      name={field.name}
+      label={label}
+      value={text}
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      onChange={({ target }) => {
+        setText(target.value)
+        field.onChange(separated(target.value))
+      }}
+      error={fieldState.invalid}
+      helperText={sentenceOf(fieldState.error)}
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'email' } }}
+    />
+  )
+}

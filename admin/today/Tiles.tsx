@@ -1,0 +1,50 @@
+import { ButtonBase, Stack, Typography } from '@mui/material'
+import { TILE_LABELS, TILES, type Tile } from '../../rules/watch/today.ts'
+import { api } from '../providers/api.ts'
+import { useRead } from '../ui/useRead.ts'
+
+/** More than this many are not counted. */
+const shown = (count: number | undefined, isAtLeast: boolean): string =>
+  count === undefined ? '–' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+
+interface TilesProps {
+  who: string
+  chosen: Tile | undefined
+  onChoose(tile: Tile | undefined): void
+}
+
+/** How much there is of each kind. A tile is a filter; pressed again, it shows all. */
+export function Tiles({ who, chosen, onChoose }: TilesProps) {
+  const { data } = useRead(['today', 'counts', who], (how) => api.today.counts({ query: { who }, ...how }))
+  return (
+    <Stack direction="row" role="group" aria-label="Show" sx={{ gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
+      {TILES.map((tile) => (
+        <ButtonBase
+          key={tile}
+          aria-pressed={chosen === tile}
+          onClick={() => onChoose(chosen === tile ? undefined : tile)}
+          sx={{
+            flexDirection: 'column',
+            alignItems: 'flex-start',
+            minWidth: 132,
+            px: 1.75,
+            py: 1,
+            border: 1,
+            borderRadius: 1,
+            borderColor: chosen === tile ? 'primary.main' : 'divider',
+            bgcolor: chosen === tile ? 'primary.main' : 'background.paper',
+            color: chosen === tile ? 'primary.contrastText' : 'text.primary',
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+          }}
+        >
+          <Typography component="span" sx={{ fontSize: '1.4rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+            {shown(data?.[tile], data?.isAtLeast ?? false)}
+          </Typography>
+          <Typography component="span" variant="caption">
+            {TILE_LABELS[tile]}
+          </Typography>
+        </ButtonBase>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,49 @@
+import { Box, Card, Stack } from '@mui/material'
+import { useState } from 'react'
+import { ListBase, useStore } from 'react-admin'
+import { personOf } from '../../contract/authentication/calls.ts'
+import { limits } from '../../rules/limits.ts'
+import { mayAssign } from '../../rules/permissions.ts'
+import type { Tile } from '../../rules/watch/today.ts'
+import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { FeesAhead } from './FeesAhead.tsx'
+import { NextDays } from './NextDays.tsx'
+import { Tiles } from './Tiles.tsx'
+import { TodayTable } from './TodayTable.tsx'
+import { Undelivered } from './Undelivered.tsx'
+
+/** What needs the person, or somebody, today. */
+export default function TodayPage() {
+  const person = personOf(useUser())
+  const [who, setWho] = useStore('today.who', 'Mine')
+  const [tile, setTile] = useState<Tile>()
+  return (
+    <Page>
+      <PageHeader title="Today" aside={<WhoFilter value={who} onChange={setWho} />} />
+      <Tiles who={who} chosen={tile} onChoose={setTile} />
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } }}>
+        <ListBase
+          key={`${who} ${tile}`}
+          filter={{ who, tile }}
+          perPage={limits.defaultPageSize}
+          storeKey={false}
+          disableSyncWithLocation
+          disableAuthentication
+        >
+          <Card>
+            <TodayTable isFiltered={tile !== undefined} />
+            <Pages />
+          </Card>
+        </ListBase>
+        <Stack sx={{ gap: 2 }}>
+          <NextDays who={who} />
+          <FeesAhead />
+          {mayAssign(person) && <Undelivered />}
+        </Stack>
+      </Box>
+    </Page>
+  )
+}

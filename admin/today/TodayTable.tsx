@@ -1,0 +1,137 @@
+import SnoozeIcon from '@mui/icons-material/SnoozeOutlined'
+import { Alert, Button, Link, Typography } from '@mui/material'
+import { type KeyboardEvent, useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
+import type { CalendarEvent } from '../../contract/calendar/calls.ts'
+import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
+import type { ColumnSet } from '../../forms/columns.ts'
+import { todayColumns } from '../../forms/today/columns.ts'
+import { snoozeRow } from '../../forms/today/snooze.ts'
+import { formatDay } from '../../rules/day.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { TASK_LABELS } from '../../rules/tasks.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
+import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Standing } from '../ui/Standing.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { NextDialog } from './NextDialog.tsx'
+import { nameOf, type Row } from './row.ts'
+import { useAdvance } from './useAdvance.tsx'
+
+const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
+
+/** Where a row leads. */
+const pathOf = ({ licenseId, propertyId }: Row) => (licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`)
+
+/** The row whose cells have the focus. */
+const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number =>
+  [...currentTarget.querySelectorAll('tbody tr')].findIndex((row) => row.contains(target as Node))
+
+/** The rows of Today. A button does the next step in place; H snoozes the row that has the focus. */
+export function TodayTable({ isFiltered }: { isFiltered: boolean }) {
+  const { today } = useUser()
+  const { data = [], error, meta, refetch } = useListContext<Row>()
+  const [acting, setActing] = useState<Row | null>(null)
+  const [snoozing, setSnoozing] = useState<Row | null>(null)
+  const [last, setLast] = useState<Row | null>(null)
+  const advance = useAdvance()
+
+  const now = data.find(({ id }) => id === last?.id)
+  const isDone = last !== null && acting === null && now?.next !== last.next
+  const next = isDone ? data.find(({ id }) => id !== last.id) : undefined
+  const act = (row: Row) => {
+    setLast(row)
+    setActing(row)
+  }
+  const columns = useColumns(ROWS, {
+    cells: {
+      standing: (row) => <Standing standing={row.standing} />,
+      licenseNumber: (row) => (
+        <TwoLineCell under={row.kind === 'Task' ? (row.description ?? row.licenseType) : row.licenseType}>
+          <RowLink to={pathOf(row)}>{row.licenseNumber ?? TASK_LABELS[row.taskKind ?? 'Renewal']}</RowLink>
+        </TwoLineCell>
+      ),
+      next: (row) => (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`${row.next}: ${nameOf(row)}`}
+          onClick={() => act(row)}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {row.next}
+        </Button>
+      ),
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = data[focused(event)]
+    if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey || !row) return
+    event.preventDefault()
+    setSnoozing(row)
+  }
+  return (
+    <>
+      <div role="status">
+        {isDone && (
+          <Alert severity="success" onClose={() => setLast(null)}>
+            {next ? sentences.nextOne(nameOf(next)) : isFiltered ? messages.nothingInTile : messages.nothingToday}
+          </Alert>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the rows, which have buttons of their own. */}
+      <div onKeyDown={onKeyDown}>
+        <DataTable<Row>
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={
+            error ? (
+              <Failed of="list" error={error} onAgain={() => refetch?.()} />
+            ) : (
+              <Nothing isFiltered={isFiltered} comesNext={meta?.comesNext} />
+            )
+          }
+        >
+          {columns}
+          <ButtonColumn<Row>
+            label="Snooze"
+            icon={SnoozeIcon}
+            nameOf={nameOf}
+            isDisabled={({ snoozeLimit }) => snoozeLimit === null}
+            whyDisabled={messages.cannotBeSnoozed}
+            onPress={setSnoozing}
+          />
+        </DataTable>
+      </div>
+      {acting && <NextDialog item={acting} onClose={() => setActing(null)} onSaved={() => advance(acting)} />}
+      {snoozing && (
+        <CallForm
+          form={snoozeRow}
+          title={`Snooze ${nameOf(snoozing)}`}
+          context={{ item: snoozing, today }}
+          onClose={() => setSnoozing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ isFiltered, comesNext }: { isFiltered: boolean; comesNext?: CalendarEvent | null }) {
+  return (
+    <Typography component="div" sx={{ p: 4, textAlign: 'center' }}>
+      {isFiltered ? messages.nothingInTile : messages.nothingToday}
+      {comesNext && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          <Link component={RouterLink} to={eventPath(comesNext)}>
+            {sentences.comesNext(eventTitle(comesNext), formatDay(comesNext.day))}
+          </Link>
+        </Typography>
+      )}
+    </Typography>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../contract/index.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
+import type { NextStep } from '../../rules/watch/today.ts'
+import { mustBeAccessible } from '../testing/axe.ts'
+import { apiOf } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+const rowsOf = async (page: Page) => (await apiOf(page).today.list({ body: { pageSize: 25 } })).items
+/** The first row with that next step. */
+const rowTo = async (page: Page, next: NextStep) => present((await rowsOf(page)).find((row) => row.next === next && row.kind === 'License'))
+const stageOf = async (page: Page, id: number | null) =>
+  (await apiOf(page).licenses.get({ params: { id: Number(id) } })).inProcessRenewal?.renewalStatusCode
+
+describe('Today', () => {
+  test('a tile is a filter: pressed again, it shows all', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    expect(await page.getByRole('menuitem').first().innerText()).toBe('Today')
+    await page.getByText(/^first, because /).waitFor()
+    const rows = page.locator('tbody tr')
+    // By the rows alone: the server may still correct deadlines when the first page is open.
+    const others = rows.filter({ hasNotText: 'At risk: ' })
+    const tile = page.getByRole('button', { name: /^\d+ At risk$/ })
+    await tile.click()
+    await page.waitForFunction(() => {
+      const shown = [...document.querySelectorAll('tbody tr')]
+      return shown.length > 0 && shown.every(({ textContent }) => textContent?.includes('At risk: '))
+    })
+    expect(await tile.getAttribute('aria-pressed')).toBe('true')
+    await tile.click()
+    await others.first().waitFor()
+    expect(await tile.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('a renewal begins in place, and the next one is said', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    const { licenseNumber, licenseId } = await rowTo(page, 'Begin')
+    await page.getByRole('button', { name: `Begin: ${licenseNumber}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin Renewal' }).click()
+    await page.getByText(/^Next: /).waitFor()
+    expect(await stageOf(page, licenseId)).toBe(2)
+    expect(new URL(page.url()).pathname).toBe('/today')
+  })
+
+  test('a step is saved and complete in one dialog', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    const { licenseNumber, licenseId } = await rowTo(page, 'Forms received')
+    await page.getByRole('button', { name: `Forms received: ${licenseNumber}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(/^Next: /).waitFor()
+    expect(await stageOf(page, licenseId)).toBe(3)
+    await page.getByRole('button', { name: `Invoice: ${licenseNumber}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'No Invoice Required' }).click()
+    await dialog.getByRole('button', { name: 'Mark Step Complete' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await stageOf(page, licenseId)).toBe(4)
+  })
+
+  test('a task is done in place', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    const task = present((await rowsOf(page)).find(({ kind }) => kind === 'Task'))
+    const name = `Mark done: ${task.licenseNumber ?? task.propertyName}`
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark Done' }).click()
+    await page.getByText(calls.userTasks.complete.success).waitFor()
+    await page.getByText(/^Next: /).waitFor()
+    expect((await rowsOf(page)).some(({ taskId }) => taskId === task.taskId)).toBe(false)
+  })
+
+  test('H snoozes the row that has the focus, no further than its limit', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    const row = present((await rowsOf(page)).find(({ kind, snoozeLimit, next }) => kind === 'License' && snoozeLimit && next !== 'Begin'))
+    await page.getByRole('button', { name: `${row.next}: ${row.licenseNumber}` }).focus()
+    await page.keyboard.press('h')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Until' }).fill('12/31/2030')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The county calls back')
+    await dialog.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await dialog.getByText(/^Choose a date after today, and no later than /).waitFor()
+    const limit = present(row.snoozeLimit)
+    await dialog.getByRole('textbox', { name: 'Until' }).fill(`${limit.slice(5, 7)}/${limit.slice(8)}/${limit.slice(0, 4)}`)
+    await dialog.getByRole('button', { name: 'Snooze', exact: true }).click()
+    await page.getByText(messages.snoozed).waitFor()
+    await page.getByRole('button', { name: `${row.next}: ${row.licenseNumber}` }).waitFor({ state: 'detached' })
+  })
+
+  test('with nothing to do, it says so and what comes next', async () => {
+    const page = await console.signIn(people.administrator, '/calendar')
+    const { items } = await apiOf(page).calendar.list({ body: { from: '2027-01-01', to: '2027-02-28', who: 'Everyone' } })
+    const comesNext = present(items[0])
+    await page.route('**/today/list', (route) => route.fulfill({ json: { items: [], totalItemCount: 0, comesNext } }))
+    await page.goto('/today')
+    await page.getByText(messages.nothingToday).waitFor()
+    const said = sentences.comesNext('', '').split(':')[0] ?? ''
+    await page.getByRole('link', { name: new RegExp(`^${said}`) }).waitFor()
+  })
+
+  test('a day of the strip opens in the calendar', async () => {
+    const page = await console.signIn(people.staff, '/today')
+    await page
+      .getByRole('link', { name: /^\w\w \d+\s*\d+$/ })
+      .nth(3)
+      .click()
+    await page.waitForURL(/\/calendar\?view=day/)
+  })
+
+  test.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', async (colorScheme) => {
+    const page = await console.signIn(people.administrator, '/today', { colorScheme })
+    await page.getByText(/^first, because /).waitFor()
+    await mustBeAccessible(page)
+  })
+})
