@@ -8,6 +8,7 @@ import { sentenceOf } from '../ui/sentences.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SingleSignOnLink } from './SingleSignOnLink.tsx'
+import { useSingleSignOn } from './useSingleSignOn.ts'
 
 /** Lies over an open form when its session has ended. The same person signs in again and continues with the form as it was. */
 export function SignInAgain() {
@@ -56,7 +57,7 @@ function ElsewhereForm({ userId, onDone }: { userId: number; onDone(): void }) {
   }
   return (
     <>
-      <SingleSignOnLink target="/" newTab />
+      {useSingleSignOn() && <SingleSignOnLink target="/" newTab />}
       {failure && <DialogContentText color="error">{failure}</DialogContentText>}
       <Button variant="contained" fullWidth size="large" onClick={goOn} sx={{ mt: 2 }}>
         I have signed in

@@ -5,7 +5,7 @@ import { calls } from '../../contract/index.ts'
 import { addressOf } from '../providers/api.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 
-/** The link to the company's own sign-in service, which returns to `target`. Says so if none is configured. */
+/** The link to the company's own sign-in service, which returns to `target`. For places where one is configured. */
 export function SingleSignOnLink({ target, newTab }: { target: string; newTab?: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const address = addressOf(calls.authentication.singleSignOn, {}, { redirectUri: target })

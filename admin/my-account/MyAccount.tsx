@@ -6,30 +6,33 @@ import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { CalendarFeeds } from './CalendarFeeds.tsx'
+import { FirstScreenChoice } from './FirstScreenChoice.tsx'
+import { ReminderChoice } from './ReminderChoice.tsx'
 import { Signature } from './Signature.tsx'
-import { Tokens } from './Tokens.tsx'
-import { TwoFactor } from './TwoFactor.tsx'
+import { Security } from './security/Security.tsx'
 import { useProfile } from './useProfile.ts'
 
 /** The account of the signed-in person. */
 export function MyAccount() {
   const user = useUser()
-  const { data: profile } = useProfile()
-  if (!profile) return <Waiting />
+  const reading = useProfile()
+  const { data: profile } = reading
+  if (!profile) return <Waiting on={reading} of="account" />
   return (
     <Page>
       <PageHeader title="My Account" />
       <Halves>
         <Stack spacing={2}>
           <AccountInformation profile={profile} />
-          <TwoFactor profile={profile} />
+          <FirstScreenChoice profile={profile} />
+          {mayRenew(personOf(user)) && <ReminderChoice profile={profile} />}
         </Stack>
         <Stack spacing={2}>
           <Signature profile={profile} />
-          <Tokens />
           {mayRenew(personOf(user)) && <CalendarFeeds />}
         </Stack>
       </Halves>
+      <Security profile={profile} />
     </Page>
   )
 }

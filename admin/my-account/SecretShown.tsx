@@ -1,6 +1,6 @@
-import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { CopyButton } from '../ui/dialogs/CopyButton.tsx'
 
 interface SecretShownProps {
   title: string
@@ -13,9 +13,7 @@ interface SecretShownProps {
 
 /** Shows a secret that is visible only once. Only the button closes it, so that a stray click does not lose it. */
 export function SecretShown({ title, label, secret, warning, onClose }: SecretShownProps) {
-  const [copied, setCopied] = useState(false)
   const titleId = useId()
-  const copy = () => navigator.clipboard.writeText(secret).then(() => setCopied(true))
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -31,12 +29,7 @@ export function SecretShown({ title, label, secret, warning, onClose }: SecretSh
         />
       </DialogContent>
       <DialogActions>
-        {/* Browsers offer the clipboard only to secure addresses. */}
-        {window.isSecureContext && (
-          <Button startIcon={<ContentCopyIcon />} onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
+        <CopyButton text={secret} />
         <Button variant="contained" onClick={onClose}>
           Done
         </Button>

@@ -51,6 +51,24 @@ describe('my account', () => {
     await page.getByRole('button', { name: 'Account of Helena Fischer' }).waitFor()
   })
 
+  test('the chosen first screen opens at /, and none is that of the role again', async () => {
+    const page = await console.signIn(people.administrator, '/my-account')
+    const choose = async (screen: string | RegExp) => {
+      const saved = page.waitForResponse((response) => response.url().endsWith('/user-profile/first-screen'))
+      await page.getByRole('combobox', { name: 'Start With' }).click()
+      await page.getByRole('option', { name: screen }).click()
+      await saved
+      await page.getByText(messages.firstScreenUpdated).first().waitFor()
+    }
+    await choose('Today')
+    await page.goto('/')
+    await page.waitForURL(/\/today$/)
+    await page.goto('/my-account')
+    await choose(/^As usual for your role: Tasks/)
+    await page.goto('/')
+    await page.waitForURL(/\/tasks/)
+  })
+
   test('accepts an image as signature, shows it at 400 × 80, and removes it', async () => {
     const page = await console.signIn(people.contributor, '/my-account')
     await page.getByRole('button', { name: 'Add Signature' }).click()

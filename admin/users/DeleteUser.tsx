@@ -4,12 +4,15 @@ import { schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { User } from '../../contract/users/calls.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { mayDo } from '../providers/access.ts'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { blamesFields, errorsOf } from '../ui/forms/formValues.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
+import { listAddress } from '../ui/listAddress.ts'
 import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
+import { useUser } from '../ui/useUser.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
 import { nameOf } from './names.ts'
 
@@ -26,7 +29,14 @@ const whyNot = ({ hasCompletedLicenseRenewals, hasLinkedAuditLogEntries, hasAssi
 export function DeleteUser({ record, onClose }: { record: User; onClose(): void }) {
   const { run, isPending } = useCall(calls.users.remove)
   const [blocked, setBlocked] = useState(whyNot(record))
-  if (blocked) return <Notice title={messages.unableToDelete} text={blocked} onClose={onClose} />
+  const user = useUser()
+  if (blocked) {
+    // A user with a history can only be deactivated, here.
+    const isAssigned = record.hasAssignedLicenses && mayDo(user, 'renewals', 'count')
+    const filter = { assignedUserIds: [record.id], showCurrentRenewals: false, showPerpetualTerms: true }
+    const where = isAssigned ? { to: listAddress('renewals', filter), name: 'Show the Licenses' } : null
+    return <Notice title={messages.unableToDelete} text={blocked} where={where} onClose={onClose} />
+  }
 
   const submit = async (body: Values): Promise<Errors | undefined> => {
     const outcome = await run(

@@ -1,3 +1,4 @@
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
@@ -8,27 +9,40 @@ import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { late } from '../ui/late.tsx'
+import { AddButton } from '../ui/lists/contexts.ts'
+import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useClientOptions } from './useUserOptions.ts'
 
+const InviteUsers = late(async () => (await import('./InviteUsers.tsx')).InviteUsers)
 const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialog)
 
 /** The users that an administrator manages. Filters are in the address and kept for the session. */
 export default function UserList() {
   const [adding, setAdding] = useState(false)
+  const [inviting, setInviting] = useState(false)
   // Read before a dialog opens: its disabled fields lose their values when the clients arrive later.
   useClientOptions()
+  const button = (
+    <Button variant="contained" startIcon={<PersonAddIcon />} onClick={() => setAdding(true)}>
+      Add a User
+    </Button>
+  )
   return (
     <ListBase sort={{ field: 'firstName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={userFilter.start}>
       <Page>
         <PageHeader
           title="Users"
           aside={
-            <Button variant="contained" startIcon={<PersonAddIcon />} onClick={() => setAdding(true)}>
-              Add a User
-            </Button>
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+              <ImportButton kind="users" />
+              <Button startIcon={<GroupAddIcon />} onClick={() => setInviting(true)}>
+                Invite Several
+              </Button>
+              {button}
+            </Stack>
           }
         />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
@@ -37,11 +51,14 @@ export default function UserList() {
           <ClearFilters filter={userFilter} />
         </Stack>
         <Card>
-          <UserTable />
+          <AddButton value={button}>
+            <UserTable />
+          </AddButton>
           <Pages />
         </Card>
       </Page>
       {adding && <UserDialog onClose={() => setAdding(false)} />}
+      {inviting && <InviteUsers onClose={() => setInviting(false)} />}
     </ListBase>
   )
 }

@@ -1,21 +1,24 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import LockIcon from '@mui/icons-material/LockOutlined'
-import { Chip, Typography } from '@mui/material'
+import { Chip } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { User } from '../../contract/users/calls.ts'
 import { userColumns } from '../../forms/users/columns.ts'
+import { userFilter } from '../../forms/users/list.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
+import { InvitationState } from './InvitationState.tsx'
 import { nameOf } from './names.ts'
 
 const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialog)
@@ -35,7 +38,7 @@ export function UserTable() {
   const columns = useColumns(userColumns, {
     cells: {
       firstName: (row) => (
-        <TwoLineCell under={row.active ? null : 'Inactive'}>
+        <TwoLineCell under={row.active ? row.invitation && <InvitationState record={row} /> : 'Inactive'}>
           <strong>{nameOf(row)}</strong>
         </TwoLineCell>
       ),
@@ -48,12 +51,7 @@ export function UserTable() {
   })
   return (
     <>
-      <DataTable<User>
-        bulkActionButtons={false}
-        rowClick={edit}
-        rowSx={shadeInactive}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no users that fit your filter criteria.</Typography>}
-      >
+      <DataTable<User> bulkActionButtons={false} rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
         {columns}
         <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
         <ButtonColumn<User>

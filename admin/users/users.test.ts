@@ -5,7 +5,12 @@ import { notFoundBy } from '../testing/notFound.ts'
 import { apiOf } from '../testing/server.ts'
 import { fillSignIn, people, withConsole } from '../testing/withConsole.ts'
 
-const console = withConsole()
+/** A sign-in service is configured, without which no client can do without passwords. */
+const console = withConsole(async () => ({
+  OIDC_ISSUER: 'https://sign-in.example',
+  OIDC_CLIENT_ID: 'evergreen',
+  OIDC_CLIENT_SECRET: 'a-secret',
+}))
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -69,13 +74,13 @@ describe('the list of users', () => {
 })
 
 describe('a user', () => {
-  test('is created with every error on its field, then signs in', async () => {
+  test('is created with every error on its field, then signs in and changes the password first', async () => {
     const page = await console.signIn(people.administrator, '/users')
     await page.getByRole('button', { name: 'Add a User' }).click()
     await choose(page, 'Role', 'Client Contributor')
     await save(page)
     await dialogOf(page).getByText(messages.formBanner).waitFor()
-    expect(await dialogOf(page).getByText(messages.required, { exact: true }).count()).toBe(5)
+    expect(await dialogOf(page).getByText(messages.required, { exact: true }).count()).toBe(3)
     await type(page, 'First Name', 'Nora')
     await type(page, 'Last Name', 'Quist')
     await type(page, 'Email', 'not an address')
@@ -96,7 +101,31 @@ describe('a user', () => {
     await rowOf(page, 'Nora Quist').waitFor()
     const own = await console.visit('/signIn')
     await fillSignIn(own, 'nora.quist@harbor.example', 'Lighthouse-77')
+    await own.getByText(messages.mustChangePassword).waitFor()
+    await own.goto('/properties')
+    await own.getByText(messages.mustChangePassword).waitFor()
+    await own.getByLabel('Current Password').fill('Lighthouse-77')
+    await own.getByLabel('New Password').fill('Quiet-Meadow-7')
+    await own.getByLabel('Confirm Password').fill('Quiet-Meadow-7')
+    await own.getByRole('button', { name: 'Save Password' }).click()
+    await own.waitForURL(/\/properties$/)
     await own.getByRole('button', { name: 'Account of Nora Quist' }).waitFor()
+  })
+
+  test('is invited with a link that is shown once, where no mail server is configured', async () => {
+    const page = await console.signIn(people.administrator, '/users')
+    await page.getByRole('button', { name: 'Add a User' }).click()
+    await choose(page, 'Role', 'Client')
+    await type(page, 'First Name', 'Otto')
+    await type(page, 'Last Name', 'Lind')
+    await type(page, 'Email', 'otto.lind@harbor.example')
+    await save(page)
+    await dialogOf(page).getByText(messages.invitationLinkOnce).waitFor()
+    const link = await dialogOf(page).getByLabel('Link').inputValue()
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click()
+    await rowOf(page, 'Otto Lind').getByText('Invited', { exact: true }).waitFor()
+    const own = await console.visit(new URL(link).pathname + new URL(link).search)
+    await own.getByText('otto.lind@harbor.example · Harbor Hotels').waitFor()
   })
 
   test('has no client as staff, and must have one otherwise', async () => {
@@ -119,7 +148,8 @@ describe('a user', () => {
     const { items } = await clients.list({ body: { searchTerm: 'Lakeside' } })
     const params = { id: items[0]?.id as number }
     const { id: _, version, currentBalance, createdOn, modifiedOn, licensesWithClientCount, ...client } = await clients.get({ params })
-    const { usersCount, propertiesCount, licensesCount, expiredCount, pastDueCount, noDocumentCount, ...body } = client
+    const { usersCount, propertiesCount, licensesCount, expiredCount, pastDueCount, noDocumentCount, ...settings } = client
+    const { passwordUsersCount, singleSignOn, ...body } = settings
     await clients.update({ params, body: { ...body, clientAllowUserPasswordLogin: false } })
     await page.reload()
     await page.getByRole('button', { name: 'Add a User' }).click()

@@ -1,0 +1,43 @@
+import type { Input, Output } from '../../contract/call.ts'
+import type { Calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { keepIdentity } from '../providers/identity.ts'
+
+const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/
+
+/** Whether this page can use passkeys: browsers have none at an IP address, and none without HTTPS except at localhost. */
+export const canUsePasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
+
+/** The person closed the browser's dialog, or the device has no fitting passkey. The browser does not say which. */
+export class NoPasskey extends Error {
+  constructor(cause: unknown) {
+    super(messages.passkeyNone, { cause })
+    this.name = 'NoPasskey'
+  }
+}
+
+const noPasskey = (cause: unknown): never => {
+  throw new NoPasskey(cause)
+}
+
+type Creation = Input<Calls['passkeys']['create']>['body']['credential']
+type Proof = Input<Calls['authentication']['passkey']>['body']['credential']
+
+/** Asks the browser for a new passkey. The library is loaded with the first use. */
+export const createPasskey = async (): Promise<Creation> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const question: Output<Calls['passkeys']['options']> = await api.passkeys.options()
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+  return (await startRegistration({ optionsJSON: question as Options }).catch(noPasskey)) as Creation
+}
+
+/** Signs in with a passkey, or shows one after the password. */
+export const signInByPasskey = async (): Promise<void> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const question = await api.authentication.passkeyOptions()
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const credential = (await startAuthentication({ optionsJSON: question as Options }).catch(noPasskey)) as Proof
+  keepIdentity(await api.authentication.passkey({ body: { credential } }))
+}

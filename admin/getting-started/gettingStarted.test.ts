@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { sentences } from '../../rules/messages.ts'
+import { mustBeAccessible, mustFit } from '../testing/axe.ts'
+import { apiOf } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+const card = (page: Page) => page.getByRole('region', { name: 'Getting Started' })
+const steps = (page: Page) => card(page).getByRole('listitem').allInnerTexts()
+
+// The people of the demo data have dismissed it.
+beforeAll(() => console.write((db) => db('users').update({ getting_started_dismissed_on: null })))
+
+test('a client administrator sees what is left, on the first page and on Today, until it is done', async () => {
+  const page = await console.signIn(people.administrator, '/tasks')
+  await card(page).getByText(sentences.stepsDone(6, 7)).waitFor()
+  expect(await steps(page)).not.toContain('Add a client')
+  expect(await card(page).getByRole('link', { name: 'Add entities' }).getAttribute('href')).toBe('/my-company')
+  expect(
+    await card(page)
+      .getByRole('link', { name: /upload/ })
+      .count(),
+  ).toBe(0)
+  await mustBeAccessible(page)
+  await page.goto('/today')
+  await card(page).waitFor()
+  await page.goto('/licenses')
+  await page.getByRole('heading', { name: 'Licenses', level: 1 }).waitFor()
+  expect(await card(page).count()).toBe(0)
+  await apiOf(page).reminders.switch({ body: { isOn: true } })
+  await page.goto('/today')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  expect(await card(page).count()).toBe(0)
+})
+
+test('staff administrators begin with a client, on a narrow screen too', async () => {
+  const page = await console.signIn(people.staff, '/properties', { viewport: { width: 390, height: 800 } })
+  await card(page).getByText(sentences.stepsDone(7, 8)).waitFor()
+  expect(await card(page).getByRole('link', { name: 'Add a client' }).getAttribute('href')).toBe('/clients')
+  await mustFit(page)
+})
+
+test.each([people.contributor, 'renewals@provider.example', 'administrator@lakeside.example'])('%s does not see it', async (email) => {
+  const page = await console.signIn(email, '/properties')
+  await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await card(page).count()).toBe(0)
+})

@@ -1,0 +1,64 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { Installation } from '../../contract/installation/calls.ts'
+import { INSTALLATION_PARTS, type InstallationPart, installationPart } from '../../forms/installation/installation.ts'
+import { MAIL_ENCRYPTION_LABELS } from '../../rules/installation.ts'
+import { ROLE_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
+import { identityQuery } from '../providers/identity.ts'
+import { queryClient } from '../providers/queryClient.ts'
+import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
+import { Section } from '../ui/Page.tsx'
+import { TestMail } from './TestMail.tsx'
+
+interface InstallationSectionProps {
+  part: InstallationPart
+  installation: Installation
+}
+
+/** A part of the settings, with Edit. A field that the environment sets says so. */
+export function InstallationSection({ part, installation }: InstallationSectionProps) {
+  const [editing, setEditing] = useState(false)
+  const { title, fields } = INSTALLATION_PARTS[part]
+  const form = installationPart(part)
+  const names = fields.map((name) => (name === 'smtpPassword' ? 'hasSmtpPassword' : name))
+  const notes = Object.fromEntries(names.map((name) => [name, form.fields[name]?.whyFixed?.({ installation })]))
+  return (
+    <Section
+      title={title}
+      actions={
+        <>
+          {part === 'mail' && <TestMail />}
+          <Button startIcon={<EditIcon />} aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <FieldGrid>
+        <Fields
+          schema={Installation}
+          record={installation}
+          names={names}
+          shown={{
+            smtpHost: installation.smtpHost ?? messages.noMailServer,
+            smtpEncryption: MAIL_ENCRYPTION_LABELS[installation.smtpEncryption],
+            secondFactorRoles: installation.secondFactorRoles.map((role) => ROLE_LABELS[role]).join(', ') || 'Nobody',
+          }}
+          notes={notes}
+        />
+      </FieldGrid>
+      {editing && (
+        <CallForm
+          form={form}
+          context={{ installation }}
+          onClose={() => setEditing(false)}
+          // The identity has the provider's name.
+          onDone={() => queryClient.invalidateQueries(identityQuery)}
+        />
+      )}
+    </Section>
+  )
+}

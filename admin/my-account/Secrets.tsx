@@ -1,0 +1,84 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { RowButton } from '../ui/lists/RowButton.tsx'
+import { Section } from '../ui/Page.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { SecretShown } from './SecretShown.tsx'
+
+interface Secret {
+  id: number
+  name: string
+}
+
+interface SecretsProps<Row extends Secret> {
+  title: string
+  /** The query that reads them. */
+  reading: { data?: { items: readonly Row[] }; error: unknown; refetch(): unknown }
+  /** Beside the name. */
+  columns: readonly { title: string; cell(row: Row): ReactNode }[]
+  nameTitle: string
+  /** What is said without any. */
+  none: string
+  /** The button that creates one. */
+  create: string
+  creating(on: { close(): void; show(secret: string): void }): ReactNode
+  shown: { title: string; label: string; warning: string }
+  revoking(row: Row, close: () => void): ReactNode
+}
+
+/** Secrets of a person that are shown once: list, create, revoke. */
+export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
+  const { title, reading, columns, nameTitle, none, create, creating, shown, revoking } = props
+  const rows = reading.data?.items
+  const [isCreating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [revoked, setRevoked] = useState<Row | null>(null)
+  return (
+    <Section
+      title={title}
+      actions={
+        <Button startIcon={<AddIcon />} onClick={() => setCreating(true)}>
+          {create}
+        </Button>
+      }
+    >
+      {!rows && <Waiting on={reading} of={title.toLowerCase()} />}
+      {rows?.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {none}
+        </Typography>
+      )}
+      {rows && rows.length > 0 && (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{nameTitle}</TableCell>
+              {columns.map((column) => (
+                <TableCell key={column.title}>{column.title}</TableCell>
+              ))}
+              <TableCell aria-label="Revoke" />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.id}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.name}</TableCell>
+                {columns.map((column) => (
+                  <TableCell key={column.title}>{column.cell(row)}</TableCell>
+                ))}
+                <TableCell sx={{ width: 40, p: 0.5 }}>
+                  <RowButton label={`Revoke ${row.name}`} icon={DeleteIcon} onClick={() => setRevoked(row)} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {isCreating && creating({ close: () => setCreating(false), show: setSecret })}
+      {secret && <SecretShown {...shown} secret={secret} onClose={() => setSecret(null)} />}
+      {revoked && revoking(revoked, () => setRevoked(null))}
+    </Section>
+  )
+}

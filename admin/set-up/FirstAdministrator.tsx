@@ -1,0 +1,36 @@
+import { Typography } from '@mui/material'
+import { calls } from '../../contract/index.ts'
+import { whatNewPasswordNeeds } from '../../rules/accounts.ts'
+import { messages, messagesOf } from '../../rules/messages.ts'
+import { AuthForm } from '../authentication/AuthForm.tsx'
+import { api } from '../providers/api.ts'
+
+const { body } = calls.setUp.create
+
+/** Creates the first administrator, who is signed in then. */
+export function FirstAdministrator({ token, onDone }: { token: string; onDone(): void }) {
+  const create = async ({ firstName = '', lastName = '', email = '', password = '', confirmPassword = '' }: Record<string, string>) => {
+    await api.setUp.create({ body: { token, firstName, lastName, email, password, confirmPassword } })
+    onDone()
+  }
+  return (
+    <AuthForm
+      body={body}
+      fields={[
+        { name: 'firstName', autoComplete: 'given-name' },
+        { name: 'lastName', autoComplete: 'family-name' },
+        { name: 'email', type: 'email', autoComplete: 'username' },
+        { name: 'password', type: 'password', autoComplete: 'new-password' },
+        { name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
+      ]}
+      check={(typed) => messagesOf(whatNewPasswordNeeds(typed))}
+      onSubmit={create}
+      above={
+        <Typography variant="body2" sx={{ pb: 1 }}>
+          {messages.passwordWeak}.
+        </Typography>
+      }
+      save="Create Administrator"
+    />
+  )
+}

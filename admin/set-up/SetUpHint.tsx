@@ -1,0 +1,10 @@
+import { Alert } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '../../rules/messages.ts'
+import { setUpQuery } from './setUpQuery.ts'
+
+/** Says how to begin, while nobody can sign in yet. */
+export function SetUpHint() {
+  const { data } = useQuery(setUpQuery)
+  return data?.isOpen ? <Alert severity="info">{messages.setUpNeedsLink}</Alert> : null
+}

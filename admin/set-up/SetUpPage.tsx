@@ -1,0 +1,58 @@
+import { Alert, Box, Card, Link, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
+import { schemaTitle } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { SET_UP, SIGN_IN } from '../providers/paths.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { SetUpSteps } from './SetUpSteps.tsx'
+import { setUpQuery } from './setUpQuery.ts'
+
+const TITLE = schemaTitle(calls.setUp.create.body)
+
+/** The target of the link that the server prints while there are no users: the first administrator, then the settings. */
+export function SetUpPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [isBegun, setBegun] = useState(false)
+  const token = search.get('token')
+  const { data: state } = useQuery({ ...setUpQuery, enabled: !isBegun })
+  const begin = () => {
+    setBegun(true)
+    // The token is used up: it need not stay in the address and the history.
+    navigate(SET_UP, { replace: true })
+  }
+  if (!isBegun && !state) return <Waiting />
+  return (
+    <Frame>
+      {isBegun || (state?.isOpen && token) ? (
+        <SetUpSteps token={token ?? ''} onBegun={begin} />
+      ) : (
+        <Stack spacing={2}>
+          <Alert severity="info">{state?.isOpen ? messages.setUpNeedsLink : messages.setUpDone}</Alert>
+          {!state?.isOpen && (
+            <Link component={RouterLink} to={SIGN_IN} variant="body2">
+              Sign In
+            </Link>
+          )}
+        </Stack>
+      )}
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2, bgcolor: 'background.default' }}>
+    <Card sx={{ width: '100%', maxWidth: 640, p: { xs: 3, sm: 4 } }}>
+      <title>{`${TITLE} · Evergreen`}</title>
+      <Brand />
+      <Typography variant="h1" sx={{ mt: 3, mb: 2 }}>
+        {TITLE}
+      </Typography>
+      {children}
+    </Card>
+  </Box>
+)

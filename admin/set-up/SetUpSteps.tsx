@@ -1,0 +1,95 @@
+import { Button, Stack, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { InstallationPart } from '../../forms/installation/installation.ts'
+import { InstallationSection } from '../installation/InstallationSection.tsx'
+import { useInstallation } from '../installation/useInstallation.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { FirstAdministrator } from './FirstAdministrator.tsx'
+
+/** The settings that are looked at before the first client is added. All of them can be changed later. */
+const SETTINGS: readonly { part: InstallationPart; title: string; why: string }[] = [
+  {
+    part: 'provider',
+    title: 'Name the provider',
+    why: 'Clients see this name where something is managed by you. The time zone decides when a day begins.',
+  },
+  {
+    part: 'mail',
+    title: 'Connect a mail server',
+    why: 'Invitations, reminders and documents are sent with it. Save it, then send yourself a test.',
+  },
+  { part: 'signIn', title: 'Require a second factor', why: 'Choose the roles whose people need more than a password to sign in.' },
+]
+
+const STARTER_CATALOGUE = '/starter-catalogue'
+
+interface SetUpStepsProps {
+  token: string
+  /** The first administrator is there and signed in. */
+  onBegun(): void
+}
+
+export function SetUpSteps({ token, onBegun }: SetUpStepsProps) {
+  const [at, setAt] = useState(0)
+  const { data: installation } = useInstallation(at > 0)
+  const leave = useLeave()
+  const begun = () => {
+    setAt(1)
+    onBegun()
+  }
+  return (
+    <Stepper orientation="vertical" activeStep={at}>
+      <Step>
+        <StepLabel>Create the first administrator</StepLabel>
+        <StepContent>
+          <FirstAdministrator token={token} onDone={begun} />
+        </StepContent>
+      </Step>
+      {SETTINGS.map(({ part, title, why }) => (
+        <Step key={part}>
+          <StepLabel>{title}</StepLabel>
+          <StepContent>
+            <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
+              <Typography variant="body2">{why}</Typography>
+              {installation ? <InstallationSection part={part} installation={installation} /> : <Waiting />}
+              <Stack direction="row" spacing={1}>
+                <Button variant="contained" onClick={() => setAt(at + 1)}>
+                  Continue
+                </Button>
+                {at > 1 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
+              </Stack>
+            </Stack>
+          </StepContent>
+        </Step>
+      ))}
+      <Step>
+        <StepLabel>Take the starter catalogue</StepLabel>
+        <StepContent>
+          <Stack spacing={2}>
+            <Typography variant="body2">
+              It has the licensing authorities of the states with their license types. Take what you need, or add your own later.
+            </Typography>
+            <Stack direction="row" spacing={1}>
+              <Button variant="contained" onClick={() => leave(STARTER_CATALOGUE)}>
+                Open the Starter Catalogue
+              </Button>
+              <Button onClick={() => leave('/')}>Start Without It</Button>
+            </Stack>
+          </Stack>
+        </StepContent>
+      </Step>
+    </Stepper>
+  )
+}
+
+/** Goes on into the console. React-admin has cached that nobody is signed in. */
+function useLeave() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return async (target: string) => {
+    await queryClient.resetQueries({ queryKey: ['auth'] })
+    navigate(target, { replace: true })
+  }
+}

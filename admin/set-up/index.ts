@@ -1,0 +1,3 @@
+import { late } from '../ui/late.tsx'
+
+export const SetUp = late(async () => (await import('./SetUpPage.tsx')).SetUpPage)

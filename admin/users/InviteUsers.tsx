@@ -1,0 +1,80 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useEffect, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Output } from '../../contract/call.ts'
+import { schemaTitle } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import { peopleIn } from '../../forms/users/people.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { holdWork } from '../providers/work.ts'
+import { useCall } from '../ui/useCall.tsx'
+import { InvitedRows } from './InvitedRows.tsx'
+import { type People, PeopleFields } from './PeopleFields.tsx'
+
+type Result = Output<typeof calls.users.invite>
+
+const whyNot = (count: number): string | null => {
+  if (count === 0) return messages.required
+  return count > limits.invitedAtOnce ? sentences.tooMany(limits.invitedAtOnce) : null
+}
+
+/** Invites people from a pasted text or a file: first each line is checked, then the good ones are invited. */
+export function InviteUsers({ onClose }: { onClose(): void }) {
+  const [people, setPeople] = useState<People>({ text: '', roleName: null, clientId: null })
+  const [result, setResult] = useState<Result | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { run, isPending } = useCall(calls.users.invite)
+  const translate = useTranslate()
+  const titleId = useId()
+  useEffect(holdWork, [])
+
+  const send = async (dryRun: boolean) => {
+    const { text, ...given } = people
+    const users = peopleIn(text)
+    const why = whyNot(users.length)
+    setWrong(why)
+    if (why) return
+    const outcome = await run({ body: { ...given, users, dryRun } })
+    if ('answer' in outcome) setResult(outcome.answer)
+  }
+  const good = result ? result.invitedCount + result.addedCount : 0
+  const isChecked = result?.dryRun === true
+  const isDone = result?.dryRun === false
+  return (
+    <Dialog open onClose={people.text ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <DialogTitle id={titleId}>{schemaTitle(calls.users.invite.body)}</DialogTitle>
+      <DialogContent>
+        {result ? <InvitedRows result={result} /> : <PeopleFields people={people} onChange={setPeople} wrong={wrong} />}
+        {isChecked && good === 0 && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {messages.nobodyToInvite}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {isChecked && <Button onClick={() => setResult(null)}>Back</Button>}
+        {!isDone && (
+          <Button color="inherit" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
+        )}
+        {!result && (
+          <Button variant="contained" loading={isPending} onClick={() => send(true)}>
+            Check
+          </Button>
+        )}
+        {isChecked && (
+          <Button variant="contained" loading={isPending} disabled={good === 0} onClick={() => send(false)}>
+            {`Invite ${good}`}
+          </Button>
+        )}
+        {isDone && (
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
