@@ -1,5 +1,7 @@
+import { Alert, Link } from '@mui/material'
 import { useRequireAccess } from 'react-admin'
-import { useParams } from 'react-router'
+import { Link as RouterLink, useParams } from 'react-router'
+import { messages } from '../../rules/messages.ts'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -14,11 +16,20 @@ export default function LicenseTypeProfile() {
   useRequireAccess({ resource: 'licensing-authorities', action: 'show' })
   const { id, typeId } = useParams()
   const params = { id: Number(id), typeId: Number(typeId) }
-  const { data: type } = useLicenseType(params)
-  if (!type) return <Waiting />
+  const reading = useLicenseType(params)
+  const { data: type } = reading
+  if (!type) return <Waiting on={reading} of="license type" />
   return (
     <Page>
       <TypeHeader type={type} />
+      {!type.licensingAuthorityActive && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {messages.typeOfInactiveAuthority}{' '}
+          <Link component={RouterLink} to={`/licensing-authorities/${type.licensingAuthorityId}`}>
+            {type.licensingAuthorityName}
+          </Link>
+        </Alert>
+      )}
       <Tabs
         label={type.name}
         tabs={[

@@ -3,14 +3,14 @@ import { DataTable } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { defineColumns, hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
-import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { licenseCells } from '../licenses/LicenseTable.tsx'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import type { TypePath } from './useLicenseType.ts'
@@ -26,6 +26,7 @@ const columnsOfType = defineColumns(calls.licenseTypes.licenses, {
   clientName: { mayUse: isStaff },
   licenseRank: {},
   renewalStatus: {},
+  standing: {},
   trackDate: {},
   dueDate: {},
   expirationDate: {},
@@ -55,7 +56,7 @@ export function LicensesOfType({ params }: { params: TypePath }) {
           rowClick={(id) => `/licenses/${id}`}
           rowSx={shadeInactive}
           hiddenColumns={hiddenAtFirst(columnsOfType)}
-          empty={<NoRows>{messages.noLicensesFound}</NoRows>}
+          empty={<EmptyList />}
         >
           {columns}
         </DataTable>

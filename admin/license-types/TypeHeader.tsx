@@ -3,22 +3,26 @@ import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
+import { readOnlySentences } from '../../rules/messages/read-only.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { PageHeader } from '../ui/Page.tsx'
+import { ReadOnly } from '../ui/ReadOnly.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
+import { VerificationChip } from './VerificationChip.tsx'
 
 /** The status, name and owner of a type, and the actions on the type. */
 export function TypeHeader({ type }: { type: LicenseType }) {
   const user = useUser()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'status' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'status' | 'verified' | 'delete' | null>(null)
   const { name, state, active, managedBy, licensesCount, licensingAuthorityName } = type
   const home = { to: `/licensing-authorities/${type.licensingAuthorityId}`, name: licensingAuthorityName }
   const toggle = active ? calls.licenseTypes.deactivate : calls.licenseTypes.activate
+  const verifying = type.verifiedOn === null ? 'Verify' : 'Withdraw Verification'
   const verb = active ? 'Deactivate' : 'Activate'
   const request = { params: pathOf(type), ifMatch: type.version }
   const close = () => setOpen(null)
@@ -29,6 +33,11 @@ export function TypeHeader({ type }: { type: LicenseType }) {
         home={home}
         aside={
           <Stack direction="row" sx={{ gap: 1 }}>
+            {mayCallOn(user, calls.licenseTypes.verified, type) && (
+              <Button variant={type.isUnverified ? 'contained' : 'outlined'} onClick={() => setOpen('verified')}>
+                {verifying}
+              </Button>
+            )}
             {mayCallOn(user, toggle, type) && (
               <Button variant="outlined" onClick={() => setOpen('status')}>
                 {verb}
@@ -44,10 +53,12 @@ export function TypeHeader({ type }: { type: LicenseType }) {
       >
         <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
           <Chip size="small" variant="outlined" color={active ? 'success' : 'warning'} label={active ? 'Active' : 'Inactive'} />
+          <VerificationChip type={type} />
           <Typography variant="body2" color="textSecondary">
             Managed By: {managedBy}
           </Typography>
         </Stack>
+        {!mayCallOn(user, calls.licenseTypes.details, type) && <ReadOnly why={readOnlySentences.managedBy(managedBy)} />}
       </PageHeader>
       {open === 'status' && (
         <ConfirmCall
@@ -59,12 +70,23 @@ export function TypeHeader({ type }: { type: LicenseType }) {
           onClose={close}
         />
       )}
+      {open === 'verified' && (
+        <ConfirmCall
+          call={calls.licenseTypes.verified}
+          request={{ ...request, body: { isVerified: type.verifiedOn === null } }}
+          title={verifying}
+          text={type.verifiedOn === null ? messages.verifyConfirm : messages.unverifyConfirm}
+          confirm={verifying}
+          onClose={close}
+        />
+      )}
       {open === 'delete' && (
         <DeleteRecord
           call={calls.licenseTypes.remove}
           request={request}
           title="Delete License Type"
           text={sentences.deleteConfirm(name)}
+          where={{ to: '?tab=licenses', name: 'Show the Licenses' }}
           whyNot={licensesCount > 0 ? sentences.licenseTypeHasLicenses(name, licensesCount) : null}
           onClose={close}
           onDone={() => navigate(home.to, { replace: true })}

@@ -53,7 +53,7 @@ export function TypeOverview({ type }: { type: LicenseType }) {
         title="License Type Details"
         actions={
           mayCallOn(user, calls.licenseTypes.details, type) && (
-            <Button startIcon={<EditIcon />} onClick={() => setOpen('details')}>
+            <Button startIcon={<EditIcon />} disabled={!type.licensingAuthorityActive} onClick={() => setOpen('details')}>
               Edit
             </Button>
           )

@@ -16,6 +16,7 @@ import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { Planning } from './Planning.tsx'
+import { Source } from './Source.tsx'
 import type { LicenseType } from './useLicenseType.ts'
 import { useTipOptions } from './useTypeOptions.ts'
 
@@ -28,15 +29,14 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
   const user = useUser()
   const [open, setOpen] = useState<Part | null>(null)
   const id = type.licensingAuthorityId
-  const { data: authority } = useRead(['licensing-authorities', 'get', id], (how) =>
-    api.licensingAuthorities.get({ params: { id }, ...how }),
-  )
-  if (!authority) return <Waiting />
+  const reading = useRead(['licensing-authorities', 'get', id], (how) => api.licensingAuthorities.get({ params: { id }, ...how }))
+  const { data: authority } = reading
+  if (!authority) return <Waiting on={reading} of="licensing authority" />
   const close = () => setOpen(null)
   const mayEdit = mayCallOn(user, calls.licenseTypes.renewalInfo, type)
   const editing = (part: Part) =>
     mayEdit && (
-      <Button startIcon={<EditIcon />} onClick={() => setOpen(part)}>
+      <Button startIcon={<EditIcon />} disabled={!type.licensingAuthorityActive} onClick={() => setOpen(part)}>
         Edit
       </Button>
     )
@@ -54,6 +54,7 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
         >
           <FieldGrid width={220}>
             <IntervalFacts rule={type} authority={authority} />
+            <Source type={type} />
             <Field label="Forms Link" wide>
               {type.formsLinkUrl ? (
                 <Link href={type.formsLinkUrl} target="_blank" rel="noreferrer">

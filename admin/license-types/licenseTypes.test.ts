@@ -167,7 +167,7 @@ describe('the page of a license type', () => {
     await page.getByRole('link', { name: 'CA-107919' }).waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     const dates = ['Track Date', 'Due Date', 'Expiration Date']
-    expect(heads).toEqual(['License #', 'Property', 'City', 'State', 'Client', 'Rank', 'Stage', ...dates, 'Alert'])
+    expect(heads).toEqual(['License #', 'Property', 'City', 'State', 'Client', 'Rank', 'Stage', 'Standing', ...dates, 'Alert'])
     const numbers = () => page.locator('tbody tr td:first-child a').allInnerTexts()
     const active = await numbers()
     expect(active).toEqual(active.toSorted(compareNames))

@@ -9,6 +9,7 @@ import type { Authority } from '../../forms/licensing-authorities/authorities.ts
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
+import { listAddress } from '../ui/listAddress.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { AuthorityStatus } from './AuthorityStatus.tsx'
 import { BulkAddFormLink, BulkAddRenewalTip } from './BulkAdd.tsx'
@@ -70,6 +71,11 @@ export function AuthorityActions({ authority, mayEdit }: { authority: Authority;
           title="Delete Licensing Authority"
           text={sentences.deleteConfirm(`${authority.name} with its contacts and forms`)}
           whyNot={whyNotDelete(authority)}
+          where={
+            authority.useCount > 0
+              ? { to: listAddress('licenses', { licensingAuthorityIds: [authority.id] }), name: 'Show the Licenses' }
+              : null
+          }
           onClose={close}
           onDone={() => navigate('/licensing-authorities')}
           left="licensing-authorities"

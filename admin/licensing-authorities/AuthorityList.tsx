@@ -7,6 +7,8 @@ import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { AddButton } from '../ui/lists/contexts.ts'
+import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -17,17 +19,21 @@ import { NewAuthority } from './NewAuthority.tsx'
 export default function AuthorityList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
+  const button = mayDo(user, 'licensing-authorities', 'create') && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+      Add Licensing Authority
+    </Button>
+  )
   return (
     <ListBase sort={{ field: 'name', order: 'ASC' }} perPage={limits.defaultPageSize}>
       <Page>
         <PageHeader
           title="Licensing Authorities"
           aside={
-            mayDo(user, 'licensing-authorities', 'create') && (
-              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-                Add Licensing Authority
-              </Button>
-            )
+            <>
+              <ImportButton kind="licensing-authorities" />
+              {button}
+            </>
           }
         />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
@@ -37,7 +43,9 @@ export default function AuthorityList() {
         </Stack>
         <FilterChips filter={authorityFilter} />
         <Card>
-          <AuthorityTable />
+          <AddButton value={button}>
+            <AuthorityTable />
+          </AddButton>
           <Pages />
         </Card>
       </Page>

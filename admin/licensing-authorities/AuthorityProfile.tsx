@@ -3,10 +3,12 @@ import { useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
+import { readOnlySentences } from '../../rules/messages/read-only.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { Halves, Page, PageHeader } from '../ui/Page.tsx'
+import { ReadOnly } from '../ui/ReadOnly.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -26,10 +28,9 @@ export default function AuthorityProfile() {
   useRequireAccess({ resource: 'licensing-authorities', action: 'show' })
   const id = Number(useParams().id)
   const user = useUser()
-  const { data: authority } = useRead(['licensing-authorities', 'get', id], (how) =>
-    api.licensingAuthorities.get({ params: { id }, ...how }),
-  )
-  if (!authority) return <Waiting />
+  const reading = useRead(['licensing-authorities', 'get', id], (how) => api.licensingAuthorities.get({ params: { id }, ...how }))
+  const { data: authority } = reading
+  if (!authority) return <Waiting on={reading} of="licensing authority" />
   const { active, name, stateProvince, managedBy } = authority
   const mayEdit = mayCallOn(user, calls.licensingAuthorities.details, authority)
   return (
@@ -45,6 +46,7 @@ export default function AuthorityProfile() {
             Managed By: {managedBy}
           </Typography>
         </Stack>
+        {!mayEdit && <ReadOnly why={readOnlySentences.managedBy(managedBy)} />}
       </PageHeader>
       {!active && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>

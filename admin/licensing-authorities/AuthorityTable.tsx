@@ -1,10 +1,11 @@
-import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { authorityColumns } from '../../forms/licensing-authorities/columns.ts'
+import { authorityFilter } from '../../forms/licensing-authorities/list.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -26,12 +27,7 @@ export function AuthorityTable() {
     },
   })
   return (
-    <DataTable<Row>
-      bulkActionButtons={false}
-      rowClick={profileOf}
-      rowSx={shadeInactive}
-      empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no licensing authorities that fit your filter criteria.</Typography>}
-    >
+    <DataTable<Row> bulkActionButtons={false} rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={authorityFilter} />}>
       {columns}
     </DataTable>
   )

@@ -5,7 +5,8 @@ import { attentionCounts } from '../../contract/licenses/standing.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { mayCall } from '../providers/access.ts'
+import { attentionLinks } from '../licenses/attention.tsx'
+import { mayCall, mayDo } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { jurisdictionLabel } from '../ui/labels.ts'
@@ -47,6 +48,7 @@ export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
           wide={['name', 'websiteUrl']}
           shown={{
             jurisdiction: jurisdictionLabel(authority.jurisdiction),
+            ...(mayDo(user, 'licenses', 'list') && attentionLinks(authority, { licensingAuthorityIds: [authority.id] })),
             ...(authority.websiteUrl && { websiteUrl: <OutsideLink href={authority.websiteUrl} /> }),
           }}
           notes={authority.payableToSameAsName ? { payableTo: fieldOf(LicensingAuthority, 'payableToSameAsName').title } : {}}

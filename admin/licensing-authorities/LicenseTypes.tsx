@@ -11,7 +11,8 @@ import { NewLicenseType } from '../license-types/NewLicenseType.tsx'
 import { ActiveOnlyFilter } from '../ui/filters/ActiveOnlyFilter.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -55,7 +56,7 @@ export function LicenseTypes({ authority, mayEdit }: { authority: Authority; may
           bulkActionButtons={false}
           rowClick={(_id, _resource, row) => pageOf(row as Row)}
           rowSx={shadeInactive}
-          empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
+          empty={<EmptyList />}
         >
           {columns}
         </DataTable>

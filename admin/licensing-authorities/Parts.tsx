@@ -52,7 +52,8 @@ const withoutNulls = <P extends Part>(part: P): P =>
 
 /** A card with the contacts or the forms of an authority. The list call has no pages, so rows are sorted here. */
 export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, forms, remove, ...of }: PartsProps<P>) {
-  const { data } = useRead(['licensing-authorities', title, authority.id], list)
+  const reading = useRead(['licensing-authorities', title, authority.id], list)
+  const { data } = reading
   const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)
   const chosen: (P & Values) | undefined = data?.items.find(({ id }) => id === open?.id)
   const close = () => setOpen(null)
@@ -69,7 +70,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
         )
       }
     >
-      {!data && <Waiting />}
+      {!data && <Waiting on={reading} of={title.toLowerCase()} />}
       {data?.items.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           {empty}

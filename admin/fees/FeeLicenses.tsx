@@ -1,0 +1,96 @@
+import { Box, Button, Chip, Stack } from '@mui/material'
+import { DataTable, ListBase } from 'react-admin'
+import type { FeeLicense, FeeLicensesFilter } from '../../contract/fees/calls.ts'
+import { rowOf } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import { FEE_SOURCES, formatMonth } from '../../rules/fees.ts'
+import { limits } from '../../rules/limits.ts'
+import { formatDollars } from '../../rules/money.ts'
+import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+import { Section } from '../ui/Page.tsx'
+
+type Row = FeeLicense & { id: number }
+
+const fields = rowOf(calls.fees.licenses.reply).properties ?? {}
+const titleOf = (name: keyof FeeLicense) => fields[name]?.title
+
+interface FeeLicensesProps {
+  body: Pick<FeeLicensesFilter, 'by' | 'months'>
+  chosen: Pick<FeeLicensesFilter, 'month' | 'key' | 'unknownOnly'>
+  labelOf(key: string): string
+  onClear(): void
+}
+
+/** The renewals that the fees consist of, or those of the chosen month and group. */
+export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps) {
+  const { month, key, unknownOnly } = chosen
+  const chips = [month && formatMonth(month), key && labelOf(key), unknownOnly && 'Without a known fee'].filter(
+    (one) => typeof one === 'string',
+  )
+  return (
+    <Section title="Renewals">
+      {chips.length > 0 && (
+        <Stack direction="row" sx={{ gap: 1, mb: 1, flexWrap: 'wrap' }}>
+          {chips.map((label) => (
+            <Chip key={label} label={label} />
+          ))}
+          <Button size="small" onClick={onClear}>
+            Show All
+          </Button>
+        </Stack>
+      )}
+      <Box sx={{ mx: -2, mb: -2 }}>
+        <ListBase
+          key={JSON.stringify([body, chosen])}
+          resource="fees/licenses"
+          filter={{ ...body, ...chosen }}
+          perPage={limits.defaultPageSize}
+          storeKey={false}
+          disableSyncWithLocation
+          disableAuthentication
+        >
+          <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+            <DataTable.Col<Row>
+              source="licenseNumber"
+              label={titleOf('licenseNumber')}
+              disableSort
+              render={({ licenseId, licenseNumber, licenseType }) => (
+                <TwoLineCell under={licenseType}>
+                  <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
+                </TwoLineCell>
+              )}
+            />
+            <DataTable.Col<Row>
+              source="propertyName"
+              label={titleOf('propertyName')}
+              disableSort
+              render={({ propertyName, clientName }) => <TwoLineCell under={clientName}>{propertyName}</TwoLineCell>}
+            />
+            <DataTable.Col<Row> source="licensingAuthority" label={titleOf('licensingAuthority')} disableSort />
+            <DataTable.Col<Row>
+              source="dueOn"
+              label={titleOf('dueOn')}
+              disableSort
+              render={({ dueOn, isOverdue }) => (
+                <TwoLineCell under={isOverdue && titleOf('isOverdue')}>
+                  <DayCell day={dueOn} />
+                </TwoLineCell>
+              )}
+            />
+            <DataTable.NumberCol<Row>
+              source="expected"
+              label={titleOf('expected')}
+              disableSort
+              render={({ expected }) => formatDollars(expected)}
+            />
+            <DataTable.Col<Row> source="source" label={titleOf('source')} disableSort render={({ source }) => FEE_SOURCES[source]} />
+          </DataTable>
+          <Pages />
+        </ListBase>
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,114 @@
+import { Alert, Autocomplete, Box, Card, LinearProgress, MenuItem, Stack, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Refused } from '../../client/index.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
+import { calls } from '../../contract/index.ts'
+import { IMPORT_KIND_LABELS, type ImportKind } from '../../rules/imports/kinds.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { importKinds } from '../providers/access.ts'
+import { useList } from '../ui/filters/useChoices.ts'
+import { isShownInForm } from '../ui/forms/formValues.ts'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { useCall } from '../ui/useCall.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { base64Of } from './readFile.ts'
+import { Steps } from './Steps.tsx'
+
+/** Staff may import these for the provider as well as for a client. */
+const WITHOUT_CLIENT: readonly ImportKind[] = ['users', 'licensing-authorities', 'license-types']
+
+/** The first step of an import: what the file has, whose records these are, and the file. */
+export default function NewImport() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const kinds = importKinds(user)
+  const [search, setSearch] = useSearchParams()
+  const kind = kinds.find((each) => each === search.get('kind')) ?? kinds[0] ?? 'licenses'
+  const [clientId, setClientId] = useState<number | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { run } = useCall(calls.imports.create)
+  const staff = isStaff(personOf(user))
+
+  const upload = async (file: File) => {
+    if (busy) return
+    if (file.size === 0) return setWrong([messages.importFileEmpty])
+    if (file.size > limits.importCsvBytes) return setWrong([messages.importCsvTooLarge])
+    if (staff && clientId === null && !WITHOUT_CLIENT.includes(kind)) return setWrong([messages.importStaffClient])
+    setWrong([])
+    setBusy(file.name)
+    const document = await base64Of(file)
+    const outcome = await run(
+      { body: { kind, ...(staff && { clientId }), document, documentFileName: file.name } },
+      { failed: (error) => (isShownInForm(error) ? 'shown' : undefined) },
+    )
+    setBusy(null)
+    if ('answer' in outcome) return navigate(`/imports/${outcome.answer.id}?step=upload`, { replace: true })
+    if (outcome.refused instanceof Refused) setWrong(sentencesOf(outcome.refused))
+  }
+
+  return (
+    <Page>
+      <PageHeader title="Import a File" home={{ to: '/imports', name: 'Imports' }} />
+      <Steps active="upload" />
+      <Card sx={{ p: 2, maxWidth: 760 }}>
+        <Stack sx={{ gap: 1.5 }}>
+          <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: staff ? 'repeat(2, minmax(0, 1fr))' : '1fr' } }}>
+            <TextField
+              select
+              label="What the File Has"
+              value={kind}
+              onChange={({ target }) => setSearch({ kind: target.value }, { replace: true })}
+            >
+              {kinds.map((each) => (
+                <MenuItem key={each} value={each}>
+                  {IMPORT_KIND_LABELS[each]}
+                </MenuItem>
+              ))}
+            </TextField>
+            {staff && <ClientInput required={!WITHOUT_CLIENT.includes(kind)} value={clientId} onChange={setClientId} />}
+          </Box>
+          <FileDrop busy={busy} onFile={upload} />
+          {busy && <LinearProgress aria-label={`Uploading ${busy}`} />}
+          <div role="alert">
+            {wrong.map((sentence) => (
+              <Alert key={sentence} severity="error" role="presentation">
+                {sentence}
+              </Alert>
+            ))}
+          </div>
+        </Stack>
+      </Card>
+    </Page>
+  )
+}
+
+const sentencesOf = (refused: Refused): string[] => {
+  const byField = Object.values(refused.errors).flat()
+  return byField.length > 0 ? byField : [refused.message]
+}
+
+interface ClientInputProps {
+  required: boolean
+  value: number | null
+  onChange(clientId: number | null): void
+}
+
+/** Whose records these are. Only staff choose. */
+function ClientInput({ required, value, onChange }: ClientInputProps) {
+  const clients = useList('clients')
+  return (
+    <Autocomplete
+      options={clients}
+      value={clients.find((one) => one.value === value) ?? null}
+      onChange={(_, chosen) => onChange(chosen ? Number(chosen.value) : null)}
+      renderInput={(params) => (
+        <TextField {...params} label="Client" required={required} helperText={required ? undefined : 'Without one, for the provider.'} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+const ImportList = lazy(() => import('./ImportList.tsx'))
+const NewImport = lazy(() => import('./NewImport.tsx'))
+const ImportPage = lazy(() => import('./ImportPage.tsx'))
+
+// React-admin draws `edit` at /imports/:id.
+export default { name: 'imports', list: ImportList, create: NewImport, edit: ImportPage }

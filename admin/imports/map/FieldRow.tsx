@@ -1,0 +1,117 @@
+import TuneIcon from '@mui/icons-material/Tune'
+import { Autocomplete, Box, IconButton, TextField, Tooltip, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
+import type { ImportField } from '../../../contract/imports/schemas.ts'
+import { FieldOptions } from './FieldOptions.tsx'
+import { type Column, valuesOf, withColumns } from './rules.ts'
+import { ValueInput } from './ValueInput.tsx'
+
+interface FieldRowProps {
+  field: ImportField
+  rule: ImportFieldMapping
+  columns: readonly Column[]
+  /** What the field lacks before the file can be checked. */
+  missing: string | undefined
+  onChange(rule: ImportFieldMapping): void
+}
+
+const GRID = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1.2fr) minmax(0, 1fr) 40px' },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+}
+
+/** A field: its columns, first values or the value of every row, and its options. */
+export function FieldRow({ field, rule, columns, missing, onChange }: FieldRowProps) {
+  const { title, isRequired, does, type } = field
+  const id = useId()
+  const isMapped = rule.columns.length > 0
+  // Status words of the file are seldom ours: their table is what most people look for.
+  const [isOpen, setIsOpen] = useState((type === 'choice' || type === 'flag') && valuesOf(rule.columns, columns).length > 0)
+  const samples = columns.find(({ name }) => name === rule.columns[0])?.samples ?? []
+  return (
+    <Box role="group" aria-labelledby={id} sx={GRID}>
+      <Box>
+        <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+          <span id={id}>{title}</span>
+          {isRequired && (
+            <span role="img" aria-label="required" title="Required">
+              {' *'}
+            </span>
+          )}
+        </Typography>
+        {does && (
+          <Typography component="p" variant="caption" color="textSecondary" sx={{ lineHeight: 1.3 }}>
+            {does}
+          </Typography>
+        )}
+      </Box>
+      <ColumnsInput title={title} rule={rule} columns={columns} missing={missing} onChange={onChange} />
+      {isMapped ? (
+        <Typography variant="body2" color="textSecondary" sx={{ pt: 0.75, overflowWrap: 'anywhere' }}>
+          {samples.slice(0, 3).join(' · ') || 'No row has a value.'}
+        </Typography>
+      ) : (
+        <ValueInput
+          label={`${title}: value for every row`}
+          placeholder="Value for every row"
+          field={field}
+          value={rule.default ?? ''}
+          onChange={(text) => onChange({ ...rule, default: text || null })}
+        />
+      )}
+      {isMapped && (
+        <Tooltip title="Options">
+          <IconButton
+            aria-label={`Options of ${title}`}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            sx={{ justifySelf: 'end' }}
+          >
+            <TuneIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      {isMapped && isOpen && <FieldOptions field={field} rule={rule} columns={columns} onChange={onChange} />}
+    </Box>
+  )
+}
+
+/** The first of the columns that is not blank is the value. */
+function ColumnsInput({ title, rule, columns, missing, onChange }: Omit<FieldRowProps, 'field'> & { title: string }) {
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      options={columns.map(({ name }) => name)}
+      value={rule.columns}
+      onChange={(_, chosen) => onChange(withColumns(rule, chosen, columns))}
+      renderOption={({ key: _, ...props }, name) => (
+        <li key={name} {...props}>
+          <Box sx={{ minWidth: 0 }}>
+            {name}
+            <Typography component="div" variant="caption" color="textSecondary" noWrap>
+              {columns.find((column) => column.name === name)?.samples.join(' · ')}
+            </Typography>
+          </Box>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          margin="none"
+          placeholder={rule.columns.length === 0 ? 'No column' : undefined}
+          error={missing !== undefined}
+          helperText={missing ?? (rule.columns.length > 1 ? 'The first one that is not blank.' : undefined)}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': `Columns of ${title}` } }}
+        />
+      )}
+    />
+  )
+}

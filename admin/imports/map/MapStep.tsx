@@ -1,0 +1,62 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import type { ImportMapping } from '../../../contract/imports/mapping.ts'
+import { Section } from '../../ui/Page.tsx'
+import type { StepProps } from '../step.ts'
+import { Wrong } from '../steps/Wrong.tsx'
+import { FieldRow } from './FieldRow.tsx'
+import { LeaveOut } from './LeaveOut.tsx'
+import { Repeated } from './Repeated.tsx'
+import { ruleOf, unusedColumns, withRule } from './rules.ts'
+import { SavedMappings } from './SavedMappings.tsx'
+
+interface MapStepProps extends StepProps {
+  /** The mapping was not ready when it was to be checked. */
+  isRefused: boolean
+  onReplace(mapping: ImportMapping): void
+  onCheck(): void
+}
+
+/** The columns of the file beside the fields of the records. */
+export function MapStep({ one, draft, isRefused, onReplace, onCheck }: MapStepProps) {
+  const { mapping, change, round, isSaved, wrong } = draft
+  const unused = unusedColumns(mapping, one.columns)
+  const missing = isRefused ? one.missing : []
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Section title="Fields" actions={<SavedMappings one={one} mapping={mapping} onLoad={onReplace} />}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          Choose the column of each field, or type one value for every row. Columns were guessed from their names and values.
+        </Typography>
+        {one.fields.map((field) => (
+          <FieldRow
+            key={`${field.field} ${round}`}
+            field={field}
+            rule={ruleOf(mapping, field.field)}
+            columns={one.columns}
+            missing={missing.find((each) => each.field === field.field)?.text}
+            onChange={(rule) => change(withRule(mapping, rule))}
+          />
+        ))}
+        {unused.length > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+            {`Columns that are not imported: ${unused.join(', ')}`}
+          </Typography>
+        )}
+      </Section>
+      <Section title="Rows">
+        <LeaveOut key={round} mapping={mapping} columns={one.columns} onChange={change} />
+        {one.kind === 'licenses' && <Repeated mapping={mapping} onChange={change} />}
+      </Section>
+      <Wrong sentences={wrong} />
+      {missing.length > 0 && <Alert severity="warning">{missing.map(({ text }) => text).join(' ')}</Alert>}
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1.5 }}>
+        <Typography role="status" variant="body2" color="textSecondary">
+          {isSaved ? 'All changes are saved' : wrong.length > 0 ? 'Not saved' : 'Saving…'}
+        </Typography>
+        <Button variant="contained" onClick={onCheck}>
+          Next: Check
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

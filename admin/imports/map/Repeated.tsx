@@ -1,0 +1,32 @@
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
+import { useId } from 'react'
+import type { ImportMapping } from '../../../contract/imports/mapping.ts'
+
+interface RepeatedProps {
+  mapping: ImportMapping
+  onChange(mapping: ImportMapping): void
+}
+
+/** What several rows with the same number mean. One choice for all. */
+export function Repeated({ mapping, onChange }: RepeatedProps) {
+  const id = useId()
+  return (
+    <FormControl>
+      <FormLabel id={id} sx={{ fontSize: '0.875rem' }}>
+        If several rows have the same number
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={mapping.repeated ?? 'refuse'}
+        onChange={(_, repeated) => onChange({ ...mapping, repeated: repeated as 'history' | 'refuse' })}
+      >
+        <FormControlLabel
+          value="history"
+          control={<Radio size="small" />}
+          label="The newest is the license, older ones become its past renewals"
+        />
+        <FormControlLabel value="refuse" control={<Radio size="small" />} label="Only the first is imported, the others are refused" />
+      </RadioGroup>
+    </FormControl>
+  )
+}

@@ -1,0 +1,54 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import type { ImportField } from '../../../contract/imports/schemas.ts'
+
+interface ValueInputProps {
+  /** The accessible name. */
+  label: string
+  placeholder: string
+  field: ImportField
+  value: string
+  onChange(text: string): void
+}
+
+/** What can be chosen for a field; empty if it is typed. A saved mapping may have another word for yes. */
+const choicesOf = ({ field, type, choices }: ImportField, value: string): readonly string[] => {
+  const words = type !== 'flag' ? choices : field === 'active' ? ['Active', 'Inactive'] : ['yes', 'no']
+  return words.length === 0 || value === '' || words.includes(value) ? words : [...words, value]
+}
+
+/** A value of a field as the file would have it. A typed one counts when the input is left. */
+export function ValueInput({ label, placeholder, field, value, onChange }: ValueInputProps) {
+  const [typed, setTyped] = useState(value)
+  const choices = choicesOf(field, value)
+  const named = { htmlInput: { 'aria-label': label } }
+  if (choices.length === 0)
+    return (
+      <TextField
+        margin="none"
+        placeholder={field.type === 'day' ? 'YYYY-MM-DD' : placeholder}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => typed !== value && onChange(typed.trim())}
+        slotProps={named}
+      />
+    )
+  return (
+    <TextField
+      select
+      margin="none"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ ...named, select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } } }}
+    >
+      <MenuItem value="">
+        <em>{placeholder}</em>
+      </MenuItem>
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {choice}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ImportFieldMapping, ImportMapping } from '../../../contract/imports/mapping.ts'
+import type { ImportDetail } from '../../../contract/imports/schemas.ts'
+
+export type Column = ImportDetail['columns'][number]
+
+/** Where a field comes from. A field that is not mapped has no columns. */
+export const ruleOf = ({ fields }: ImportMapping, field: string): ImportFieldMapping =>
+  fields.find((rule) => rule.field === field) ?? { field, columns: [] }
+
+const isEmpty = ({ columns, default: constant }: ImportFieldMapping) => columns.length === 0 && (constant ?? '') === ''
+
+/** The mapping with another rule for a field; without it if the rule has neither a column nor a value. */
+export const withRule = (mapping: ImportMapping, rule: ImportFieldMapping): ImportMapping => {
+  const { fields } = mapping
+  if (isEmpty(rule)) return { ...mapping, fields: fields.filter(({ field }) => field !== rule.field) }
+  const isThere = fields.some(({ field }) => field === rule.field)
+  return { ...mapping, fields: isThere ? fields.map((one) => (one.field === rule.field ? rule : one)) : [...fields, rule] }
+}
+
+/** The rule with other columns. What was said about the values of a column does not fit another one. */
+export const withColumns = ({ field, default: constant, whenBlank }: ImportFieldMapping, columns: string[], found: readonly Column[]) => {
+  const format = found.find(({ name }) => name === columns[0])?.format
+  return {
+    field,
+    columns,
+    ...(constant && { default: constant }),
+    ...(whenBlank && { whenBlank }),
+    ...(format && { format }),
+  }
+}
+
+/** The columns that no field and no filter uses. */
+export const unusedColumns = ({ fields, leaveOut = [] }: ImportMapping, columns: readonly Column[]): string[] => {
+  const used = new Set([...fields.flatMap((rule) => rule.columns), ...leaveOut.map(({ column }) => column)])
+  return columns.map(({ name }) => name).filter((name) => !used.has(name))
+}
+
+/** The different texts of some columns with their numbers of rows, for a value table. Empty if a column has too many. */
+export const valuesOf = (names: readonly string[], columns: readonly Column[]): Column['values'] =>
+  columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values)
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What a text of the file is replaced by; '' if it stays. */
+export const replacementOf = ({ values = [] }: ImportFieldMapping, text: string): string =>
+  values.find(({ from }) => same(from, text))?.to ?? ''
+
+export const withReplacement = (rule: ImportFieldMapping, from: string, to: string): ImportFieldMapping => {
+  const others = (rule.values ?? []).filter((one) => !same(one.from, from))
+  return { ...rule, values: to === '' ? others : [...others, { from, to }] }
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
+import { rowsWords, writtenBy } from '../../../forms/imports/words.ts'
+import { Section } from '../../ui/Page.tsx'
+import type { StepProps } from '../step.ts'
+import { CountTiles } from './CountTiles.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { Merged } from './Merged.tsx'
+import { Progress } from './Progress.tsx'
+import { RefusedRows } from './RefusedRows.tsx'
+import { RowTable } from './RowTable.tsx'
+
+interface CheckStepProps extends StepProps {
+  isChecking: boolean
+  onCheck(): void
+}
+
+/** What the import would do with each row. Nothing is written yet. */
+export function CheckStep({ one, draft, isLost, isChecking, onCheck, onGo }: CheckStepProps) {
+  if (isChecking)
+    return (
+      <Section title="Check">
+        <Progress label="Checking" done={one.doneCount} all={one.rowCount} isLost={isLost} />
+      </Section>
+    )
+  if (!one.check)
+    return (
+      <Section title="Check">
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {`The check reads all ${rowsWords(one.rowCount)} and says what the import would do with each. It changes no record.`}
+        </Typography>
+        <Button variant="contained" disabled={!one.hasFile} onClick={onCheck}>
+          Check the File
+        </Button>
+      </Section>
+    )
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Summary one={one} check={one.check} onMap={() => onGo('map')} />
+      {one.check.duplicates.length > 0 && (
+        <Duplicates duplicates={one.check.duplicates} fields={one.fields} draft={draft} onCheck={onCheck} />
+      )}
+      <Merged fields={one.fields} draft={draft} onCheck={onCheck} />
+      <Section title="Rows" actions={one.check.refused > 0 && <RefusedRows id={one.id} />}>
+        <RowTable one={one} counts={one.check} />
+      </Section>
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
+        <Button color="inherit" onClick={onCheck}>
+          Check Again
+        </Button>
+        <Button variant="contained" disabled={writtenBy(one.check) === 0} onClick={() => onGo('run')}>
+          Next: Run
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+function Summary({ one, check, onMap }: { one: ImportDetail; check: ImportCheck; onMap(): void }) {
+  const { warnings, alsoCreated, queue } = check
+  return (
+    <Section title="What the Import Would Do">
+      <Stack sx={{ gap: 1.5 }}>
+        <CountTiles counts={check} isOver={false} />
+        {alsoCreated.length > 0 && (
+          <Typography variant="body2">
+            {`Created with them: ${alsoCreated.map(({ record, count }) => `${count.toLocaleString('en-US')} ${record}`).join(', ')}.`}
+          </Typography>
+        )}
+        {queue?.text && <Queue queue={queue} onMap={onMap} />}
+        {warnings.map(({ field, text }) => (
+          <Alert key={field + text} severity="info">
+            {`${one.fields.find((each) => each.field === field)?.title ?? field}: ${text}`}
+          </Alert>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+/** What the queue will look like. If many licenses are late, the file may have closed ones, which the mapping can leave out. */
+function Queue({ queue, onMap }: { queue: NonNullable<ImportCheck['queue']>; onMap(): void }) {
+  const isLate = queue.pastDueCount + queue.expiredCount > 0
+  const change = (
+    <Button color="inherit" onClick={onMap}>
+      Change the Mapping
+    </Button>
+  )
+  return (
+    <Alert severity={isLate ? 'warning' : 'info'} action={isLate && change}>
+      {queue.text}
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { COUNT_LABELS, type Counts } from '../../../forms/imports/words.ts'
+
+interface CountTilesProps {
+  counts: Counts
+  /** Whether the run has ended. */
+  isOver: boolean
+}
+
+/** How many rows there are of each outcome. Those without rows are left out, but for created and refused ones. */
+export const CountTiles = ({ counts, isOver }: CountTilesProps) => (
+  <Stack component="dl" direction="row" sx={{ m: 0, gap: 1.25, flexWrap: 'wrap' }}>
+    {COUNT_LABELS.filter(({ outcome }) => counts[outcome] > 0 || outcome === 'created' || outcome === 'refused').map(
+      ({ outcome, before, after }) => (
+        <Box
+          key={outcome}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column-reverse',
+            minWidth: 110,
+            px: 1.75,
+            py: 1,
+            border: 1,
+            borderRadius: 1,
+            borderColor: outcome === 'refused' && counts.refused > 0 ? 'error.main' : 'divider',
+          }}
+        >
+          <Typography component="dt" variant="caption">
+            {isOver ? after : before}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{ m: 0, fontSize: '1.4rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {counts[outcome].toLocaleString('en-US')}
+          </Typography>
+        </Box>
+      ),
+    )}
+  </Stack>
+)

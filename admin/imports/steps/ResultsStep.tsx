@@ -1,0 +1,75 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import UndoIcon from '@mui/icons-material/Undo'
+import { Alert, type AlertColor, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { ImportDetail } from '../../../contract/imports/schemas.ts'
+import { calls } from '../../../contract/index.ts'
+import { countsOf, endWords } from '../../../forms/imports/words.ts'
+import type { ImportStatus } from '../../../rules/imports/kinds.ts'
+import { late } from '../../ui/late.tsx'
+import { ImportButton } from '../../ui/lists/ImportButton.tsx'
+import { RowLink } from '../../ui/lists/RowLink.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { useDownload } from '../../ui/useDownload.tsx'
+import type { StepProps } from '../step.ts'
+import { CountTiles } from './CountTiles.tsx'
+import { RefusedRows } from './RefusedRows.tsx'
+import { RowTable } from './RowTable.tsx'
+
+const UndoDialog = late(async () => (await import('../../batches/UndoDialog.tsx')).UndoDialog)
+
+const SEVERITY: Partial<Record<ImportStatus, AlertColor>> = { Failed: 'error', Cancelled: 'warning' }
+
+/** What the import has done, with its files and its undo. */
+export function ResultsStep({ one, onGo }: StepProps) {
+  const { id, status, error, batchId, refusedCount, kind } = one
+  const downloading = useDownload()
+  const counts = countsOf(one)
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Section title="Results" actions={<Undo one={one} />}>
+        <Stack sx={{ gap: 1.5 }}>
+          <Alert severity={SEVERITY[status] ?? (refusedCount > 0 ? 'warning' : 'success')} role="status">
+            {[endWords(one), error].filter(Boolean).join(' ')}
+          </Alert>
+          <CountTiles counts={counts} isOver />
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button component="a" variant="outlined" startIcon={<DownloadIcon />} {...downloading(calls.imports.results, { id })}>
+              Download Results
+            </Button>
+            {refusedCount > 0 && <RefusedRows id={id} />}
+            {status !== 'Done' && one.hasFile && <Button onClick={() => onGo(one.check ? 'run' : 'map')}>Run Again</Button>}
+            <ImportButton kind={kind} label="Import Another File" variant="text" />
+          </Stack>
+          {batchId !== null && (
+            <Typography variant="body2">
+              Each changed record is in <RowLink to={`/batches/${batchId}`}>{`batch ${batchId}`}</RowLink>.
+            </Typography>
+          )}
+        </Stack>
+      </Section>
+      <Section title="Rows">
+        <RowTable one={one} counts={counts} />
+      </Section>
+    </Stack>
+  )
+}
+
+/** Disabled if it cannot be undone, with the reason beside it. */
+function Undo({ one: { batchId, cannotUndo } }: { one: ImportDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (batchId === null) return null
+  return (
+    <>
+      {cannotUndo && (
+        <Typography variant="body2" color="textSecondary">
+          {cannotUndo}
+        </Typography>
+      )}
+      <Button variant="outlined" startIcon={<UndoIcon />} disabled={cannotUndo !== null} onClick={() => setIsOpen(true)}>
+        Undo
+      </Button>
+      {isOpen && <UndoDialog id={batchId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Box, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, ListBase } from 'react-admin'
+import { fieldOf } from '../../../contract/fields/schema.ts'
+import { type ImportDetail, ImportRow } from '../../../contract/imports/schemas.ts'
+import { type Counts, OUTCOME_LABELS, recordPath } from '../../../forms/imports/words.ts'
+import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../rules/imports/kinds.ts'
+import { limits } from '../../../rules/limits.ts'
+import { Pages } from '../../ui/lists/Pages.tsx'
+import { RowLink } from '../../ui/lists/RowLink.tsx'
+
+type Row = ImportRow & { id: number }
+
+const Col = DataTable.Col<Row>
+const titleOf = (name: keyof ImportRow) => fieldOf(ImportRow, name).title
+
+interface RowTableProps {
+  one: ImportDetail
+  counts: Counts
+}
+
+/** The rows of the file with their outcome. At first the refused ones, if there are any. */
+export function RowTable({ one, counts }: RowTableProps) {
+  const [outcome, setOutcome] = useState<ImportOutcome | ''>(counts.refused > 0 ? 'refused' : '')
+  return (
+    <>
+      <Box sx={{ maxWidth: 260, mb: 1 }}>
+        <TextField
+          select
+          label="Show"
+          value={outcome}
+          onChange={({ target }) => setOutcome(target.value as ImportOutcome | '')}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">All rows</MenuItem>
+          {IMPORT_OUTCOMES.filter((each) => counts[each] > 0).map((each) => (
+            <MenuItem key={each} value={each}>
+              {`${OUTCOME_LABELS[each]} (${counts[each].toLocaleString('en-US')})`}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <ListBase
+        key={outcome}
+        resource="imports/rows"
+        queryOptions={{ meta: { params: { id: one.id } } }}
+        filter={outcome === '' ? {} : { outcome }}
+        sort={{ field: 'row', order: 'ASC' }}
+        perPage={limits.pageSizes[1]}
+        storeKey={false}
+        disableSyncWithLocation
+        disableAuthentication
+      >
+        <DataTable<Row>
+          sx={{ '& .MuiTableCell-root': { verticalAlign: 'top' } }}
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={
+            <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
+              There are no such rows.
+            </Typography>
+          }
+        >
+          <DataTable.NumberCol<Row> source="row" label={titleOf('row')} />
+          <Col source="name" label={titleOf('name')} disableSort render={(row) => <Named row={row} one={one} />} />
+          <Col source="outcome" label={titleOf('outcome')} disableSort render={(row) => OUTCOME_LABELS[row.outcome]} />
+          <Col source="errors" label="Cell and Reason" disableSort render={({ errors }) => <Reasons errors={errors} one={one} />} />
+        </DataTable>
+        <Pages />
+      </ListBase>
+    </>
+  )
+}
+
+function Named({ row: { name, recordId }, one }: { row: Row; one: ImportDetail }) {
+  const path = recordId === null ? null : recordPath(one.kind, recordId)
+  return path ? <RowLink to={path}>{name ?? 'Open'}</RowLink> : (name ?? '–')
+}
+
+/** Each sentence with its field and the columns that the field comes from. */
+function Reasons({ errors, one: { fields, mapping } }: { errors: Row['errors']; one: ImportDetail }) {
+  const labelOf = (name: string) => {
+    const title = fields.find(({ field }) => field === name)?.title
+    const columns = mapping.fields.find(({ field }) => field === name)?.columns ?? []
+    if (!title) return ''
+    return columns.length === 0 || columns.join() === title ? `${title}: ` : `${title} (${columns.join(', ')}): `
+  }
+  return Object.entries(errors).flatMap(([field, sentences]) =>
+    sentences.map((sentence) => (
+      <Box key={field + sentence} sx={{ overflowWrap: 'anywhere' }}>
+        <strong>{labelOf(field)}</strong>
+        {sentence}
+      </Box>
+    )),
+  )
+}

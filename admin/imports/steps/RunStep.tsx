@@ -1,0 +1,67 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { calls } from '../../../contract/index.ts'
+import { rowsWords, writtenBy } from '../../../forms/imports/words.ts'
+import { Section } from '../../ui/Page.tsx'
+import { useCall } from '../../ui/useCall.tsx'
+import type { StepProps } from '../step.ts'
+import { CountTiles } from './CountTiles.tsx'
+import { Progress } from './Progress.tsx'
+
+/** Starts the import, and shows how far it is. The page can be left: the server goes on. */
+export function RunStep({ one, draft, isLost, onGo }: StepProps) {
+  const { id, status, check, doneCount, rowCount } = one
+  const { run, isPending } = useCall(calls.imports.run)
+  const cancel = useCall(calls.imports.cancel)
+  if (status === 'Running')
+    return (
+      <Section
+        title="Run"
+        actions={
+          <Button color="inherit" loading={cancel.isPending} onClick={() => cancel.run({ params: { id } })}>
+            Cancel Import
+          </Button>
+        }
+      >
+        <Progress label="Importing" done={doneCount} all={rowCount} isLost={isLost} />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          You can leave this page. The import goes on, and this page shows how far it is.
+        </Typography>
+      </Section>
+    )
+  if (!check) return null
+  const writes = writtenBy(check)
+  const hasAssignee = draft.mapping.fields.some(({ field }) => field === 'assignedUser')
+  return (
+    <Section title="Run">
+      <Stack sx={{ gap: 1.5, alignItems: 'start' }}>
+        <CountTiles counts={check} isOver={false} />
+        {check.refused > 0 && (
+          <Alert severity="warning">{`${rowsWords(check.refused)} will be skipped. You can download, correct and import them later.`}</Alert>
+        )}
+        {one.kind === 'licenses' && check.created > 0 && !hasAssignee && (
+          <Alert
+            severity="info"
+            action={
+              <Button color="inherit" onClick={() => onGo('map')}>
+                Choose an Assignee
+              </Button>
+            }
+          >
+            New licenses will have no assignee. Administrators find them under Unassigned.
+          </Alert>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          What the import writes can be undone for 30 days.
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <Button variant="contained" disabled={writes === 0} loading={isPending} onClick={() => run({ params: { id } })}>
+            {`Import ${rowsWords(writes)}`}
+          </Button>
+          <Button color="inherit" onClick={() => onGo('check')}>
+            Back to the Check
+          </Button>
+        </Stack>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../providers/api.ts'
+import { refreshRecords } from '../providers/queryClient.ts'
+import { useRead } from '../ui/useRead.ts'
+
+const POLL = 1000
+
+export const keyOf = (id: number) => ['imports', 'get', id] as const
+
+/**
+ * An import. Asked again each second while a job or a check works on it: the progress is the server's, so it shows again after a reload.
+ * `isLost`: the server does not answer now. When a run ends, the records on the screen reload.
+ */
+export function useImport(id: number, isChecking: boolean) {
+  const queries = useQueryClient()
+  const read = (how: { signal: AbortSignal }) => api.imports.get({ params: { id }, ...how })
+  const { data: one, isError, refetch } = useRead(keyOf(id), read)
+  const isRunning = one?.status === 'Running'
+  const { isError: isLost } = useQuery({
+    queryKey: ['imports', 'progress', id],
+    queryFn: async (how) => {
+      queries.setQueryData(keyOf(id), await read(how))
+      return null
+    },
+    enabled: isRunning || isChecking,
+    refetchInterval: POLL,
+    staleTime: 0,
+    retry: false,
+  })
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) refreshRecords()
+    wasRunning.current = isRunning
+  }, [isRunning])
+  return { one, isError, refetch, isLost: isLost && (isRunning || isChecking) }
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+const StarterCatalogue = lazy(() => import('./StarterCatalogue.tsx'))
+
+export default { name: 'starter-catalogue', list: StarterCatalogue }
