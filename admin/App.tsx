@@ -3,7 +3,7 @@ import { AdminContext, AuthenticationError, CoreAdminUI, CustomRoutes, LoadingPa
 import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import activity from './activity/index.ts'
-import { ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
+import { AcceptInvitation, FirstPassword, ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
 import batches from './batches/index.ts'
 import calendar from './calendar/index.ts'
 import clients from './clients/index.ts'
@@ -12,6 +12,9 @@ import officers from './corporate-officers/index.ts'
 import designationApprovals from './designation-approvals/index.ts'
 import divisions from './divisions/index.ts'
 import exportsPage from './exports/index.ts'
+import fees from './fees/index.ts'
+import imports from './imports/index.ts'
+import installation from './installation/index.ts'
 import { Home } from './layout/Home.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { LICENSE_TYPE, LicenseTypeProfile } from './license-types/index.ts'
@@ -26,19 +29,27 @@ import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import {
   ACCESS_DENIED,
+  CHANGE_PASSWORD,
   FORGOT_PASSWORD,
+  INVITATION,
   LOAD_IDENTITY,
   MY_ACCOUNT,
   NOT_FOUND,
   RESET_PASSWORD,
+  SET_UP,
   SIGN_IN,
+  STOP_MAIL,
   SYSTEM_ERROR,
 } from './providers/paths.ts'
 import { queryClient } from './providers/queryClient.ts'
 import { store } from './providers/store.ts'
 import { DownloadNote } from './release-notes/index.ts'
+import reminders, { StopMail } from './reminders/index.ts'
 import renewalTips from './renewal-tips/index.tsx'
 import renewals from './renewals/index.tsx'
+import { SetUp } from './set-up/index.ts'
+import starterCatalogue from './starter-catalogue/index.ts'
+import today from './today/index.ts'
 import { BrokenPage } from './ui/pages/BrokenPage.tsx'
 import { AccessDenied, NotFound, SystemError } from './ui/pages/pages.tsx'
 import { Toasts } from './ui/Toasts.tsx'
@@ -76,6 +87,10 @@ const Console = () => (
         <Route path={SIGN_IN} element={<SignIn />} />
         <Route path={FORGOT_PASSWORD} element={<ForgotPassword />} />
         <Route path={RESET_PASSWORD} element={<ResetPassword />} />
+        <Route path={STOP_MAIL} element={<StopMail />} />
+        <Route path={SET_UP} element={<SetUp />} />
+        <Route path={INVITATION} element={<AcceptInvitation />} />
+        <Route path={CHANGE_PASSWORD} element={<FirstPassword />} />
         <Route path={LOAD_IDENTITY} element={<LoadIdentity />} />
         <Route path={SYSTEM_ERROR} element={<SystemError />} />
       </CustomRoutes>
@@ -87,9 +102,12 @@ const Console = () => (
         <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
         <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />
       </CustomRoutes>
+      <Resource {...today} />
       <Resource {...tasks} />
       <Resource {...renewals} />
       <Resource {...calendar} />
+      <Resource {...reminders} />
+      <Resource {...fees} />
       <Resource {...licenses} />
       <Resource {...properties} />
       <Resource {...users} />
@@ -101,7 +119,10 @@ const Console = () => (
       <Resource {...officerTitles} />
       <Resource {...designationApprovals} />
       <Resource {...activity} />
+      <Resource {...imports} />
       <Resource {...batches} />
+      <Resource {...starterCatalogue} />
+      <Resource {...installation} />
       <Resource {...renewalTips} />
       <Resource {...licensingAuthorities} />
       <Resource {...exportsPage} />

@@ -22,6 +22,10 @@ const FORMS = new RegExp(
   ].join('|'),
 )
 
+/** What only pages with charts need, and several of them. */
+const CHARTS =
+  /\/node_modules\/(@mui\/x-|@base-ui\/|d3-|internmap\/|robust-predicates\/|delaunator\/|reselect\/|flatqueue\/|bezier-easing\/)/
+
 /** The modules that are loaded later and need this one at once. */
 const neededBy = (id: string, graph: Graph): string[] => {
   const seen = new Set([id])
@@ -43,12 +47,15 @@ const isOfDialogs = (id: string, graph: Graph): boolean => {
  * dialogs share comes when the first of them opens.
  */
 export const groups: CodeSplittingGroup[] = [
-  { name: 'console', tags: ['$initial'], priority: 3 },
+  { name: 'console', tags: ['$initial'], priority: 4 },
+  { name: 'charts', test: CHARTS, priority: 3, includeDependenciesRecursively: false },
   {
     name: (id, graph) => (isOfDialogs(id, graph) ? 'dialogs' : null),
     debugName: 'dialogs',
     priority: 2,
     includeDependenciesRecursively: false,
   },
+  // The page that sets up a second factor shares the sections of My Account.
+  { name: 'account', test: /\/admin\/my-account\//, minShareCount: 2, priority: 1.5, includeDependenciesRecursively: false },
   { name: 'screens', minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
 ]

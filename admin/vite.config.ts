@@ -28,9 +28,15 @@ const withoutSummaries: Plugin = {
       : undefined,
 }
 
+/** The exports of react-admin, which no list uses: the server writes them. */
+const withoutExporter: Plugin = {
+  name: 'without-exporter',
+  load: (id) => (/\/jsonexport\/dist\/index\.js$/.test(id) ? 'export default () => {}' : undefined),
+}
+
 export default defineConfig({
   root: folder('.'),
-  plugins: [withoutSummaries, react(), compressed],
+  plugins: [withoutSummaries, withoutExporter, react(), compressed],
   build: {
     outDir: folder('../dist/admin'),
     emptyOutDir: true,

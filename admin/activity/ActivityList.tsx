@@ -1,9 +1,9 @@
-import { Card, Stack, Typography } from '@mui/material'
+import { Card, Stack } from '@mui/material'
 import { ListBase } from 'react-admin'
 import { activityFilter } from '../../forms/activity/list.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages } from '../../rules/messages.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
@@ -19,7 +19,7 @@ export default function ActivityList() {
         </Stack>
         <FilterChips filter={activityFilter} />
         <Card>
-          <ActivityTable empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noActivityFound}</Typography>} />
+          <ActivityTable empty={<EmptyList filter={activityFilter} />} />
           <Pages />
         </Card>
       </Page>

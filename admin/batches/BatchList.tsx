@@ -1,11 +1,11 @@
-import { Card, Stack, Typography } from '@mui/material'
+import { Card, Stack } from '@mui/material'
 import { DataTable, ListBase } from 'react-admin'
 import type { Batch } from '../../contract/batches/calls.ts'
 import { callWords } from '../../contract/words.ts'
 import { batchFilter } from '../../forms/batches/list.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages } from '../../rules/messages.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -30,11 +30,7 @@ export default function BatchList() {
         </Stack>
         <FilterChips filter={batchFilter} />
         <Card>
-          <DataTable<Batch>
-            bulkActionButtons={false}
-            rowClick={(id) => `/batches/${id}`}
-            empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noBatchesFound}</Typography>}
-          >
+          <DataTable<Batch> bulkActionButtons={false} rowClick={(id) => `/batches/${id}`} empty={<EmptyList filter={batchFilter} />}>
             {columns}
           </DataTable>
           <Pages />

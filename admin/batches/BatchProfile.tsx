@@ -25,8 +25,9 @@ const HOME = { to: '/batches', name: 'Batches' }
 /** A bulk action or a plan: who made it, each record with its changes, and the records that were left out. */
 export default function BatchProfile() {
   const id = Number(useParams().id)
-  const { data: batch } = useRead(['batches', 'get', id], (how) => api.batches.get({ params: { id }, query: { pageSize: 5 }, ...how }))
-  if (!batch) return <Waiting />
+  const reading = useRead(['batches', 'get', id], (how) => api.batches.get({ params: { id }, query: { pageSize: 5 }, ...how }))
+  const { data: batch } = reading
+  if (!batch) return <Waiting on={reading} of="batch" />
   return (
     <Page>
       <PageHeader title={callWords(batch.call)} home={HOME} aside={<Actions batch={batch} />}>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { emptySentences } from '../../rules/messages/empty.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible, mustFit, themes } from '../testing/axe.ts'
 import { importTrio } from '../testing/batches.ts'
@@ -96,7 +97,7 @@ test('a bulk dialog shows what changes and applies it; above the limit of the co
 test('a contributor sees only their own, and a viewer none', async () => {
   const { id } = await planned()
   const page = await console.signIn(people.contributor, '/batches')
-  await page.getByText(messages.noBatchesFound).waitFor()
+  await page.getByText(emptySentences.nothing('batches')).waitFor()
   await page.goto(`/batches/${id}`)
   await page.waitForURL(/\/not-found/)
   const viewer = await console.signIn(people.viewer, '/renewals')

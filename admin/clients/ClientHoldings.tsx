@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { Client } from '../../contract/clients/calls.ts'
 import { attentionCounts } from '../../contract/licenses/standing.ts'
 import { keysOf } from '../../rules/records.ts'
+import { attentionLinks } from '../licenses/attention.tsx'
 import { mayDo } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -22,6 +23,7 @@ export function ClientHoldings({ client }: { client: Client }) {
         {client[name]} {LINKED[name]}
       </Link>,
     ])
+  const attention = mayDo(user, 'licenses', 'list') ? attentionLinks(client, { clientIds: [client.id] }) : {}
   return (
     <Section title="Users, Properties and Licenses">
       <FieldGrid width={120}>
@@ -29,7 +31,7 @@ export function ClientHoldings({ client }: { client: Client }) {
           schema={Client}
           record={client}
           names={[...Object.keys(LINKED), ...Object.keys(attentionCounts)]}
-          shown={Object.fromEntries(links)}
+          shown={{ ...Object.fromEntries(links), ...attention }}
         />
       </FieldGrid>
     </Section>

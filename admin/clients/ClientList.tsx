@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Output } from '../../contract/call.ts'
@@ -11,6 +10,7 @@ import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -39,11 +39,7 @@ export default function ClientList() {
         </>
       }
     >
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={(id) => `/clients/${id}`}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no clients that fit your filter criteria.</Typography>}
-      >
+      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/clients/${id}`} empty={<EmptyList filter={clientFilter} />}>
         {columns}
       </DataTable>
     </ListPage>

@@ -7,8 +7,10 @@ import { clientForms } from '../../forms/clients/clients.ts'
 import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { mayDo } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
+import { ClientPolicy } from '../reminders/policy/ClientPolicy.tsx'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { roleLabels } from '../ui/labels.ts'
 import { Halves, Page, PageHeader, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -28,8 +30,9 @@ export default function ClientProfile() {
   const id = Number(useParams().id)
   const user = useUser()
   const [editing, setEditing] = useState(false)
-  const { data: client } = useRead(['clients', 'get', id], (how) => api.clients.get({ params: { id }, ...how }))
-  if (!client) return <Waiting />
+  const reading = useRead(['clients', 'get', id], (how) => api.clients.get({ params: { id }, ...how }))
+  const { data: client } = reading
+  if (!client) return <Waiting on={reading} of="client" />
   const mayEdit = mayDo(user, 'clients', 'edit')
   return (
     <Page>
@@ -54,6 +57,7 @@ export default function ClientProfile() {
                 record={client}
                 names={names}
                 shown={{
+                  secondFactorRoles: roleLabels(client.secondFactorRoles),
                   serviceLevel: SERVICE_LEVEL_LABELS[client.serviceLevel],
                   clientCostStructure: COST_STRUCTURE_LABELS[client.clientCostStructure],
                   clientRenewalBillingResponsibility: BILLING_RESPONSIBILITY_LABELS[client.clientRenewalBillingResponsibility],
@@ -64,7 +68,10 @@ export default function ClientProfile() {
           <ClientHoldings client={client} />
           {mayDo(user, 'users', 'list') && <ClientUsers client={client} />}
         </Stack>
-        <TrustAccount client={client} mayEdit={mayEdit} />
+        <Stack spacing={2}>
+          <TrustAccount client={client} mayEdit={mayEdit} />
+          <ClientPolicy client={client} />
+        </Stack>
       </Halves>
       {editing && <CallForm form={clientForms.edit} context={{ client }} onClose={() => setEditing(false)} />}
     </Page>

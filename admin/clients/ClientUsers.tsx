@@ -14,12 +14,13 @@ import { nameOf } from '../users/names.ts'
 
 /** The client's users by first name, at most one page of /users. The count above links to all of them. */
 export function ClientUsers({ client: { id } }: { client: Client }) {
-  const { data: users } = useRead(['users', 'ofClient', id], (how) =>
+  const reading = useRead(['users', 'ofClient', id], (how) =>
     api.users.list({ body: { clientIds: [id], pageSize: limits.defaultPageSize }, ...how }),
   )
+  const { data: users } = reading
   return (
     <Section title="Users">
-      {!users && <Waiting />}
+      {!users && <Waiting on={reading} of="users" />}
       {users?.items.length === 0 && <Typography variant="body2">This client has no users yet.</Typography>}
       {users && users.items.length > 0 && (
         <Table size="small">

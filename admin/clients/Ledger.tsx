@@ -12,7 +12,8 @@ import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 
 type Entry = Output<typeof calls.clients.ledger>['items'][number]
 
@@ -35,7 +36,7 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
   return (
     <>
       <InnerList of="clients/ledger" params={{ id }} sortBy="createdOn" order="DESC">
-        <DataTable<Entry> bulkActionButtons={false} rowClick={false} empty={<NoRows>There are no entries yet.</NoRows>}>
+        <DataTable<Entry> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
           <Col
             source="createdOn"
             label={titleOf('createdOn')}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Client } from '../../contract/clients/calls.ts'
 import { clientForms, depositToTrust } from '../../forms/clients/clients.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { Runway } from '../fees/Runway.tsx'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -40,6 +41,9 @@ export function TrustAccount({ client, mayEdit }: { client: Client; mayEdit: boo
           shown={{ trustAccountActive: client.trustAccountActive ? 'On' : 'Off', currentBalance: formatDollars(client.currentBalance) }}
         />
       </FieldGrid>
+      <Box sx={{ mt: 2 }}>
+        <Runway clientId={client.id} />
+      </Box>
       <Box sx={{ mt: 2 }}>
         <Ledger client={client} mayReverse={mayEdit && client.trustAccountActive} />
       </Box>

@@ -78,6 +78,20 @@ describe('clients', () => {
     expect(await page.getByRole('button', { name: /^Reverse / }).count()).toBe(0)
   })
 
+  test('keep password sign-in while no single sign-on is configured, and say how many people could no longer sign in', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await open(page, HARBOR)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = dialogOf(page, 'Edit Client')
+    const text = await dialog.getByText(/could no longer sign in/).textContent()
+    const count = Number(/(\d+) people/.exec(text ?? '')?.[1])
+    expect(count).toBeGreaterThan(1)
+    expect(text).toBe(sentences.passwordSignInNeeded(count))
+    expect(await dialog.getByLabel('Password Sign-in Allowed').isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Client Updated Successfully').waitFor()
+  })
+
   test('become Full Service after a warning about how many licenses change side', async () => {
     const page = await console.signIn(people.staff, '/clients')
     await open(page, HARBOR)

@@ -1,3 +1,5 @@
+import { listAddress } from '../ui/listAddress.ts'
+
 /** The address of a list that is filtered by one client, in React-admin's format. */
 export const listOfClient = (list: 'users' | 'properties' | 'licenses', clientId: number): string =>
-  `/${list}?filter=${encodeURIComponent(JSON.stringify({ active: true, clientIds: [clientId] }))}`
+  listAddress(list, { active: true, clientIds: [clientId] })

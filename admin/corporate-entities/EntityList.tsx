@@ -9,6 +9,7 @@ const EntityList = () => (
   <ListPage
     title="Entities"
     add="New Entity"
+    imports="corporate-entities"
     adding={(onClose) => <NewEntity onClose={onClose} />}
     tools={<ListTools search="Search entities" filter={entityFilter} />}
   >

@@ -12,7 +12,8 @@ import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { format } from '../ui/format.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { DayCell } from '../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useChosen } from '../ui/useChosen.ts'
@@ -78,7 +79,7 @@ function Rows({ entity, mayEdit }: EntityOfficersProps) {
         bulkActionButtons={false}
         rowClick={(_id, _resource, { corporateOfficerId }) => `/officers/${corporateOfficerId}`}
         rowSx={shadeInactive}
-        empty={<NoRows>There are no officers that fit your filter criteria.</NoRows>}
+        empty={<EmptyList />}
       >
         <Col
           source="name"

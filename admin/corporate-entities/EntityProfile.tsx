@@ -26,8 +26,9 @@ export default function EntityProfile() {
   const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const { data: entity } = useRead(['entities', 'get', id], (how) => api.corporateEntities.get({ params: { id }, ...how }))
-  if (!entity) return <Waiting />
+  const reading = useRead(['entities', 'get', id], (how) => api.corporateEntities.get({ params: { id }, ...how }))
+  const { data: entity } = reading
+  if (!entity) return <Waiting on={reading} of="entity" />
   const home = homeOf(user, 'entities')
   const close = () => setOpen(null)
   const mayEdit = mayCallOn(user, calls.corporateEntities.update, entity)
@@ -58,6 +59,7 @@ export default function EntityProfile() {
           request={request}
           title="Delete Entity"
           text={sentences.deleteConfirm(entity.name)}
+          where={{ to: '?tab=properties', name: 'Show the Affiliations' }}
           whyNot={entity.affiliatedPropertiesCount > 0 ? messages.entityHasProperties : null}
           onClose={close}
           onDone={() => navigate(home.to, { replace: true })}

@@ -6,7 +6,8 @@ import { calls } from '../../contract/index.ts'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { format } from '../ui/format.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 
@@ -29,7 +30,7 @@ export const EntityProperties = ({ entityId }: { entityId: number }) => (
         bulkActionButtons={false}
         rowClick={(_id, _resource, { propertyId }) => `/properties/${propertyId}`}
         rowSx={shadeInactive}
-        empty={<NoRows>There are no properties that fit your filter criteria.</NoRows>}
+        empty={<EmptyList />}
       >
         <Col
           source="propertyName"

@@ -1,8 +1,9 @@
-import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { entityFilter } from '../../forms/clients/owned.ts'
 import { entityColumns } from '../../forms/corporate-entities/columns.ts'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -27,7 +28,7 @@ export function EntityTable() {
       bulkActionButtons={false}
       rowClick={(id) => `/entities/${id}`}
       rowSx={shadeInactive}
-      empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no entities that fit your filter criteria.</Typography>}
+      empty={<EmptyList filter={entityFilter} />}
     >
       {columns}
     </DataTable>

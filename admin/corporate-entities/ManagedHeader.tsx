@@ -3,8 +3,10 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Chip, Stack, Typography } from '@mui/material'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Day } from '../../rules/day.ts'
+import { readOnlySentences } from '../../rules/messages/read-only.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { PageHeader } from '../ui/Page.tsx'
+import { ReadOnly } from '../ui/ReadOnly.tsx'
 import type { Stop } from '../ui/trail.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { inactiveSince } from './Inactive.tsx'
@@ -59,6 +61,7 @@ export function ManagedHeader({ record, home, onEdit, onDelete }: ManagedHeaderP
           </Typography>
         )}
       </Stack>
+      {!onEdit && <ReadOnly why={readOnlySentences.managedBy(managedBy)} />}
     </PageHeader>
   )
 }

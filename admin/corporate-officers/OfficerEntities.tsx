@@ -6,7 +6,8 @@ import { calls } from '../../contract/index.ts'
 import { ListTools } from '../corporate-entities/ListTools.tsx'
 import { format } from '../ui/format.ts'
 import { DayCell } from '../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 
@@ -22,12 +23,7 @@ export const OfficerEntities = ({ officerId }: { officerId: number }) => (
   <Card sx={{ p: 2 }}>
     <InnerList of="officers/entities" params={{ id: officerId }} sortBy="entityName">
       <ListTools search="Search entities" />
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={(id) => `/entities/${id}`}
-        rowSx={shadeInactive}
-        empty={<NoRows>There are no entities that fit your filter criteria.</NoRows>}
-      >
+      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/entities/${id}`} rowSx={shadeInactive} empty={<EmptyList />}>
         <Col
           source="entityName"
           label={titleOf('entityName')}

@@ -3,13 +3,14 @@ import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
 import { ListTools } from '../corporate-entities/ListTools.tsx'
 import { format } from '../ui/format.ts'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
+import { Standing } from '../ui/Standing.tsx'
 
 type Row = Output<typeof calls.corporateOfficers.licenses>['items'][number]
 
@@ -23,12 +24,7 @@ export const OfficerLicenses = ({ officerId }: { officerId: number }) => (
   <Card sx={{ p: 2 }}>
     <InnerList of="officers/licenses" params={{ id: officerId }} sortBy="licenseNumber">
       <ListTools search="Search licenses" />
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={(id) => `/licenses/${id}`}
-        rowSx={shadeInactive}
-        empty={<NoRows>{messages.noLicensesFound}</NoRows>}
-      >
+      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/licenses/${id}`} rowSx={shadeInactive} empty={<EmptyList />}>
         <Col
           source="licenseNumber"
           label={titleOf('licenseNumber')}
@@ -42,6 +38,7 @@ export const OfficerLicenses = ({ officerId }: { officerId: number }) => (
         <Col source="propertyName" label={titleOf('propertyName')} />
         <Col source="licensingAuthority" label={titleOf('licensingAuthority')} render={shown('licensingAuthority')} />
         <Col source="titles" label={titleOf('titles')} disableSort render={shown('titles')} />
+        <Col source="standing" label={titleOf('standing')} disableSort render={(row) => <Standing {...row} />} />
         <Col source="expirationDate" label={titleOf('expirationDate')} render={(row) => <DayCell day={row.expirationDate} />} />
       </DataTable>
     </InnerList>

@@ -32,8 +32,9 @@ export default function OfficerProfile() {
   const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const { data: officer } = useRead(['officers', 'get', id], (how) => api.corporateOfficers.get({ params: { id }, ...how }))
-  if (!officer) return <Waiting />
+  const reading = useRead(['officers', 'get', id], (how) => api.corporateOfficers.get({ params: { id }, ...how }))
+  const { data: officer } = reading
+  if (!officer) return <Waiting on={reading} of="officer" />
   const home = homeOf(user, 'officers')
   const close = () => setOpen(null)
   const mayEdit = mayCallOn(user, calls.corporateOfficers.update, officer)
@@ -56,6 +57,11 @@ export default function OfficerProfile() {
           title="Delete Officer"
           text={sentences.deleteConfirm(officer.name)}
           whyNot={whyNot(officer)}
+          where={
+            officer.corporateEntityCount > 0
+              ? { to: '?tab=entities', name: 'Show the Entities' }
+              : { to: '?tab=licenses', name: 'Show the Licenses' }
+          }
           onClose={close}
           onDone={() => navigate(home.to, { replace: true })}
           left="officers"

@@ -1,9 +1,10 @@
-import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { officerFilter } from '../../forms/clients/owned.ts'
 import { officerColumns } from '../../forms/corporate-officers/columns.ts'
 import { InactiveUnder } from '../corporate-entities/Inactive.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -26,7 +27,7 @@ export function OfficerTable() {
       bulkActionButtons={false}
       rowClick={(id) => `/officers/${id}`}
       rowSx={shadeInactive}
-      empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no officers that fit your filter criteria.</Typography>}
+      empty={<EmptyList filter={officerFilter} />}
     >
       {columns}
     </DataTable>

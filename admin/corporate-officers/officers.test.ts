@@ -94,7 +94,15 @@ describe('an officer', () => {
     await tab(page, 'Licenses').click()
     await page.getByRole('columnheader', { name: 'License #' }).waitFor()
     await page.locator('tbody a').first().waitFor()
-    expect(await headsOf(page)).toEqual(['License #', 'License Type', 'Property', 'Licensing Authority', 'Titles', 'Expiration Date'])
+    expect(await headsOf(page)).toEqual([
+      'License #',
+      'License Type',
+      'Property',
+      'Licensing Authority',
+      'Titles',
+      'Standing',
+      'Expiration Date',
+    ])
     const names = await namesIn(page)
     expect(names).toEqual(names.toSorted(compareNames))
     const [first] = names as [string]

@@ -1,14 +1,15 @@
-import { Button, Stack, Typography } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { designationApprovalFilter } from '../../forms/clients/owned.ts'
 import { approvalColumns } from '../../forms/designation-approvals/columns.ts'
-import { messages } from '../../rules/messages.ts'
 import { DecideDesignation } from '../licenses/assignment/DecideDesignation.tsx'
 import { mayDo } from '../providers/access.ts'
 import { formatMoment } from '../ui/format.ts'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -42,7 +43,7 @@ export function DesignationApprovalTable() {
       <DataTable<Row>
         bulkActionButtons={false}
         rowClick={(id) => `/licenses/${id}`}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noApprovalsFound}</Typography>}
+        empty={<EmptyList filter={designationApprovalFilter} />}
       >
         {columns}
         {mayDo(user, 'designation-approvals', 'edit') && (

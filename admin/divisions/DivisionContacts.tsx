@@ -26,7 +26,8 @@ const shown = (contact: DivisionContact, name: keyof DivisionContact) => format(
 /** The contacts of a division by name. Default contacts of new properties are marked. */
 export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; mayEdit: boolean }) {
   const params = { id: divisionId }
-  const { data: contacts } = useRead(['divisions', 'contacts', divisionId], (how) => api.divisions.contacts({ params, ...how }))
+  const reading = useRead(['divisions', 'contacts', divisionId], (how) => api.divisions.contacts({ params, ...how }))
+  const { data: contacts } = reading
   const [open, setOpen] = useState<{ id?: number; to: 'create' | 'edit' | 'delete' } | null>(null)
   const chosen = useChosen(contacts?.items, open?.id)
   const close = () => setOpen(null)
@@ -41,7 +42,7 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
         )
       }
     >
-      {!contacts && <Waiting />}
+      {!contacts && <Waiting on={reading} of="contacts" />}
       {contacts?.items.length === 0 && <Typography variant="body2">This division has no contacts yet.</Typography>}
       {contacts && contacts.items.length > 0 && (
         <Box sx={{ overflowX: 'auto' }}>

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
@@ -7,15 +6,14 @@ import { divisionColumns } from '../../forms/divisions/columns.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { NewDivision } from './NewDivision.tsx'
+import { propertiesOf } from './propertiesOf.ts'
 
 type Row = Output<typeof calls.divisions.list>['items'][number]
-
-const propertiesOf = (division: string) =>
-  `/properties?filter=${encodeURIComponent(JSON.stringify({ searchFilter: 'division', searchTerm: division }))}`
 
 /** The divisions that group properties. Filters are in the address and kept for the session. */
 export default function DivisionList() {
@@ -29,6 +27,7 @@ export default function DivisionList() {
     <ListPage
       title="Divisions"
       add="Add Division"
+      imports="divisions"
       adding={(onClose) => <NewDivision onClose={onClose} />}
       tools={
         <>
@@ -38,11 +37,7 @@ export default function DivisionList() {
         </>
       }
     >
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={(id) => `/divisions/${id}`}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no divisions that fit your filter criteria.</Typography>}
-      >
+      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/divisions/${id}`} empty={<EmptyList filter={divisionFilter} />}>
         {columns}
       </DataTable>
     </ListPage>

@@ -7,6 +7,7 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import { Division } from '../../contract/divisions/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { editDivision } from '../../forms/divisions/divisions.ts'
+import { readOnlySentences } from '../../rules/messages/read-only.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayCallOn } from '../providers/access.ts'
@@ -15,10 +16,12 @@ import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Page, PageHeader, Section } from '../ui/Page.tsx'
+import { ReadOnly } from '../ui/ReadOnly.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DivisionContacts } from './DivisionContacts.tsx'
+import { propertiesOf } from './propertiesOf.ts'
 
 const HOME = { to: '/divisions', name: 'Divisions' }
 const names = [...Object.keys(editDivision.fields), 'propertiesCount']
@@ -31,8 +34,9 @@ export default function DivisionProfile() {
   const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const { data: division } = useRead(['divisions', 'get', id], (how) => api.divisions.get({ params: { id }, ...how }))
-  if (!division) return <Waiting />
+  const reading = useRead(['divisions', 'get', id], (how) => api.divisions.get({ params: { id }, ...how }))
+  const { data: division } = reading
+  if (!division) return <Waiting on={reading} of="division" />
   const close = () => setOpen(null)
   const mayEdit = mayCallOn(user, calls.divisions.update, division)
   const request = { params: { id }, ifMatch: division.version }
@@ -50,6 +54,7 @@ export default function DivisionProfile() {
         }
       >
         {isStaff(personOf(user)) && <Chip size="small" variant="outlined" label={division.clientName} sx={{ mt: 0.5 }} />}
+        {!mayEdit && <ReadOnly why={readOnlySentences.division(division.clientName)} />}
       </PageHeader>
       <Box
         sx={{
@@ -82,6 +87,7 @@ export default function DivisionProfile() {
           request={request}
           title="Delete Division"
           text={sentences.deleteConfirm(`${division.name} and its contacts`)}
+          where={{ to: propertiesOf(division.name), name: 'Show the Properties' }}
           whyNot={division.propertiesCount > 0 ? messages.divisionHasProperties : null}
           left="divisions"
           onClose={close}

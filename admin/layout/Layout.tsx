@@ -1,10 +1,15 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppBar, LoadingIndicator, Layout as RaLayout, ToggleThemeButton, useSidebarState } from 'react-admin'
+import { Navigate } from 'react-router'
 import { SignInAgain } from '../authentication/index.ts'
 import { Undoing } from '../batches/Undoing.tsx'
+import { GettingStarted } from '../getting-started/GettingStarted.tsx'
+import { SetUpFactor } from '../my-account/index.ts'
 import { Bell } from '../notifications/Bell.tsx'
+import { changePasswordPath } from '../providers/paths.ts'
 import { ReleaseNotes } from '../release-notes/index.ts'
+import { ReminderBanner } from '../reminders/ReminderBanner.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { useTrail } from '../ui/trail.tsx'
 import { SignedIn, useUser } from '../ui/useUser.tsx'
@@ -54,17 +59,33 @@ function useFittingSidebar() {
   }, [isNarrow, setOpen])
 }
 
+/** Somebody whose role needs a second factor sets one up before anything else: no other call works. */
+function FactorFirst({ children }: { children: ReactNode }) {
+  return useUser().mustSetUpFactor ? <SetUpFactor /> : children
+}
+
+/** Sends a person whose password an administrator has set to the page where they change it: no other call works. */
+function OwnPassword({ children }: { children: ReactNode }) {
+  return useUser().mustChangePassword ? <Navigate to={changePasswordPath()} replace /> : children
+}
+
 /** Header, side menu and page, for a signed-in person. */
 export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
   useTrail()
   return (
     <SignedIn>
-      <RaLayout appBar={Header} menu={Menu} appBarAlwaysOn>
-        <Guard>{children}</Guard>
-      </RaLayout>
-      <Undoing />
-      <SignInAgain />
+      <OwnPassword>
+        <FactorFirst>
+          <RaLayout appBar={Header} menu={Menu} appBarAlwaysOn>
+            <ReminderBanner />
+            <GettingStarted />
+            <Guard>{children}</Guard>
+          </RaLayout>
+          <Undoing />
+          <SignInAgain />
+        </FactorFirst>
+      </OwnPassword>
     </SignedIn>
   )
 }

@@ -17,15 +17,19 @@ const menuOf = async (email: string) => {
 }
 
 const PLAIN = ['Renewals', 'Divisions', 'Properties']
-const STAFF = ['Renewals', 'Calendar', 'Divisions', 'Properties']
+const STAFF = ['Today', 'Renewals', 'Calendar', 'Divisions', 'Properties']
+const ASSIGNING_STAFF = ['Today', 'Renewals', 'Calendar', 'Reminders', 'Divisions', 'Properties']
+const ADMINISTRATING_STAFF = ['Today', 'Renewals', 'Calendar', 'Reminders', 'Fees', 'Divisions', 'Properties']
 const USERS = ['Evergreen Exports', 'Administration', 'Users']
 const PLAIN_ADMINISTRATOR = [...PLAIN, ...USERS]
 const LICENSING = ['Licensing', 'Licensing Authorities', 'Configurations']
 const RENEWING = [
   'Tracking',
+  'Today',
   'Tasks',
   'Renewals',
   'Calendar',
+  'Fees',
   'Company Information',
   'Divisions',
   'Licenses',
@@ -34,8 +38,21 @@ const RENEWING = [
   'Renewal Tips',
 ]
 const RENEWING_ADMINISTRATOR = [
-  ...['Tracking', 'Tasks', 'Renewals', 'Calendar', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
-  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Batches', 'Activity'],
+  ...[
+    'Tracking',
+    'Today',
+    'Tasks',
+    'Renewals',
+    'Calendar',
+    'Reminders',
+    'Fees',
+    'Company Information',
+    'Divisions',
+    'Licenses',
+    'My Company',
+    'Properties',
+  ],
+  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Imports', 'Batches', 'Activity'],
 ]
 const BATCHES = ['Administration', 'Batches']
 const PROVIDER = [
@@ -45,8 +62,11 @@ const PROVIDER = [
 
 describe('the side menu of each role and service level', () => {
   test.each([
-    ['administrator@provider.example', [...STAFF, ...USERS, 'Batches', 'Activity', ...PROVIDER]],
-    ['renewals@provider.example', [...STAFF, ...BATCHES, ...PROVIDER]],
+    [
+      'administrator@provider.example',
+      [...ADMINISTRATING_STAFF, ...USERS, 'Imports', 'Batches', 'Starter Catalogue', 'Activity', 'Installation', ...PROVIDER],
+    ],
+    ['renewals@provider.example', [...ASSIGNING_STAFF, 'Administration', 'Imports', 'Batches', 'Starter Catalogue', ...PROVIDER]],
     ['contributor@provider.example', [...STAFF, ...BATCHES, ...PROVIDER]],
     ['administrator@harbor.example', RENEWING_ADMINISTRATOR],
     ['contributor@harbor.example', [...RENEWING, 'Exports', ...BATCHES]],

@@ -12,10 +12,16 @@ import GavelIcon from '@mui/icons-material/GavelOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import BatchIcon from '@mui/icons-material/LayersOutlined'
+import LibraryIcon from '@mui/icons-material/LibraryAddOutlined'
 import LightbulbIcon from '@mui/icons-material/LightbulbOutlined'
+import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined'
+import FeesIcon from '@mui/icons-material/PaymentsOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import TaskIcon from '@mui/icons-material/TaskAltOutlined'
+import TodayIcon from '@mui/icons-material/TodayOutlined'
+import InstallationIcon from '@mui/icons-material/TuneOutlined'
+import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
 
@@ -39,9 +45,12 @@ export interface MenuSection {
   entries: readonly Entry[]
 }
 
+const today: Entry = { path: '/today', label: 'Today', icon: TodayIcon, isFor: PERMISSIONS.mayRenew.role }
 const tasks: Entry = { path: '/tasks', label: 'Tasks', icon: TaskIcon, countsTasks: true }
 const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewIcon }
 const calendar: Entry = { path: '/calendar', label: 'Calendar', icon: CalendarIcon, isFor: PERMISSIONS.mayRenew.role }
+const reminders: Entry = { path: '/reminders', label: 'Reminders', icon: ReminderIcon, isFor: PERMISSIONS.mayAssign.role }
+const fees: Entry = { path: '/fees', label: 'Fees', icon: FeesIcon, isFor: PERMISSIONS.mayExportRenewals.role }
 const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon }
 const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: AccountTreeIcon }
 const properties: Entry = { path: '/properties', label: 'Properties', icon: ApartmentIcon }
@@ -54,7 +63,14 @@ const evergreenExports: Entry = { ...ownExports, label: EXPORTS_TITLES.plain, is
 const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon }
 const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon }
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon, isFor: isAdministrator }
+const imports: Entry = { path: '/imports', label: 'Imports', icon: ImportIcon, isFor: PERMISSIONS.mayImport.role }
 const batches: Entry = { path: '/batches', label: 'Batches', icon: BatchIcon, isFor: PERMISSIONS.mayRenew.role }
+const starterCatalogue: Entry = {
+  path: '/starter-catalogue',
+  label: 'Starter Catalogue',
+  icon: LibraryIcon,
+  isFor: PERMISSIONS.keepsProviderWide.role,
+}
 const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
 const designationApprovals: Entry = { path: '/designation-approvals', label: 'Designation Approvals', icon: FactCheckIcon }
 const activity: Entry = {
@@ -64,13 +80,20 @@ const activity: Entry = {
   isFor: (person) => isAdministrator(person) && PERMISSIONS.mayRenew.role(person),
 }
 
+const installation: Entry = {
+  path: '/installation',
+  label: 'Installation',
+  icon: InstallationIcon,
+  isFor: PERMISSIONS.providerAdministrator.role,
+}
+
 /**
  * The side menu in its order. Staff and plain client users have a short one, client users with renewal permission their own;
  * staff also have the provider's section. Each entry belongs to a screen.
  */
 export const MENU: readonly MenuSection[] = [
-  { isFor: (person) => !hasRenewalPermission(person), entries: [renewals, calendar, divisions, properties] },
-  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [tasks, renewals, calendar] },
+  { isFor: (person) => !hasRenewalPermission(person), entries: [today, renewals, calendar, reminders, fees, divisions, properties] },
+  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [today, tasks, renewals, calendar, reminders, fees] },
   { heading: 'Company Information', isFor: hasRenewalPermission, entries: [divisions, licenses, myCompany, properties] },
   { heading: 'Licensing', isFor: hasRenewalPermission, entries: [authorities] },
   {
@@ -82,7 +105,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
-    entries: [users, batches, activity],
+    entries: [users, imports, batches, starterCatalogue, activity, installation],
   },
   {
     heading: 'Provider',

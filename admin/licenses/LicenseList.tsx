@@ -7,6 +7,8 @@ import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFi
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
+import { AddButton } from '../ui/lists/contexts.ts'
+import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
@@ -19,7 +21,15 @@ export default function LicenseList() {
   return (
     <ListBase sort={{ field: 'propertyName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={licenseFilter.start}>
       <Page>
-        <PageHeader title="Licenses" aside={<AddLicense />} />
+        <PageHeader
+          title="Licenses"
+          aside={
+            <>
+              <ImportButton kind="licenses" />
+              <AddLicense />
+            </>
+          }
+        />
         <RecentlyViewed />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
           <SearchBox label="Search licenses" />
@@ -37,7 +47,9 @@ export default function LicenseList() {
         </Stack>
         <FilterChips filter={licenseFilter} />
         <Card>
-          <LicenseTable withAlerts={withAlerts} />
+          <AddButton value={<AddLicense />}>
+            <LicenseTable withAlerts={withAlerts} />
+          </AddButton>
           <Pages />
         </Card>
         <ChangedRows kind="licenses" />

@@ -15,6 +15,8 @@ import { LicenseEmails } from './documents/LicenseEmails.tsx'
 import { LicenseInformation } from './information/LicenseInformation.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { RenewalTips } from './RenewalTips.tsx'
+import { LicenseReminders } from './reminders/LicenseReminders.tsx'
+import { useSeen } from './reminders/useSeen.ts'
 import { SecondaryLicenses } from './structure/SecondaryLicenses.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrackingDetails } from './tracking/TrackingDetails.tsx'
@@ -24,9 +26,11 @@ import { useViewed } from './useViewed.ts'
 /** The profile of a license. Without actions for people on the other side or without the renewal permission. */
 export default function LicenseProfile() {
   useRequireAccess({ resource: 'licenses', action: 'show' })
-  const { data: license } = useLicense(Number(useParams().id))
+  const reading = useLicense(Number(useParams().id))
+  const { data: license } = reading
   useViewed(license?.id)
-  if (!license) return <Waiting />
+  useSeen(license?.id)
+  if (!license) return <Waiting on={reading} of="license" />
   return (
     <Page>
       <ProfileHeader license={license} />
@@ -58,6 +62,7 @@ export default function LicenseProfile() {
           </Stack>
           <Stack spacing={2}>
             <RenewalHistory license={license} />
+            <LicenseReminders license={license} />
             <LicenseEmails license={license} />
             <LicenseActivity license={license} />
           </Stack>

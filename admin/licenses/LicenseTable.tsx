@@ -3,12 +3,13 @@ import { DataTable } from 'react-admin'
 import type { calls } from '../../contract/index.ts'
 import { hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
+import { licenseFilter } from '../../forms/licenses/list.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
-import { messages } from '../../rules/messages.ts'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -44,7 +45,7 @@ export function LicenseTable({ withAlerts }: { withAlerts: boolean }) {
       rowClick={(id) => `/licenses/${id}`}
       rowSx={shadeInactive}
       hiddenColumns={hiddenAtFirst(licenseColumns)}
-      empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
+      empty={<EmptyList filter={licenseFilter} />}
     >
       {columns}
     </DataTable>

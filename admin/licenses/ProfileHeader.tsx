@@ -1,9 +1,12 @@
 import { Box, Breadcrumbs, Chip, Link, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
+import { personOf } from '../../contract/authentication/calls.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { formatDay } from '../../rules/day.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
+import { whyLicenseReadOnly } from '../../rules/read-only.ts'
 import { PageHeader } from '../ui/Page.tsx'
+import { ReadOnly } from '../ui/ReadOnly.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DocumentButtons } from './documents/DocumentButtons.tsx'
@@ -68,6 +71,7 @@ export const ProfileHeader = ({ license }: { license: License }) => {
           <Standing {...license} />
           {!license.propertyActive && <Chip size="small" color="warning" variant="outlined" label="Property Inactive" />}
         </Stack>
+        <ReadOnly why={whyLicenseReadOnly(personOf(useUser()), license)} />
       </PageHeader>
     </>
   )

@@ -12,9 +12,8 @@ import { Waiting } from '../ui/Waiting.tsx'
 /** The renewal tips for this license type, for people with the renewal permission. */
 export function RenewalTips({ licenseId }: { licenseId: number }) {
   const person = personOf(useUser())
-  const { data, isPending } = useRead(['licenses', 'renewal-tips', licenseId], (how) =>
-    api.licenses.renewalTips({ params: { id: licenseId }, ...how }),
-  )
+  const reading = useRead(['licenses', 'renewal-tips', licenseId], (how) => api.licenses.renewalTips({ params: { id: licenseId }, ...how }))
+  const { data } = reading
   return (
     <Section
       title="Renewal Tips"
@@ -26,7 +25,7 @@ export function RenewalTips({ licenseId }: { licenseId: number }) {
         )
       }
     >
-      {isPending && <Waiting />}
+      {!data && <Waiting on={reading} of="renewal tips" />}
       {data?.items.length === 0 && <Typography variant="body2">There are no renewal tips for this license type.</Typography>}
       {data && data.items.length > 0 && (
         <Stack component="ul" spacing={1} sx={{ m: 0, pl: 2.5 }}>

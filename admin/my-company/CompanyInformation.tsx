@@ -10,6 +10,7 @@ import { queryClient } from '../providers/queryClient.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { roleLabels } from '../ui/labels.ts'
 import { Section } from '../ui/Page.tsx'
 
 const names = [...Object.keys(editCompany.fields), 'createdOn', 'modifiedOn']
@@ -31,7 +32,11 @@ export function CompanyInformation({ company }: { company: Output<typeof calls.m
           schema={Company}
           record={company}
           names={names}
-          shown={{ createdOn: formatMoment(company.createdOn), modifiedOn: formatMoment(company.modifiedOn) }}
+          shown={{
+            secondFactorRoles: roleLabels(company.secondFactorRoles),
+            createdOn: formatMoment(company.createdOn),
+            modifiedOn: formatMoment(company.modifiedOn),
+          }}
         />
       </FieldGrid>
       {editing && (

@@ -2,6 +2,7 @@ import ContactsIcon from '@mui/icons-material/ContactsOutlined'
 import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import { api } from '../providers/api.ts'
+import { OwnPolicy } from '../reminders/policy/OwnPolicy.tsx'
 import { Halves, Page, PageHeader } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -11,8 +12,9 @@ import { ProviderSettings } from './ProviderSettings.tsx'
 
 /** The company of the signed-in client administrator, with its entities and officers. */
 export default function MyCompany() {
-  const { data: company } = useRead(['my-company', 'get'], (how) => api.myCompany.get(how))
-  if (!company) return <Waiting />
+  const reading = useRead(['my-company', 'get'], (how) => api.myCompany.get(how))
+  const { data: company } = reading
+  if (!company) return <Waiting on={reading} of="company" />
   return (
     <Page>
       <PageHeader
@@ -28,6 +30,7 @@ export default function MyCompany() {
           <CompanyInformation company={company} />
           <ProviderSettings company={company} />
         </Halves>
+        <OwnPolicy />
         <CompanyEntities />
         <CompanyOfficers />
       </Stack>

@@ -27,10 +27,14 @@ export function Bell() {
           aria-expanded={anchor !== null}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
-          {/* Without unread ones the badge would still contain a hidden 0. */}
-          <Badge badgeContent={unread || undefined} max={limits.badge} color="primary">
+          {/* A badge of 0 is invisible, but still a text that the label would have to contain. */}
+          {unread > 0 ? (
+            <Badge badgeContent={unread} max={limits.badge} color="primary">
+              <NotificationsIcon />
+            </Badge>
+          ) : (
             <NotificationsIcon />
-          </Badge>
+          )}
         </IconButton>
       </Tooltip>
       <Popover

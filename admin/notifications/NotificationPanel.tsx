@@ -1,11 +1,11 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
-import { sentenceOf } from '../ui/sentences.ts'
+import { Failed } from '../ui/Failed.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
@@ -42,11 +42,7 @@ export function NotificationPanel({ unread, latestOn, onClose }: NotificationPan
         </Button>
       </Stack>
       {!data && !error && <Waiting />}
-      {error && !data && (
-        <Alert severity="error" action={<Button onClick={() => refetch()}>Try Again</Button>} sx={{ m: 1 }}>
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      {error && !data && <Failed of="notifications" error={error} onAgain={() => refetch()} />}
       {data?.items.length === 0 && (
         <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
           {messages.noNotifications}

@@ -1,10 +1,10 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
+import { officerTitleFilter } from '../../forms/clients/owned.ts'
 import { officerTitleColumns } from '../../forms/officer-titles/columns.ts'
 import { editTitle } from '../../forms/officer-titles/titles.ts'
 import { messages, sentences } from '../../rules/messages.ts'
@@ -12,6 +12,7 @@ import { mayCallOn, mayDo } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -34,11 +35,7 @@ export function OfficerTitleTable() {
   })
   return (
     <>
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={false}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no officer titles that fit your filter criteria.</Typography>}
-      >
+      <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={officerTitleFilter} />}>
         {columns}
         {mayDo(user, 'officer-titles', 'edit') && (
           <ButtonColumn<Row>

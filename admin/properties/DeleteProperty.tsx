@@ -4,6 +4,7 @@ import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
+import { listAddress } from '../ui/listAddress.ts'
 
 /** What blocks the deletion. The text suggests deactivation if that is allowed. */
 const whyNot = ({ hasLicenses, hasTrustAccountLedgerItems, active, canUpdateActiveStatus }: Property): string | null => {
@@ -26,6 +27,7 @@ export function DeleteProperty({ property, onClose }: { property: Property; onCl
         </DialogContentText>
       }
       whyNot={whyNot(property)}
+      where={{ to: listAddress('licenses', { propertyIds: [property.id] }), name: 'Show the Licenses' }}
       left="properties"
       onClose={onClose}
       onDone={() => navigate('/properties')}

@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
@@ -7,13 +6,13 @@ import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
-import { messages } from '../../rules/messages.ts'
 import { isStaff, mayRenew } from '../../rules/permissions.ts'
 import { DetailsColumn } from '../renewals/DetailsColumn.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { late } from '../ui/late.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { Standing } from '../ui/Standing.tsx'
@@ -46,12 +45,7 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
   }
   return (
     <>
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={open}
-        rowSx={shadeInactive}
-        empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
-      >
+      <DataTable<Row> bulkActionButtons={false} rowClick={open} rowSx={shadeInactive} empty={<EmptyList />}>
         {!opensProfile && <DetailsColumn onOpen={setDetailed} />}
         <Col
           source="licenseNumber"

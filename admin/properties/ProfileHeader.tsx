@@ -9,6 +9,7 @@ import { isStaff } from '../../rules/permissions.ts'
 import { mayDo } from '../providers/access.ts'
 import { late } from '../ui/late.tsx'
 import { PageHeader } from '../ui/Page.tsx'
+import { ReadOnly } from '../ui/ReadOnly.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DeleteProperty } from './DeleteProperty.tsx'
 import { PropertyStatus } from './PropertyStatus.tsx'
@@ -53,6 +54,7 @@ export function ProfileHeader({ property }: { property: Property }) {
             {belongs}
           </Typography>
         </Stack>
+        <ReadOnly why={property.whyReadOnly} />
       </PageHeader>
       {open === 'edit' && <EditProperty property={property} onClose={close} />}
       {open === 'status' && <PropertyStatus property={property} onClose={close} />}

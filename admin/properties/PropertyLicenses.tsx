@@ -3,8 +3,11 @@ import { useListContext } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { PropertyLicenseFilter } from '../../contract/properties/licenses.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
+import { optionsOf } from '../../rules/labels.ts'
+import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 import { AddLicense } from '../licenses/creation/AddLicense.tsx'
 import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
+import { ChoicesFilter } from '../ui/filters/ChoicesFilter.tsx'
 import { useSetFilter } from '../ui/filters/useSetFilter.ts'
 import { InnerList } from '../ui/lists/InnerList.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -26,6 +29,7 @@ export const PropertyLicenses = ({ property }: { property: Property }) => (
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1, alignItems: 'center' }}>
         <ActiveFilter label={fieldOf(PropertyLicenseFilter, 'active').title} />
         <WithSecondary />
+        <ChoicesFilter name="standings" label={fieldOf(PropertyLicenseFilter, 'standings').title} options={optionsOf(STANDING_LABELS)} />
       </Stack>
       <LicenseTable propertyName={property.name} />
     </InnerList>

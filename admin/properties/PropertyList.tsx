@@ -9,6 +9,8 @@ import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFi
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
+import { AddButton } from '../ui/lists/contexts.ts'
+import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -21,17 +23,21 @@ const NewProperty = late(async () => (await import('./NewProperty.tsx')).NewProp
 export default function PropertyList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
+  const button = mayDo(user, 'properties', 'create') && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+      Add a Property
+    </Button>
+  )
   return (
     <ListBase sort={{ field: 'name', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={propertyFilter.start}>
       <Page>
         <PageHeader
           title="Properties"
           aside={
-            mayDo(user, 'properties', 'create') && (
-              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-                Add a Property
-              </Button>
-            )
+            <>
+              <ImportButton kind="properties" />
+              {button}
+            </>
           }
         />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
@@ -42,7 +48,9 @@ export default function PropertyList() {
         </Stack>
         <FilterChips filter={propertyFilter} />
         <Card>
-          <PropertyTable />
+          <AddButton value={button}>
+            <PropertyTable />
+          </AddButton>
           <Pages />
         </Card>
         <ChangedRows kind="properties" />

@@ -23,8 +23,9 @@ import { useProperty } from './useProperty.ts'
 /** The profile of a property, read-only for people who do not manage it. Nobody edits an inactive property or adds to it. */
 export default function PropertyProfile() {
   const user = useUser()
-  const { data: property } = useProperty(Number(useParams().id))
-  if (!property) return <Waiting />
+  const reading = useProperty(Number(useParams().id))
+  const { data: property } = reading
+  if (!property) return <Waiting on={reading} of="property" />
   const mayAdd = property.mayEdit && property.active
   const part = { property, mayAdd }
   return (

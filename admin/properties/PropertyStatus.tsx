@@ -6,12 +6,23 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { listAddress } from '../ui/listAddress.ts'
 
 /** Activate or Deactivate Property, or shows what blocks it. */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {
   const { id, version, name, active, cannotUpdateStatus, renewalsInProcessCount } = property
   if (cannotUpdateStatus)
-    return <Notice title={active ? messages.unableToDeactivate : messages.unableToActivate} text={cannotUpdateStatus} onClose={onClose} />
+    return (
+      <Notice
+        title={active ? messages.unableToDeactivate : messages.unableToActivate}
+        text={cannotUpdateStatus}
+        where={{
+          to: listAddress('licenses', { propertyIds: [id], renewalDesignation: 'BillingClient', active: true }),
+          name: 'Show the Licenses',
+        }}
+        onClose={onClose}
+      />
+    )
   if (!active)
     return (
       <ConfirmCall

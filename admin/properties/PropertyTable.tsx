@@ -1,13 +1,16 @@
-import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
-import { attentionWords } from '../../rules/watch/flags.ts'
+import { propertyFilter } from '../../forms/properties/list.ts'
+import { AttentionLine } from '../licenses/attention.tsx'
+import { mayDo } from '../providers/access.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
+import { useUser } from '../ui/useUser.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
 
 type Row = Output<typeof calls.properties.list>['items'][number]
@@ -16,6 +19,7 @@ const profileOf = (id: unknown) => `/properties/${id}`
 
 /** The rows of /properties. A row opens the property. */
 export function PropertyTable() {
+  const opensLicenses = mayDo(useUser(), 'licenses', 'list')
   const columns = useColumns(propertyColumns, {
     cells: {
       name: ({ id, name, propertyNumber, active }) => (
@@ -23,17 +27,16 @@ export function PropertyTable() {
           <RowLink to={profileOf(id)}>{name}</RowLink>
         </TwoLineCell>
       ),
-      licensesCount: (row) => <TwoLineCell under={attentionWords(row)}>{row.licensesCount}</TwoLineCell>,
+      licensesCount: (row) => (
+        <TwoLineCell under={<AttentionLine counts={row} of={{ propertyIds: [row.id] }} isPlain={!opensLicenses} />}>
+          {row.licensesCount}
+        </TwoLineCell>
+      ),
       address1: ({ address1, address2 }) => <TwoLineCell under={address2}>{address1 ?? '–'}</TwoLineCell>,
     },
   })
   return (
-    <DataTable<Row>
-      bulkActionButtons={false}
-      rowClick={profileOf}
-      rowSx={shadeInactive}
-      empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no properties that fit your filter criteria.</Typography>}
-    >
+    <DataTable<Row> bulkActionButtons={false} rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={propertyFilter} />}>
       {columns}
       <DataTable.Col<Row>
         label="Alert"

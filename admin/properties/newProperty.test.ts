@@ -156,7 +156,7 @@ describe('a new property', () => {
     await form.type('Follow-up Date', '11/21/2026')
     await form.press('Save')
     const { stored } = await profile(page, 'Summit Test Lodge')
-    expect(stored).toMatchObject({ billingClientName: 'Summit Resorts', divisionName: 'Mountain', billingId: 'SR-900', mayEdit: false })
+    expect(stored).toMatchObject({ billingClientName: 'Summit Resorts', divisionName: 'Mountain', billingId: 'SR-900', mayEdit: true })
     const keeper = await console.signIn('administrator@summit.example', `/properties/${stored.id}`)
     const banner = keeper.getByRole('alert').filter({ hasText: 'Property Contact Task' })
     await banner.getByText(messages.propertyContactReminder).waitFor()

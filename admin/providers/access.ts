@@ -1,6 +1,7 @@
 import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
+import { IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 
 /** Whether the call's permission allows this person at all. The server checks again, also for the record. */
@@ -14,8 +15,11 @@ export const mayCallOn = (user: CurrentUser, call: Call, record: object): boolea
 
 /** The call behind each screen and button of react-admin, so that it is hidden from people who may not make the call. */
 const behind: Record<string, Record<string, Call>> = {
+  today: { list: calls.today.list },
   renewals: { list: calls.dashboard.renewalsList, count: calls.dashboard.renewalCounts, assign: calls.licenses.assign },
   calendar: { list: calls.calendar.list },
+  reminders: { list: calls.reminders.list },
+  fees: { list: calls.fees.list },
   tasks: { list: calls.renewalTasks.list, assign: calls.userTasks.assign },
   users: { list: calls.users.list, create: calls.users.create, edit: calls.users.update, delete: calls.users.remove },
   clients: { list: calls.clients.list, show: calls.clients.get, create: calls.clients.create, edit: calls.clients.update },
@@ -69,7 +73,10 @@ const behind: Record<string, Record<string, Call>> = {
   },
   'designation-approvals': { list: calls.designationApprovals.list, edit: calls.licenses.designationApproval },
   activity: { list: calls.activity.list },
+  installation: { list: calls.installation.get },
   batches: { list: calls.batches.list },
+  'starter-catalogue': { list: calls.starterCatalogue.get, create: calls.starterCatalogue.take },
+  imports: { list: calls.imports.list, create: calls.imports.create, edit: calls.imports.get },
   exports: { list: calls.exports.licenses },
   licenses: { list: calls.licenses.list, show: calls.licenses.get, assign: calls.licenses.assign },
 }
@@ -79,6 +86,17 @@ export const mayDo = (user: CurrentUser, resource: string, action: string): bool
   const call = behind[resource]?.[action]
   return call !== undefined && mayCall(user, call)
 }
+
+/** The kinds of records that need the permission of their own writes to be imported. */
+const writes: Partial<Record<ImportKind, Call>> = {
+  users: calls.users.create,
+  'licensing-authorities': calls.licensingAuthorities.create,
+  'license-types': calls.licenseTypes.create,
+}
+
+/** The kinds of records that a person may import. */
+export const importKinds = (user: CurrentUser): ImportKind[] =>
+  IMPORT_KINDS.filter((kind) => mayCall(user, calls.imports.create) && mayCall(user, writes[kind] ?? calls.imports.create))
 
 /**
  * Whether the role may open a page: the permission of the list that the first path segment names. Other pages are open to

@@ -7,7 +7,13 @@ import { limits } from '../../rules/limits.ts'
 import { send } from './api.ts'
 
 interface Page {
-  items: ({ id: number } | { ids: number[] } | { licenseId: number } | { recordId: number | null })[]
+  items: (
+    | { id: number }
+    | { ids: number[] }
+    | { licenseId: number | null; taskId?: number | null }
+    | { recordId: number | null }
+    | { isOverdue: boolean }
+  )[]
   totalItemCount: number
   totalIsAtLeast?: boolean
   activeItemCount?: number
@@ -21,6 +27,7 @@ interface Page {
  * and get the profile's id by `meta.params` (ui/InnerList.tsx).
  */
 const lists: Record<string, Call> = {
+  today: calls.today.list,
   renewals: calls.dashboard.renewalsList,
   'tasks/renewals': calls.renewalTasks.list,
   'tasks/manager-changes': calls.managerChangeTasks.list,
@@ -29,6 +36,9 @@ const lists: Record<string, Call> = {
   'renewals/authority': calls.dashboard.authorityRenewals,
   'renewals/bulk': calls.renewals.bulkLicenses,
   'jobs/results': calls.jobs.results,
+  reminders: calls.reminders.list,
+  'reminders/coverage': calls.reminders.coverage,
+  'fees/licenses': calls.fees.licenses,
   licenses: calls.licenses.list,
   'licenses/children': calls.licenses.children,
   'licenses/emails': calls.licenses.emails,
@@ -37,6 +47,8 @@ const lists: Record<string, Call> = {
   activity: calls.activity.list,
   batches: calls.batches.list,
   'batches/rows': calls.batches.get,
+  imports: calls.imports.list,
+  'imports/rows': calls.imports.rows,
   users: calls.users.list,
   clients: calls.clients.list,
   'clients/ledger': calls.clients.ledger,
@@ -92,12 +104,13 @@ const filterOf = (call: Call, { pagination, sort, filter }: GetListParams) => ({
 
 /**
  * Adds the id that react-admin needs: a row of identical contacts uses the first contact's, a job result its license's, a row of a
- * batch its place.
+ * batch or of fees its place. A task of Today has a negative one, so that it differs from those of licenses.
  */
 const withId = (item: Page['items'][number], place: number) => {
   if ('ids' in item) return { ...item, id: item.ids[0] }
   if ('id' in item) return item
-  return { ...item, id: 'recordId' in item ? place : item.licenseId }
+  if ('recordId' in item || 'isOverdue' in item) return { ...item, id: place }
+  return { ...item, id: item.taskId ? -item.taskId : item.licenseId }
 }
 
 const rest = simpleRest(BASE_PATH, (url, options = {}) => {

@@ -1,11 +1,16 @@
-import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
+import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
+import { firstScreenOf } from '../../rules/first-screen.ts'
 
 /** The target of `/`. */
-export const homeOf = (person: Person): string => (hasRenewalPermission(person) ? '/tasks' : '/properties')
+export const homeOf = (user: CurrentUser): string => `/${firstScreenOf(personOf(user), user.firstScreen).toLowerCase()}`
 
 export const SIGN_IN = '/signIn'
 export const FORGOT_PASSWORD = '/forgot-password'
 export const RESET_PASSWORD = '/reset-password'
+export const STOP_MAIL = '/mail/stop/:token'
+export const SET_UP = '/set-up'
+export const INVITATION = '/invitation'
+export const CHANGE_PASSWORD = '/change-password'
 export const LOAD_IDENTITY = '/load-identity'
 export const ACCESS_DENIED = '/access-denied'
 export const NOT_FOUND = '/not-found'
@@ -19,7 +24,7 @@ export const safeTarget = (target: string | null): string => {
   return url.origin === window.location.origin ? url.pathname + url.search + url.hash : '/'
 }
 
-const OPEN = [SIGN_IN, LOAD_IDENTITY]
+const OPEN = [SIGN_IN, LOAD_IDENTITY, CHANGE_PASSWORD]
 
 const keepingTarget = (page: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
   if (OPEN.includes(pathname)) return page + search
@@ -28,6 +33,9 @@ const keepingTarget = (page: string, { pathname, search }: Pick<Location, 'pathn
 
 /** The sign-in page, with the current page as target. */
 export const signInPath = (from: Pick<Location, 'pathname' | 'search'> = window.location): string => keepingTarget(SIGN_IN, from)
+
+/** The page where a password that an administrator has set is changed, with the current page as target. */
+export const changePasswordPath = (): string => keepingTarget(CHANGE_PASSWORD, window.location)
 
 /** The page that loads the identity of an unknown person, with the current page as target. */
 export const loadIdentityPath = (): string => keepingTarget(LOAD_IDENTITY, window.location)

@@ -43,13 +43,14 @@ const NoteItem = ({ note: { title, summary, publishedDate, urlSlug, isNew } }: {
 
 /** The release notes, latest first. */
 export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {
-  const { data: notes } = useRead(['release-notes', 'list'], (how) => api.releaseNotes.list(how))
+  const reading = useRead(['release-notes', 'list'], (how) => api.releaseNotes.list(how))
+  const { data: notes } = reading
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth slotProps={{ paper: { sx: { maxWidth: WIDTH } } }}>
       <DialogTitle id={titleId}>Release Notes</DialogTitle>
       <DialogContent>
-        {!notes && <Waiting />}
+        {!notes && <Waiting on={reading} of="release notes" />}
         {notes?.items.length === 0 && <Typography sx={{ py: 2 }}>There are no release notes yet.</Typography>}
         <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ p: 0, m: 0, listStyle: 'none' }}>
           {notes?.items.map((note) => (

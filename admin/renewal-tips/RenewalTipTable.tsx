@@ -1,11 +1,11 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { renewalTipColumns } from '../../forms/renewal-tips/columns.ts'
+import { tipFilter } from '../../forms/renewal-tips/list.ts'
 import { editTip } from '../../forms/renewal-tips/tips.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
@@ -13,6 +13,7 @@ import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { useList } from '../ui/filters/useChoices.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
@@ -38,11 +39,7 @@ export function RenewalTipTable() {
   })
   return (
     <>
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={false}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no renewal tips that fit your filter criteria.</Typography>}
-      >
+      <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={tipFilter} />}>
         {columns}
         {mayDo(user, 'renewal-tips', 'edit') && (
           <ButtonColumn<Row>
@@ -70,6 +67,7 @@ export function RenewalTipTable() {
           request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
           title="Delete Renewal Tip"
           text={sentences.deleteConfirm(`“${chosen.description}”`)}
+          where={{ to: `/renewal-tips/${chosen.id}/license-types`, name: 'Show the License Types' }}
           whyNot={chosen.referenceTypeCount > 0 ? messages.renewalTipInUse : null}
           onClose={close}
         />

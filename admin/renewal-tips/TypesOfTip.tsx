@@ -10,7 +10,8 @@ import { ActiveOnlyFilter } from '../ui/filters/ActiveOnlyFilter.tsx'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -24,7 +25,8 @@ type Row = Output<typeof calls.renewalTips.licenseTypes>['items'][number]
 export default function TypesOfTip() {
   useRequireAccess({ resource: 'renewal-tips', action: 'list' })
   const id = Number(useParams().id)
-  const { data: tip } = useRead(['renewal-tips', 'get', id], (how) => api.renewalTips.get({ params: { id }, ...how }))
+  const reading = useRead(['renewal-tips', 'get', id], (how) => api.renewalTips.get({ params: { id }, ...how }))
+  const { data: tip } = reading
   const columns = useColumns(licenseTypeColumns, {
     cells: {
       name: ({ active, abbreviation, ...row }) => (
@@ -35,7 +37,7 @@ export default function TypesOfTip() {
     },
     without: ['licenseRenewalFee'],
   })
-  if (!tip) return <Waiting />
+  if (!tip) return <Waiting on={reading} of="renewal tip" />
   const about = [tip.renewalTipCategoryName, tip.stateProvince ?? 'All states', `Managed by ${tip.managedBy}`]
   return (
     <Page>
@@ -57,7 +59,7 @@ export default function TypesOfTip() {
             bulkActionButtons={false}
             rowClick={(_, __, row) => typePageOf(row as Row)}
             rowSx={shadeInactive}
-            empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
+            empty={<EmptyList />}
           >
             {columns}
           </DataTable>

@@ -1,18 +1,18 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
-import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { hiddenAtFirst } from '../../forms/columns.ts'
 import { queueColumns } from '../../forms/renewals/queue.columns.ts'
-import { messages } from '../../rules/messages.ts'
+import { queueFilter } from '../../forms/renewals/queue.ts'
 import { mayAssign, mayRenew } from '../../rules/permissions.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -28,6 +28,9 @@ const profileOf = (id: unknown) => `/licenses/${id}`
 
 /** Whether the list shows notes and alerts. Kept for the session. */
 export const useNotesShown = () => useStore('session.renewals.notes', false)
+
+/** Where the only match outside the filters is. */
+const assigneeOf = ({ assignedUserName }: RenewalQueueLicense) => `assigned to ${assignedUserName ?? 'nobody'}`
 
 interface QueueTableProps {
   /** Set while rows are being selected: a click then selects a row. */
@@ -73,7 +76,7 @@ export function QueueTable({ selection, without }: QueueTableProps) {
         rowClick={selection ? choosing(selection) : open}
         rowSx={rowSx}
         hiddenColumns={hiddenAtFirst(queueColumns)}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
+        empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
       >
         {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
         <DetailsColumn onOpen={setDetailed} />

@@ -79,18 +79,19 @@ interface DetailDialogProps {
   licenseId: number
   /** Undefined while loading. */
   details: Details | undefined
-  isError: boolean
+  /** The query that reads them. */
+  reading: { error: unknown; refetch(): unknown }
   onClose(): void
 }
 
 /** The read-only details of a license. */
-export function DetailDialog({ licenseId, details, isError, onClose }: DetailDialogProps) {
+export function DetailDialog({ licenseId, details, reading, onClose }: DetailDialogProps) {
   const person = personOf(useUser())
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>License {details?.licenseNumber}</DialogTitle>
-      <DialogContent>{details ? <Parts details={details} /> : !isError && <Waiting />}</DialogContent>
+      <DialogContent>{details ? <Parts details={details} /> : <Waiting on={reading} of="license" />}</DialogContent>
       <DialogActions>
         {mayRenew(person) && (
           <Link component={RouterLink} to={`/licenses/${licenseId}`} sx={{ mr: 'auto', ml: 1 }}>
@@ -105,6 +106,6 @@ export function DetailDialog({ licenseId, details, isError, onClose }: DetailDia
 
 /** The details of a row of the queue. */
 export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
-  const { data, isError } = useRead(['licenses', 'listItemDetails', id], (how) => api.licenses.listItemDetails({ params: { id }, ...how }))
-  return <DetailDialog licenseId={id} details={data} isError={isError} onClose={onClose} />
+  const reading = useRead(['licenses', 'listItemDetails', id], (how) => api.licenses.listItemDetails({ params: { id }, ...how }))
+  return <DetailDialog licenseId={id} details={reading.data} reading={reading} onClose={onClose} />
 }

@@ -15,6 +15,8 @@ export interface Evergreen {
   address: string
   /** The data folder. Mails and SMS messages are in its folder `outbox`. */
   folder: string
+  /** What the server has printed. */
+  printed(): string
   stop(): Promise<void>
 }
 
@@ -50,7 +52,11 @@ export const startEvergreen = async (env: Settings = async () => ({})): Promise<
       SIGN_INS_PER_MINUTE: '10000',
       ...(await env(address)),
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  server.stdout.on('data', (text) => {
+    printed += text
   })
   let said = ''
   server.stderr.on('data', (text) => {
@@ -74,6 +80,7 @@ export const startEvergreen = async (env: Settings = async () => ({})): Promise<
   return {
     address,
     folder,
+    printed: () => printed,
     stop: async () => {
       server.kill('SIGTERM')
       await ended

@@ -24,6 +24,8 @@ export interface Console {
   signIn(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>
   /** The last mail or SMS that the server sent after a moment. */
   sent(kind: '.eml' | '.sms.txt', after: number): Promise<string>
+  /** What the server has printed. */
+  printed(): string
   /** Writes rows that no call creates, such as those of an older version, into the database of the running server. */
   write(work: (db: Knex) => PromiseLike<unknown>): Promise<void>
 }
@@ -31,7 +33,7 @@ export interface Console {
 export const fillSignIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** The built server with its demo data and a browser, for all tests of a file. Errors on any page fail the test run. */
@@ -64,6 +66,7 @@ export const withConsole = (settings?: Settings): Console => {
   const visit: Console['visit'] = async (path, options) => open(await contextOf(options), path)
   return {
     visit,
+    printed: () => server.printed(),
     sent: (kind, after) => lastSent(server.folder, kind, after),
     write: async (work) => {
       const filename = join(server.folder, 'evergreen.sqlite')

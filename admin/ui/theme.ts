@@ -35,6 +35,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiButtonBase: { defaultProps: { disableRipple: isStill } },
   MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
   MuiIconButton: { defaultProps: { size: 'small' } },
+  MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

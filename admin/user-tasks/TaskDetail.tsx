@@ -10,6 +10,6 @@ interface TaskDetailProps {
 
 /** The license of a renewal task, with the task's own date and assignee and the notes of its renewal. */
 export function TaskDetail({ id, licenseId, onClose }: TaskDetailProps) {
-  const { data, isError } = useRead(['tasks', 'renewals', 'details', id], (how) => api.renewalTasks.get({ params: { id }, ...how }))
-  return <DetailDialog licenseId={licenseId} details={data} isError={isError} onClose={onClose} />
+  const reading = useRead(['tasks', 'renewals', 'details', id], (how) => api.renewalTasks.get({ params: { id }, ...how }))
+  return <DetailDialog licenseId={licenseId} details={reading.data} reading={reading} onClose={onClose} />
 }

@@ -4,16 +4,16 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import TaskDoneIcon from '@mui/icons-material/TaskAltOutlined'
-import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { hiddenAtFirst } from '../../forms/columns.ts'
 import { taskColumns } from '../../forms/user-tasks/columns.ts'
-import { messages } from '../../rules/messages.ts'
+import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -42,6 +42,9 @@ const ACTIONS: readonly ButtonData[] = [
   { to: 'done', head: 'Mark Done', icon: TaskDoneIcon },
   { to: 'edit', head: 'Edit', icon: EditIcon },
 ]
+
+/** Where the only match outside the filters is. */
+const assigneeOf = ({ assignedUserName }: Task) => `assigned to ${assignedUserName ?? 'nobody'}`
 
 export interface TaskTableProps {
   kind: TaskKind
@@ -74,7 +77,7 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
         bulkActionButtons={false}
         rowClick={selection ? choosing(selection) : false}
         hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noTasksFound}</Typography>}
+        empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
       >
         {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
         {kind.name === 'renewals' && buttonCol(DETAILS)}

@@ -5,7 +5,8 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { limits } from '../../../rules/limits.ts'
 import { ActivityTable } from '../../activity/ActivityTable.tsx'
 import { mayCall } from '../../providers/access.ts'
-import { InnerList, NoRows } from '../../ui/lists/InnerList.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { InnerList } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
@@ -23,7 +24,7 @@ export function LicenseActivity({ license }: { license: License }) {
       }
     >
       <InnerList of="licenses/activity" params={{ id: license.id }} sortBy="at" order="DESC" perPage={limits.pageSizes[0]}>
-        <ActivityTable ofLicense empty={<NoRows>Nothing has been changed on this license yet.</NoRows>} />
+        <ActivityTable ofLicense empty={<EmptyList />} />
       </InnerList>
     </Section>
   )

@@ -8,7 +8,8 @@ import { MAIL_STATUS_LABELS } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
 import { format, formatMoment } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
-import { InnerList, NoRows } from '../../ui/lists/InnerList.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { InnerList } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
 
 type Email = Output<typeof calls.licenses.emails>['items'][number]
@@ -25,7 +26,7 @@ const Status = ({ status }: Email) => (
 export const LicenseEmails = ({ license }: { license: License }) => (
   <Section title="Emails">
     <InnerList of="licenses/emails" params={{ id: license.id }} sortBy="createdOn" order="DESC" perPage={limits.pageSizes[0]}>
-      <DataTable<Email> bulkActionButtons={false} rowClick={false} empty={<NoRows>Nothing about this license has been mailed yet.</NoRows>}>
+      <DataTable<Email> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
         <Col
           source="createdOn"
           label={titleOf('sentOn')}

@@ -22,6 +22,7 @@ export function SendLicense({ license, renewal, onClose }: SendLicenseProps) {
   if (!data) return null
   const context = { license, renewal, contacts: data.items }
   const missing = whyNotSend(context)
-  if (missing.length > 0) return <Notice title="Unable to Send" text={missing} onClose={onClose} />
+  if (missing.length > 0)
+    return <Notice title="Unable to Send" text={missing} where={{ to: `/properties/${id}`, name: 'Open the Property' }} onClose={onClose} />
   return <CallForm form={licenseEmailForms[renewal ? 'renewal' : 'license']} context={context} onClose={onClose} />
 }

@@ -5,15 +5,16 @@ import { DataTable } from 'react-admin'
 import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
-import { messages } from '../../../rules/messages.ts'
+import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
 import { AlertIcon } from '../../properties/AlertIcon.tsx'
 import { DetailsColumn } from '../../renewals/DetailsColumn.tsx'
 import { late } from '../../ui/late.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { DayCell, TwoLineCell } from '../../ui/lists/Cells.tsx'
-import { NoRows } from '../../ui/lists/InnerList.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
+import { Standing } from '../../ui/Standing.tsx'
 import { DetachById } from './DetachLicense.tsx'
 
 const RowDetail = late(async () => (await import('../../renewals/RowDetail.tsx')).RowDetail)
@@ -37,7 +38,7 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
         rowClick={(id) => `/licenses/${id}`}
         rowSx={shadeInactive}
         sx={{ '& .MuiTableCell-root': { px: 0.5 } }}
-        empty={<NoRows>{messages.noSecondaryLicenses}</NoRows>}
+        empty={<EmptyList />}
       >
         <Col
           source="licenseNumber"
@@ -56,6 +57,16 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
           label={titleOf('licenseType')}
           sx={{ minWidth: 86 }}
           render={({ licenseType, licensingAuthority }) => <TwoLineCell under={licensingAuthority}>{licenseType ?? '–'}</TwoLineCell>}
+        />
+        <Col
+          source="standing"
+          label={titleOf('standing')}
+          disableSort
+          render={(row) => (
+            <TwoLineCell under={RENEWED_WITH_PRIMARY}>
+              <Standing {...row} />
+            </TwoLineCell>
+          )}
         />
         {DATES.map((date) => (
           <Col key={date} source={date} label={titleOf(date)} render={(row) => <DayCell day={row[date]} />} />

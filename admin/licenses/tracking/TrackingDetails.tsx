@@ -1,27 +1,44 @@
 import { useState } from 'react'
 import { License } from '../../../contract/licenses/calls.ts'
-import { formatDay } from '../../../rules/day.ts'
+import { type Day, formatDay } from '../../../rules/day.ts'
 import { DATE_SOURCE_LABELS, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { verificationNote } from '../../../rules/licenses/verification.ts'
+import { actByWords } from '../../../rules/watch/workdays.ts'
 import { Stage } from '../../renewals/Stage.tsx'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Section } from '../../ui/Page.tsx'
+import { useUser } from '../../ui/useUser.tsx'
 import { EditButton } from '../EditButton.tsx'
 import { EditTracking } from './EditTracking.tsx'
 import { Pace } from './Pace.tsx'
 
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
-/** The source of the date, and what the rule would give now if it differs. */
-const notesOf = (license: License, name: (typeof DATES)[number]): string[] => {
+/** Dates by which something must happen. */
+const DEADLINES: readonly string[] = ['expirationDate', 'dueDate']
+
+const verificationOf = ({ licenseTypeIsUnverified, licenseTypeVerifiedBy, licenseTypeVerifiedOn }: License) =>
+  verificationNote({ isUnverified: licenseTypeIsUnverified, verifiedBy: licenseTypeVerifiedBy, verifiedOn: licenseTypeVerifiedOn })
+
+/** The working day before the date, its source, what the rule would give now if it differs, and whether the rule is confirmed. */
+const notesOf = (license: License, name: (typeof DATES)[number], today: Day): string[] => {
   const byRule = name === 'effectiveDate' ? null : license[`${name}ByRule`]
   const differs = byRule !== null && byRule !== license[name]
   const source = license[`${name}Source`]
-  return [...(source ? [DATE_SOURCE_LABELS[source]] : []), ...(differs ? [`The rule now gives ${formatDay(byRule)}`] : [])]
+  const actBy = DEADLINES.includes(name) ? actByWords(license[name], today) : null
+  const verification = source === 'rule' || differs ? verificationOf(license) : null
+  return [
+    ...(actBy ? [actBy] : []),
+    ...(source ? [DATE_SOURCE_LABELS[source]] : []),
+    ...(differs ? [`The rule now gives ${formatDay(byRule)}`] : []),
+    ...(verification ? [verification] : []),
+  ]
 }
 
 /** The dates of the license, each with its source. */
 export function TrackingDetails({ license }: { license: License }) {
+  const { today } = useUser()
   const [editing, setEditing] = useState(false)
   return (
     <Section
@@ -35,7 +52,8 @@ export function TrackingDetails({ license }: { license: License }) {
           names={[...DATES, 'startBy', 'slack', 'renewalStatus', 'isTrackingOnly', 'notes']}
           wide={['notes']}
           notes={{
-            ...Object.fromEntries(DATES.map((date) => [date, notesOf(license, date)])),
+            ...Object.fromEntries(DATES.map((date) => [date, notesOf(license, date, today)])),
+            startBy: actByWords(license.startBy, today),
             notes: license.notesTimestamp && `Changed on ${formatMoment(license.notesTimestamp)}`,
           }}
           shown={{

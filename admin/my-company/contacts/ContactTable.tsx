@@ -12,6 +12,7 @@ import { sentences } from '../../../rules/messages.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { useColumns } from '../../ui/lists/useColumns.tsx'
 import { AddToProperties } from './AddPropertyContact.tsx'
 import { type ContactGroup, propertiesIn } from './contactGroup.ts'
@@ -51,11 +52,7 @@ export function ContactTable() {
   })
   return (
     <>
-      <DataTable<ContactGroup>
-        bulkActionButtons={false}
-        rowClick={false}
-        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no property contacts that fit your filter criteria.</Typography>}
-      >
+      <DataTable<ContactGroup> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
         {columns}
         {BUTTONS.map(({ to, label, icon }) => (
           <ButtonColumn<ContactGroup>

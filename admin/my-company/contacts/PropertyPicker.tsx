@@ -8,6 +8,7 @@ import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { useSetFilter } from '../../ui/filters/useSetFilter.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
@@ -91,11 +92,7 @@ function Choices({ chosen, onChoose }: { chosen: number[]; onChoose(ids: number[
     return false as const
   }
   return (
-    <DataTable<ContactProperty>
-      bulkActionButtons={false}
-      rowClick={toggleRow}
-      empty={<Typography sx={{ p: 2, textAlign: 'center' }}>There are no properties that fit your filter criteria.</Typography>}
-    >
+    <DataTable<ContactProperty> bulkActionButtons={false} rowClick={toggleRow} empty={<EmptyList />}>
       <Col
         label={
           <Checkbox

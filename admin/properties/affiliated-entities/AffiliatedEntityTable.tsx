@@ -10,9 +10,10 @@ import type { AffiliatedEntity as Affiliation } from '../../../forms/properties/
 import { sentences } from '../../../rules/messages.ts'
 import { mayCall } from '../../providers/access.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
+import { listAddress } from '../../ui/listAddress.ts'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
-import { NoRows } from '../../ui/lists/InnerList.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
 import { useChosen } from '../../ui/useChosen.ts'
@@ -25,19 +26,14 @@ const titleOf = (name: keyof Affiliation) => fieldOf(AffiliatedEntity, name).tit
 
 export function AffiliatedEntityTable({ property, mayChange }: { property: Property; mayChange: boolean }) {
   const user = useUser()
-  const { data = [], meta } = useListContext<Affiliation>()
+  const { data = [] } = useListContext<Affiliation>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'remove' } | null>(null)
   const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   const linksEntities = mayCall(user, calls.corporateEntities.get)
   return (
     <>
-      <DataTable<Affiliation>
-        bulkActionButtons={false}
-        rowClick={false}
-        rowSx={shadeInactive}
-        empty={<NoRows>{`This property has no ${meta?.inactiveItemCount ? 'active ' : ''}affiliated entities.`}</NoRows>}
-      >
+      <DataTable<Affiliation> bulkActionButtons={false} rowClick={false} rowSx={shadeInactive} empty={<EmptyList />}>
         <Col
           source="name"
           label={titleOf('name')}
@@ -74,6 +70,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
           request={{ params: { id: property.id, entityId: chosen.id }, ifMatch: chosen.version }}
           title="Remove Affiliated Entity"
           text={`${chosen.name} will no longer be affiliated with ${property.name}. The entity itself stays.`}
+          where={{ to: listAddress('licenses', { propertyIds: [property.id] }), name: 'Show the Licenses' }}
           whyNot={chosen.licenseesCount > 0 ? sentences.affiliatedEntityIsLicensee(chosen.licenseesCount) : null}
           onClose={close}
         />

@@ -10,7 +10,7 @@ import { formatDollars } from '../../../rules/money.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
-import { NoRows } from '../../ui/lists/InnerList.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
@@ -26,7 +26,7 @@ export function CitationTable({ propertyId, mayChange }: { propertyId: number; m
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable<Citation> bulkActionButtons={false} rowClick={false} empty={<NoRows>This property has no citations.</NoRows>}>
+      <DataTable<Citation> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
         <Col source="violationDate" label={titleOf('violationDate')} render={({ violationDate }) => <DayCell day={violationDate} />} />
         <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(citation) => <LicenseCell {...citation} />} />
         <Col source="penalty" label={titleOf('penalty')} sx={wordsSx} />

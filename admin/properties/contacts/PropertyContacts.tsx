@@ -15,7 +15,8 @@ import { DeleteContact } from './DeleteContact.tsx'
 /** The contacts of a property by name. */
 export function PropertyContacts({ property, mayAdd }: { property: Property; mayAdd: boolean }) {
   const { id } = property
-  const { data, isPending } = useRead(['properties', 'contacts', id], (how) => api.propertyContacts.list({ params: { id }, ...how }))
+  const reading = useRead(['properties', 'contacts', id], (how) => api.propertyContacts.list({ params: { id }, ...how }))
+  const { data } = reading
   const [open, setOpen] = useState<{ to: 'add' } | { to: 'edit' | 'delete'; id: number } | null>(null)
   const contacts = data?.items ?? []
   const chosen = useChosen(contacts, open && 'id' in open ? open.id : undefined)
@@ -31,7 +32,7 @@ export function PropertyContacts({ property, mayAdd }: { property: Property; may
         )
       }
     >
-      {isPending && <Waiting />}
+      {!data && <Waiting on={reading} of="contacts" />}
       {data?.items.length === 0 && (
         <Typography variant="body2" color={data.isPropertyContactRequired ? 'error' : 'textSecondary'}>
           {data.isPropertyContactRequired ? messages.propertyContactsEmpty : 'This property has no contacts yet.'}

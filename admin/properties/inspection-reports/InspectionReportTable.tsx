@@ -9,7 +9,7 @@ import { sentences } from '../../../rules/messages.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
-import { NoRows } from '../../ui/lists/InnerList.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
@@ -25,11 +25,7 @@ export function InspectionReportTable({ propertyId, mayChange }: { propertyId: n
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable<InspectionReport>
-        bulkActionButtons={false}
-        rowClick={false}
-        empty={<NoRows>This property has no inspection reports.</NoRows>}
-      >
+      <DataTable<InspectionReport> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
         <Col source="inspectionDate" label={titleOf('inspectionDate')} render={({ inspectionDate }) => <DayCell day={inspectionDate} />} />
         <Col source="inspector" label={titleOf('inspector')} render={({ inspector }) => inspector ?? '–'} />
         <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(report) => <LicenseCell {...report} />} />

@@ -13,6 +13,7 @@ import { api } from '../../providers/api.ts'
 import { FiltersButton } from '../../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
+import { ListParams } from '../../ui/lists/contexts.ts'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { useRead } from '../../ui/useRead.ts'
@@ -35,8 +36,9 @@ export default function AuthorityRenewals() {
   const id = Number(useParams().id)
   const [search, setSearch] = useSearchParams()
   const filter = filterOf(search)
-  const { data: authority } = useRead(['renewals', 'authority', id], (how) => api.dashboard.authorityCount({ params: { id }, ...how }))
-  if (!authority) return <Waiting />
+  const reading = useRead(['renewals', 'authority', id], (how) => api.dashboard.authorityCount({ params: { id }, ...how }))
+  const { data: authority } = reading
+  if (!authority) return <Waiting on={reading} of="licensing authority" />
   return (
     <ListBase
       resource="renewals/authority"
@@ -49,7 +51,9 @@ export default function AuthorityRenewals() {
       disableAuthentication
     >
       <FilterOfAddress filter={filter} onFilter={(changed) => setSearch(searchOf(changed), { replace: true })}>
-        <Renewals authority={authority} filter={filter} />
+        <ListParams value={{ id }}>
+          <Renewals authority={authority} filter={filter} />
+        </ListParams>
       </FilterOfAddress>
     </ListBase>
   )

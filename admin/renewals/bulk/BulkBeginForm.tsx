@@ -60,7 +60,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const validate = (typed: Values): Errors => {
     if (at === 'criteria') return { ...wrongRanges(typed), ...whatIsWrong(BulkBeginFilter, criteriaOf(typed)) }
     if (at === 'licenses') return idsIn(typed).length > 0 ? {} : { licenseIds: messages.licenseRequired }
-    return whatIsWrong(BulkBegin, typed, ['processStartDate', 'dueDate'])
+    return whatIsWrong(BulkBegin, typed, ['processStartDate', 'dueDate', 'earlyReason'])
   }
 
   const refused = (error: unknown): Errors => {

@@ -1,7 +1,8 @@
-import { FormControlLabel, Switch, Typography } from '@mui/material'
+import { FormControlLabel, Switch } from '@mui/material'
 import { DataTable, ListBase, useListContext } from 'react-admin'
 import type { JobResult } from '../../../contract/jobs/calls.ts'
 import { api } from '../../providers/api.ts'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { Outcome, titleOf } from './OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
@@ -25,11 +26,7 @@ export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: num
     disableAuthentication
   >
     {refusedCount > 0 && <OnlyRefused />}
-    <DataTable<Row>
-      bulkActionButtons={false}
-      rowClick={false}
-      empty={<Typography sx={{ p: 2, textAlign: 'center' }}>Nothing was done.</Typography>}
-    >
+    <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
       <Col
         source="licenseNumber"
         label={titleOf('licenseNumber')}

@@ -5,14 +5,16 @@ import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
 import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/limits.ts'
-import { messages, sentences } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { premisesOf, TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { choosing, SelectColumn } from '../../ui/lists/Selection.tsx'
 import { SHADED } from '../../ui/lists/shaded.ts'
 import { useColumns } from '../../ui/lists/useColumns.tsx'
+import { Standing } from '../../ui/Standing.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 
@@ -27,7 +29,7 @@ const useAll = (criteria: Criteria) =>
     ['renewals', 'bulk', criteria],
     (how) => api.renewals.bulkLicenses({ query: { ...criteria, allIds: true, pageSize: LARGEST_PAGE }, ...how }),
     { staleTime: 0 },
-  ).data
+  )
 
 interface PickLicensesProps {
   criteria: Criteria
@@ -41,7 +43,8 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
   const { field, fieldState } = useInput<number[]>({ source: 'licenseIds', format: (value) => value, parse: (value) => value })
   const chosen: number[] = field.value
   const [dropped, setDropped] = useState(0)
-  const all = useAll(criteria)
+  const reading = useAll(criteria)
+  const { data: all } = reading
   const { onChange } = field
 
   useEffect(() => {
@@ -57,7 +60,7 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
     if (kept.length !== chosen.length) onChange(kept)
   }, [all, chosen, criteria, foundBy, known, onChange])
 
-  if (!all) return <Waiting />
+  if (!all) return <Waiting on={reading} of="licenses" />
   const { licenseIds = [], dueLicenseIds = [] } = all
   return (
     <>
@@ -124,6 +127,7 @@ function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onCh
       propertyName: ({ propertyName, city, state }) => (
         <TwoLineCell under={[city, state].filter(Boolean).join(', ')}>{propertyName}</TwoLineCell>
       ),
+      standing: (row) => <Standing {...row} />,
       licenseType: ({ licenseType, licensingAuthority }) => <TwoLineCell under={licensingAuthority}>{licenseType}</TwoLineCell>,
     },
   })
@@ -132,7 +136,7 @@ function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onCh
       bulkActionButtons={false}
       rowClick={choosing(selection, mayChoose)}
       rowSx={(row) => (canBegin(row) ? {} : SHADED)}
-      empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
+      empty={<EmptyList />}
     >
       <SelectColumn<BulkLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={mayChoose} />
       {columns}

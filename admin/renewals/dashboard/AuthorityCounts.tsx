@@ -1,9 +1,9 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
-import { messages } from '../../../rules/messages.ts'
 import { jurisdictionLabel } from '../../ui/labels.ts'
+import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -20,11 +20,7 @@ export function AuthorityCounts({ state: { stateCode }, filter }: { state: State
   const addressOf = (id: unknown) => authorityAddress(Number(id), { ...filter, states: [stateCode] })
   return (
     <Section title="Renewals by Licensing Authority">
-      <DataTable<AuthorityRenewalCounts>
-        bulkActionButtons={false}
-        rowClick={addressOf}
-        empty={<Typography sx={{ p: 2, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
-      >
+      <DataTable<AuthorityRenewalCounts> bulkActionButtons={false} rowClick={addressOf} empty={<EmptyList />}>
         <Col
           source="licensingAuthorityName"
           label={titleOf('licensingAuthorityName')}

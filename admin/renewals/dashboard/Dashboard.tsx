@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
+import { Box, Card, Stack, Typography } from '@mui/material'
 import { ListBase } from 'react-admin'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -40,8 +40,7 @@ export default function Dashboard() {
           <FiltersButton filter={queueFilter} without={MEANINGLESS} />
         </Stack>
         <QueueChips without={MEANINGLESS} />
-        {counts.isPending && <Waiting />}
-        {counts.isError && <Failed onAgain={() => counts.refetch()} />}
+        {!counts.data && <Waiting on={counts} of="renewals" />}
         {counts.data && !open && <Nothing />}
         {open && (
           <>
@@ -68,11 +67,4 @@ const Nothing = () => (
   <Card>
     <Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>
   </Card>
-)
-
-/** A toast shows the reason. */
-const Failed = ({ onAgain }: { onAgain(): void }) => (
-  <Alert severity="error" action={<Button onClick={onAgain}>Try Again</Button>}>
-    {messages.renewalsNotCounted}
-  </Alert>
 )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     const down = { status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Down."}' }
     await page.route(/renewal-counts\?/, (route) => route.fulfill(down), { times: 1 })
     await press('Apply Filters')
-    await page.getByText(messages.renewalsNotCounted).waitFor()
+    await page.getByText(sentences.notRead('renewals')).waitFor()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await page.getByText(messages.noRenewalsFound).waitFor()
     await page.getByRole('button', { name: /^Clear filter Expiration Date/ }).click()

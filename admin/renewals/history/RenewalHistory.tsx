@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { useHistory } from '../../licenses/useLicense.ts'
 import { Section } from '../../ui/Page.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 
@@ -12,7 +13,8 @@ const COLUMNS = ['processStartDate', 'licenseReceivedDate', 'expirationDate', 'i
 
 /** The last completed renewals of a license, with a button that shows all. */
 export function RenewalHistory({ license }: { license: License }) {
-  const { data } = useHistory(license.id)
+  const reading = useHistory(license.id)
+  const { data } = reading
   const [opened, setOpened] = useState<{ id: number | null } | null>(null)
   const rows = data?.items ?? []
   return (
@@ -20,6 +22,7 @@ export function RenewalHistory({ license }: { license: License }) {
       title="Renewal History"
       actions={rows.length > 0 && <Button onClick={() => setOpened({ id: null })}>License Renewal History</Button>}
     >
+      {!data && <Waiting on={reading} of="renewal history" />}
       {data && rows.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           No renewal has been completed yet.

@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CallOptions } from '../../../client/index.ts'
+import { type CallOptions, isDuplicate } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { isEmpty, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { type Derived, type Form, initialValues } from '../../../forms/form.ts'
@@ -36,6 +36,8 @@ interface CallFormProps<Context, C extends Call> {
   askMore?(body: Values): Promise<Values | null>
   onClose(): void
   onDone?(answer: Output<C>): void
+  /** Runs after each save, also if the form stays open for another record. */
+  onSaved?(answer: Output<C>): void
   /** A bulk action was done by its plan, or another administrator was asked to. */
   onPlanned?(): void
 }
@@ -44,6 +46,9 @@ const bodyOf = <Context, C extends Call>(form: Form<Context, C>, context: Contex
   const sent = sentOf(form, context, typed)
   return bodyFrom(form.call, form.bodyOf?.(sent, context) ?? sent)
 }
+
+/** Asked where the server knows a record of that name and place. */
+const ANOTHER = { title: 'Add Another One?', confirm: 'Add Another One' }
 
 /** Sends the values of a form, after its question. `question` is drawn in the dialog. */
 function useSubmit<Context, C extends Call>(
@@ -70,13 +75,19 @@ function useSubmit<Context, C extends Call>(
     }
     if (!more) return NOT_SAVED
     const body = { ...bodyOf(form, context, typed), ...bodyFrom(call, more) }
-    const outcome = await run(
-      { ...form.request(context), body },
-      {
-        success: success && ((answer) => success(answer, context)),
-        failed: (error) => (isShownInForm(error) || isPlanNeeded(call, body, error) ? 'shown' : undefined),
-      },
-    )
+    const send = (answered: Values) =>
+      run(
+        { ...form.request(context), body: { ...body, ...answered } },
+        {
+          success: success && ((answer) => success(answer, context)),
+          failed: (error) => (isShownInForm(error) || isPlanNeeded(call, body, error) ? 'shown' : undefined),
+        },
+      )
+    let outcome = await send({})
+    if ('refused' in outcome && isDuplicate(outcome.refused)) {
+      if (!(await ask({ ...ANOTHER, text: outcome.refused.message }))) return NOT_SAVED
+      outcome = await send({ allowDuplicate: true })
+    }
     if ('refused' in outcome && isPlanNeeded(call, body, outcome.refused)) setNeeded(outcome.refused.message)
     unseenRefusal.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
     if ('answer' in outcome) {
@@ -125,6 +136,7 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
   const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
   const names = namesOf(fields)
   const onSaved = (answer: Output<C>, typed: Values) => {
+    props.onSaved?.(answer)
     if (again.current) {
       setDerived({})
       return setRound({ number: round.number + 1, initial: values, saved: form.again?.(typed, context) })

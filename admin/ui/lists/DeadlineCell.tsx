@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '../../../rules/day.ts'
-import { workdayOnOrBefore } from '../../../rules/watch/workdays.ts'
+import type { Day } from '../../../rules/day.ts'
+import { actByWords } from '../../../rules/watch/workdays.ts'
 import { useUser } from '../useUser.tsx'
 import { DayCell, TwoLineCell } from './Cells.tsx'
 
@@ -11,9 +11,8 @@ interface DeadlineProps {
 /** A date by which something must happen. If it comes on a weekend or holiday, the last working day before it stands below. */
 export const DeadlineCell = ({ day, pastDue }: DeadlineProps) => {
   const { today } = useUser()
-  const actBy = day && day >= today ? workdayOnOrBefore(day) : day
   return (
-    <TwoLineCell under={actBy !== null && actBy !== day && `act by ${formatDay(actBy)}`}>
+    <TwoLineCell under={actByWords(day, today)}>
       <DayCell day={day} pastDue={pastDue} />
     </TwoLineCell>
   )

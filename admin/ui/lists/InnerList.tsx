@@ -1,7 +1,7 @@
-import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
+import { ListParams } from './contexts.ts'
 import { Pages } from './Pages.tsx'
 
 interface InnerListProps {
@@ -29,8 +29,10 @@ export const InnerList = ({ of, params, sortBy, order = 'ASC', perPage = limits.
     disableSyncWithLocation
     disableAuthentication
   >
-    {children}
-    <PagesIfMany />
+    <ListParams value={params}>
+      {children}
+      <PagesIfMany />
+    </ListParams>
   </ListBase>
 )
 
@@ -38,15 +40,4 @@ export const InnerList = ({ of, params, sortBy, order = 'ASC', perPage = limits.
 function PagesIfMany() {
   const { total = 0, meta } = useListContext()
   return meta?.totalIsAtLeast || total > limits.pageSizes[0] ? <Pages /> : null
-}
-
-/** The text for an empty list. Nothing if the rows could not be read: a toast says so. */
-export function NoRows({ children }: { children: string }) {
-  const { error } = useListContext()
-  if (error) return null
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
-      {children}
-    </Typography>
-  )
 }

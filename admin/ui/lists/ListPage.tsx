@@ -2,10 +2,13 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { ListBase, useResourceContext } from 'react-admin'
+import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayDo } from '../../providers/access.ts'
 import { Page, PageHeader } from '../Page.tsx'
 import { useUser } from '../useUser.tsx'
+import { AddButton } from './contexts.ts'
+import { ImportButton } from './ImportButton.tsx'
 import { Pages } from './Pages.tsx'
 
 interface ListPageProps {
@@ -15,6 +18,8 @@ interface ListPageProps {
   /** The text of the button that creates a record, for people who may; and the dialog that it opens. */
   add: string
   adding(onClose: () => void): ReactNode
+  /** What the Import button of the page brings in. */
+  imports?: ImportKind
   /** Search and filters, in a row. */
   tools: ReactNode
   /** The chips of the active filters. */
@@ -24,21 +29,25 @@ interface ListPageProps {
 }
 
 /** A page with the list of its resource: the create button, the filters, and the rows in pages. */
-export function ListPage({ title, sortBy = 'name', add, adding, tools, chips, children }: ListPageProps) {
+export function ListPage({ title, sortBy = 'name', add, adding, imports, tools, chips, children }: ListPageProps) {
   const user = useUser()
   const resource = useResourceContext() ?? ''
   const [isAdding, setIsAdding] = useState(false)
+  const button = mayDo(user, resource, 'create') && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsAdding(true)}>
+      {add}
+    </Button>
+  )
   return (
     <ListBase sort={{ field: sortBy, order: 'ASC' }} perPage={limits.defaultPageSize}>
       <Page>
         <PageHeader
           title={title}
           aside={
-            mayDo(user, resource, 'create') && (
-              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsAdding(true)}>
-                {add}
-              </Button>
-            )
+            <>
+              {imports && <ImportButton kind={imports} />}
+              {button}
+            </>
           }
         />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
@@ -46,7 +55,7 @@ export function ListPage({ title, sortBy = 'name', add, adding, tools, chips, ch
         </Stack>
         {chips}
         <Card>
-          {children}
+          <AddButton value={button}>{children}</AddButton>
           <Pages />
         </Card>
       </Page>

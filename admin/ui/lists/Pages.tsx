@@ -7,7 +7,9 @@ import type { Uncounted } from '../../providers/dataProvider.ts'
 
 /** The pages of a list. */
 export function Pages() {
-  const { meta } = useListContext()
+  const { meta, error, data } = useListContext()
+  // React-admin would show a full page.
+  if (error && !data) return null
   const uncounted: Uncounted | undefined = meta?.totalIsAtLeast ? meta : undefined
   return (
     <Pagination
