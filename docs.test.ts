@@ -33,7 +33,7 @@ test.each(pages)('every relative link of %s leads to a file and a heading that e
 const current = pages.filter((page) => !/decisions|release-notes|CHANGELOG/.test(page))
 
 test.each(current)('every file that %s names exists', (page) => {
-  const folders = /^(admin|bin|cli|client|contract|docs|fixtures|forms|migrations|rules|scripts|server|tui)\/[\w./-]+$/
+  const folders = /^(admin|bin|catalogue|cli|client|contract|deploy|docs|fixtures|forms|migrations|rules|scripts|server|tui)\/[\w./-]+$/
   const named = [...textOf(page).matchAll(/`([^`\n]+)`/g)].map(([, name]) => name as string).filter((name) => folders.test(name))
   expect(named.filter((name) => !existsSync(name))).toEqual([])
 })

@@ -68,6 +68,7 @@ export default defineConfig({
             'forms/**/*.test.ts',
             'fixtures/**/*.test.ts',
             'migrations/**/*.test.ts',
+            'catalogue/**/*.test.ts',
             'cli/**/*.test.ts',
             'tui/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
