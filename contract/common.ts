@@ -1,6 +1,7 @@
 import { type Static, type TOptional, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { FACTORS } from '../rules/second-factors.ts'
+import { formatCount } from '../rules/totals.ts'
 import { plain } from './fields/schema.ts'
 
 /** The basic types that every resource uses. What a `format` accepts is in contract/fields/sentences.ts. */
@@ -97,7 +98,7 @@ export const pageFields = <const T extends readonly string[]>(sortable: T, sortB
     Type.Boolean({
       default: false,
       title: 'Exact Total',
-      description: `Count all rows. By default a list counts at most ${limits.countedRows.toLocaleString('en-US')}`,
+      description: `Count all rows. By default a list counts at most ${formatCount(limits.countedRows)}`,
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import { type Stage, stageLabel } from './renewals/stages.ts'
+import { formatCount } from './totals.ts'
 
 /** What users are told about: what somebody else has done to what they hold, and what became of what they have started. */
 export const NOTIFICATION_KINDS = [
@@ -62,7 +63,7 @@ export interface Notified {
 
 const COMPLETE = stageLabel(8)
 
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`)
+const some = (count: number, one: string, many: string) => (count === 1 ? one : `${formatCount(count)} ${many}`)
 
 /** 'the renewal of License # IL-852305 (Harbor Waikiki)', '25 renewals'. */
 const renewals = ({ count, license }: Notified) => some(count, license ? `the renewal of License ${license}` : 'a renewal', 'renewals')

@@ -1,5 +1,4 @@
 import { CANADA, HOME_COUNTRY, PRIORITY_COUNTRIES } from './labels.ts'
-import { present } from './present.ts'
 
 /** The states of the United States with its district and territories, by postal code. */
 export const STATES: Record<string, string> = {
@@ -94,18 +93,24 @@ export const addressLabel = (field: 'state' | 'zip', country: unknown): string |
 /** All states and provinces. */
 export const STATE_CHOICES = [...asChoices(STATES), ...asChoices(PROVINCES)]
 
-const REGIONS = `AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CD CF CG CH CI CL
-CM CN CO CR CU CV CW CY CZ DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM GA GD GE GH GI GL GM GN GQ GR GT GU GW GY HK HN HR HT HU ID IE
-IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MQ MR
-MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN
-SO SR SS ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC VE VG VI VN VU WS YE ZA ZM ZW`
-
-const nameOf = new Intl.DisplayNames('en', { type: 'region' })
+/** Written out: to have Intl name them takes a tenth of a command's start, and its names change between versions of Node. */
+const COUNTRIES = `Afghanistan, Albania, Algeria, American Samoa, Andorra, Angola, Anguilla, Antigua & Barbuda, Argentina, Armenia, Aruba, Australia,
+Austria, Azerbaijan, Bahamas, Bahrain, Bangladesh, Barbados, Belarus, Belgium, Belize, Benin, Bermuda, Bhutan, Bolivia,
+Bosnia & Herzegovina, Botswana, Brazil, British Virgin Islands, Brunei, Bulgaria, Burkina Faso, Burundi, Cambodia, Cameroon, Cape Verde,
+Cayman Islands, Central African Republic, Chad, Chile, China, Colombia, Comoros, Congo - Brazzaville, Congo - Kinshasa, Costa Rica,
+Croatia, Cuba, Curaçao, Cyprus, Czechia, Côte d’Ivoire, Denmark, Djibouti, Dominica, Dominican Republic, Ecuador, Egypt, El Salvador,
+Equatorial Guinea, Eritrea, Estonia, Eswatini, Ethiopia, Fiji, Finland, Gabon, Gambia, Georgia, Ghana, Gibraltar, Greece, Greenland,
+Grenada, Guam, Guatemala, Guinea, Guinea-Bissau, Guyana, Haiti, Honduras, Hong Kong SAR China, Hungary, Iceland, India, Indonesia, Iran,
+Iraq, Ireland, Israel, Italy, Jamaica, Japan, Jordan, Kazakhstan, Kenya, Kiribati, Kuwait, Kyrgyzstan, Laos, Latvia, Lebanon, Lesotho,
+Liberia, Libya, Liechtenstein, Lithuania, Luxembourg, Macao SAR China, Madagascar, Malawi, Malaysia, Maldives, Mali, Malta,
+Marshall Islands, Martinique, Mauritania, Mauritius, Mexico, Micronesia, Moldova, Monaco, Mongolia, Montenegro, Morocco, Mozambique,
+Myanmar (Burma), Namibia, Nauru, Nepal, Netherlands, New Zealand, Nicaragua, Niger, Nigeria, North Korea, North Macedonia, Norway, Oman,
+Pakistan, Palau, Palestinian Territories, Panama, Papua New Guinea, Paraguay, Peru, Philippines, Poland, Portugal, Puerto Rico, Qatar,
+Romania, Russia, Rwanda, Samoa, San Marino, Saudi Arabia, Senegal, Serbia, Seychelles, Sierra Leone, Singapore, Sint Maarten, Slovakia,
+Slovenia, Solomon Islands, Somalia, South Africa, South Korea, South Sudan, Spain, Sri Lanka, St. Kitts & Nevis, St. Lucia,
+St. Vincent & Grenadines, Sudan, Suriname, Sweden, Switzerland, Syria, São Tomé & Príncipe, Taiwan, Tajikistan, Tanzania, Thailand,
+Timor-Leste, Togo, Tonga, Trinidad & Tobago, Tunisia, Turkmenistan, Turks & Caicos Islands, Tuvalu, Türkiye, U.S. Virgin Islands, Uganda,
+Ukraine, United Arab Emirates, Uruguay, Uzbekistan, Vanuatu, Vatican City, Venezuela, Vietnam, Yemen, Zambia, Zimbabwe`
 
 /** Countries by name, with the most frequent ones first. */
-export const COUNTRY_CHOICES = [
-  ...PRIORITY_COUNTRIES,
-  ...REGIONS.split(/\s+/)
-    .map((code) => present(nameOf.of(code)))
-    .sort(),
-].map((name) => ({ value: name, label: name }))
+export const COUNTRY_CHOICES = [...PRIORITY_COUNTRIES, ...COUNTRIES.split(/,\s+/)].map((name) => ({ value: name, label: name }))

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 import packageJson from '../package.json' with { type: 'json' }
 
 /**
@@ -61,6 +61,28 @@ const quickStart: Plugin = {
   },
 }
 
+/** The command line in one file: to find and link a hundred chunks takes longer than a command. */
+const commandLineApart: Plugin = {
+  name: 'command-line-apart',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/cli\/main\.ts$/ }, () => ({ path: './cli.js', external: true }))
+  },
+}
+
+const OF_THE_PROGRAM = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node22.18',
+  // What is no dependency of those who run the program is bundled: typebox is hundreds of small files, and reading them one by
+  // one takes longer than the rest of a command's start; of docx' 23 MB a tenth is used.
+  external: Object.keys(packageJson.dependencies).filter((name) => !OF_EVERY_COMMAND.includes(name)),
+  jsx: 'automatic',
+  minifyWhitespace: true,
+  sourcemap: true,
+  logLevel: 'warning',
+} as const satisfies BuildOptions
+
 const missingOnly = process.argv.includes('--missing')
 
 if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
@@ -68,25 +90,16 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   const { build: bundle } = await import('esbuild')
   for (const folder of ['chunks', 'migrations']) rmSync(`dist/${folder}`, { recursive: true, force: true })
   await bundle({
+    ...OF_THE_PROGRAM,
     // The program reads the names of the migrations from their folder.
     // A worker is a program of its own.
     entryPoints: ['evergreen.ts', 'migrations/2*.ts', 'server/imports/file/workbook.worker.ts'],
     outdir: 'dist',
-    bundle: true,
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
-    platform: 'node',
-    format: 'esm',
-    target: 'node22.18',
-    // What is no dependency of those who run the program is bundled: typebox is hundreds of small files, and reading them one by
-    // one takes longer than the rest of a command's start; of docx' 23 MB a tenth is used.
-    external: Object.keys(packageJson.dependencies).filter((name) => !OF_EVERY_COMMAND.includes(name)),
-    plugins: [quickStart],
-    jsx: 'automatic',
-    minifyWhitespace: true,
-    sourcemap: true,
-    logLevel: 'warning',
+    plugins: [quickStart, commandLineApart],
   })
+  await bundle({ ...OF_THE_PROGRAM, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', plugins: [quickStart] })
 }
 if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
   console.log('Building the console …')

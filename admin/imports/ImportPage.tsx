@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
 import { calls } from '../../contract/index.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
+import { formatCount } from '../../rules/totals.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useCall } from '../ui/useCall.tsx'
@@ -93,7 +94,7 @@ function Opened({ one, isLost, isChecking, onCheck }: OpenedProps) {
     <Page>
       <PageHeader title={one.fileName} home={HOME} aside={<DeleteImport one={one} />}>
         <Typography variant="body2" color="textSecondary">
-          {`${IMPORT_KIND_LABELS[one.kind]}${of} · ${one.rowCount.toLocaleString('en-US')} rows`}
+          {`${IMPORT_KIND_LABELS[one.kind]}${of} · ${formatCount(one.rowCount)} rows`}
         </Typography>
       </PageHeader>
       <Steps active={step} tabs={{ mayGo: (to) => mayOpen(one, to), onGo: go }} />

@@ -1,11 +1,10 @@
 import type { ENCODINGS, SEPARATORS } from '../../contract/imports/mapping.ts'
 import type { Import, ImportCheck } from '../../contract/imports/schemas.ts'
 import type { ImportKind, ImportOutcome, ImportStatus } from '../../rules/imports/kinds.ts'
-
-const number = (count: number): string => count.toLocaleString('en-US')
+import { formatCount } from '../../rules/totals.ts'
 
 /** '1 row', '3,053 rows'. */
-export const rowsWords = (count: number): string => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+export const rowsWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 export const ENCODING_LABELS: Record<(typeof ENCODINGS)[number], string> = {
   'utf-8': 'UTF-8',
@@ -56,7 +55,7 @@ export const countsOf = (one: Import): Counts => ({
 export const writtenBy = ({ created, updated, history }: Pick<ImportCheck, 'created' | 'updated' | 'history'>): number =>
   created + updated + history
 
-export const progressWords = (done: number, all: number): string => `${number(done)} of ${rowsWords(all)}`
+export const progressWords = (done: number, all: number): string => `${formatCount(done)} of ${rowsWords(all)}`
 
 const END_WORDS: Partial<Record<ImportStatus, string>> = {
   Done: 'The import is done.',

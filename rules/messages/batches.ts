@@ -1,3 +1,4 @@
+import { formatCount } from '../totals.ts'
 /** Plans, batches and their undo. */
 export const batchMessages = {
   cannotBePlanned: 'This call cannot be planned. Plan a bulk action, such as renewals.bulkBegin.',
@@ -33,15 +34,13 @@ export const batchMessages = {
   undoRestored: 'A record that was deleted cannot be restored.',
 } as const
 
-const number = (count: number): string => count.toLocaleString('en-US')
-
 /** '1 record', '240 records'. */
-export const recordCountWords = (count: number): string => `${number(count)} ${count === 1 ? 'record' : 'records'}`
+export const recordCountWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`
 
 /** '3 records undone, 1 kept.' */
 export const undoneWords = (undone: number, kept: number): string =>
-  `${recordCountWords(undone)} undone${kept > 0 ? `, ${number(kept)} kept` : ''}.`
+  `${recordCountWords(undone)} undone${kept > 0 ? `, ${formatCount(kept)} kept` : ''}.`
 
 /** '3 records can be undone, 1 is kept.' */
 export const undoableWords = (undone: number, kept: number): string =>
-  `${recordCountWords(undone)} can be undone${kept > 0 ? `, ${number(kept)} ${kept === 1 ? 'is' : 'are'} kept` : ''}.`
+  `${recordCountWords(undone)} can be undone${kept > 0 ? `, ${formatCount(kept)} ${kept === 1 ? 'is' : 'are'} kept` : ''}.`

@@ -1,3 +1,4 @@
+import { formatCount } from '../totals.ts'
 import { recordCountWords } from './batches.ts'
 import { companyMessages } from './company.ts'
 
@@ -68,7 +69,7 @@ export const sentences = {
   setByVariables: (variables: readonly string[]) => `Set by environment variables of the server: ${variables.join(', ')}`,
   testMailRefused: (reason: string) => `The test mail could not be sent: ${reason}`,
   testMailSentTo: (address: string) => `A test mail was sent to ${address}.`,
-  quotaReached: (mib: number) => `The documents of this client have reached their limit of ${mib.toLocaleString('en-US')} MiB`,
+  quotaReached: (mib: number) => `The documents of this client have reached their limit of ${formatCount(mib)} MiB`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
   fromTerm: (term: string) => `From the term of ${term}.`,
@@ -157,7 +158,7 @@ export const sentences = {
   recordsChanged: (count: number) => (count === 0 ? 'No record was changed.' : `${recordCountWords(count)} changed.`),
   /** What a plan says, above its records. */
   planSays: (count: number, leftOut: number) =>
-    `${recordCountWords(count)} would change${leftOut === 0 ? '' : `, ${leftOut.toLocaleString('en-US')} would be left out`}. Nothing is changed yet.`,
+    `${recordCountWords(count)} would change${leftOut === 0 ? '' : `, ${formatCount(leftOut)} would be left out`}. Nothing is changed yet.`,
   planApplied: (count: number, leftOut: number) =>
     `${recordCountWords(count)} changed; ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out:`,
   recordsUndone: (count: number) => (count === 0 ? 'No record was undone.' : `${recordCountWords(count)} undone.`),
@@ -170,16 +171,16 @@ export const sentences = {
     `${undone} of ${recordCountWords(undone + kept)} went back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
   andMore: (count: number) => `… and ${count} more.`,
 
-  inRow: (row: number, sentence: string) => `Row ${row.toLocaleString('en-US')}: ${sentence}`,
-  tooManyRows: (most: number) => `This file has more than ${most.toLocaleString('en-US')} rows. Split it.`,
-  tooManyColumns: (most: number) => `This file has more than ${most.toLocaleString('en-US')} columns.`,
+  inRow: (row: number, sentence: string) => `Row ${formatCount(row)}: ${sentence}`,
+  tooManyRows: (most: number) => `This file has more than ${formatCount(most)} rows. Split it.`,
+  tooManyColumns: (most: number) => `This file has more than ${formatCount(most)} columns.`,
   importNoColumn: (name: string) => `The file has no column "${name}".`,
   importNeeds: (title: string) => `Choose a column or a value for ${title}.`,
-  sameAsRow: (row: number) => `Row ${row.toLocaleString('en-US')} is about the same record.`,
+  sameAsRow: (row: number) => `Row ${formatCount(row)} is about the same record.`,
   cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,
   /** A check of licenses, before the import. */
   willBePastDue: (n: number, of: number) =>
-    `${n.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} active licenses will be past due or expired: are these closed?`,
+    `${formatCount(n)} of ${formatCount(of)} active licenses will be past due or expired: are these closed?`,
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
   /** After an import without an assignee. */
   importedUnassigned: (n: number) =>

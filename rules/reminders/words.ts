@@ -1,11 +1,11 @@
 import { type Day, formatDay } from '../day.ts'
 import { FILED } from '../renewals/stages.ts'
+import { formatCount } from '../totals.ts'
 import type { Watched } from '../watch/standing.ts'
 
-const number = (n: number): string => n.toLocaleString('en-US')
-const licenses = (n: number): string => `${number(n)} ${n === 1 ? 'license' : 'licenses'}`
-const mails = (n: number): string => `${number(n)} ${n === 1 ? 'mail' : 'mails'}`
-const people = (n: number): string => `${number(n)} ${n === 1 ? 'person' : 'people'}`
+const licenses = (n: number): string => `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'}`
+const mails = (n: number): string => `${formatCount(n)} ${n === 1 ? 'mail' : 'mails'}`
+const people = (n: number): string => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`
 
 const by = (day: Day | null, today: Day): string => {
   if (day === null) return ''
@@ -35,9 +35,9 @@ export const silentCount = ({ silent }: Proof): number => [...silent.values()].r
 /** '412 licenses watched, 9 told, 3 silent (2: The forms are filed. 1: …), 0 unreachable.' */
 export function proofWords(proof: Proof): string {
   const { watched, told, silent, unreachable } = proof
-  const reasons = [...silent].toSorted(([, a], [, b]) => b - a).map(([why, n]) => `${number(n)}: ${why.replace(/\.$/, '')}`)
+  const reasons = [...silent].toSorted(([, a], [, b]) => b - a).map(([why, n]) => `${formatCount(n)}: ${why.replace(/\.$/, '')}`)
   const why = reasons.length ? ` (${reasons.join('; ')})` : ''
-  return `${licenses(watched)} watched, ${number(told)} told, ${number(silentCount(proof))} silent${why}, ${number(unreachable)} unreachable.`
+  return `${licenses(watched)} watched, ${formatCount(told)} told, ${formatCount(silentCount(proof))} silent${why}, ${formatCount(unreachable)} unreachable.`
 }
 
 /** '37 mails to 12 people, 40 lines.' */
@@ -57,7 +57,7 @@ export const moreWords = (n: number): string => `And ${licenses(n)} more.`
 export const outsideProof = (n: number): string => (n === 1 ? 'This license needs attention.' : `These ${licenses(n)} need attention.`)
 
 export const lateWords = (hours: number): string =>
-  `Reminders are late: the last complete run was ${number(hours)} hours ago. The server that runs jobs may have stopped.`
+  `Reminders are late: the last complete run was ${formatCount(hours)} hours ago. The server that runs jobs may have stopped.`
 
 export const heldWords = (mailCount: number, usual: number): string =>
-  `Reminders are held: ${mails(mailCount)} instead of the usual ${number(usual)}. Look at the preview, then run them.`
+  `Reminders are held: ${mails(mailCount)} instead of the usual ${formatCount(usual)}. Look at the preview, then run them.`

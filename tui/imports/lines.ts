@@ -1,6 +1,7 @@
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
 import { COUNT_LABELS, type Counts, countsOf, endWords } from '../../forms/imports/words.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
+import { formatCount } from '../../rules/totals.ts'
 import { pairs } from '../ui/text.ts'
 
 export interface RefusedRow {
@@ -13,7 +14,7 @@ type Pair = readonly [label: string, text: string]
 
 const counted = (counts: Counts, isOver: boolean): Pair[] =>
   COUNT_LABELS.filter(({ outcome }) => counts[outcome] > 0 || outcome === 'created' || outcome === 'refused').map(
-    ({ outcome, before, after }) => [isOver ? after : before, counts[outcome].toLocaleString('en-US')],
+    ({ outcome, before, after }) => [isOver ? after : before, formatCount(counts[outcome])],
   )
 
 const checkLines = ({ check, fields }: ImportDetail, width: number): string[] => {
@@ -57,7 +58,7 @@ export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], w
     ...pairs(
       [
         ['Records', [IMPORT_KIND_LABELS[one.kind], one.clientName].filter(Boolean).join(' · ')],
-        ['Rows', one.rowCount.toLocaleString('en-US')],
+        ['Rows', formatCount(one.rowCount)],
         ['Status', [isOver ? endWords(one) : one.status, one.error].filter(Boolean).join(' ')],
       ],
       width,

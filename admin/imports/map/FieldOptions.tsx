@@ -2,6 +2,7 @@ import { Autocomplete, Box, MenuItem, TextField, Typography } from '@mui/materia
 import { useState } from 'react'
 import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
 import type { ImportField } from '../../../contract/imports/schemas.ts'
+import { formatCount } from '../../../rules/totals.ts'
 import { type Column, replacementOf, valuesOf, withReplacement } from './rules.ts'
 import { ValueInput } from './ValueInput.tsx'
 
@@ -77,7 +78,7 @@ const Values = ({ field, rule, values, onChange }: ValuesProps) => (
         <Typography component="dt" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {value || '(blank)'}{' '}
           <Typography component="span" variant="caption" color="textSecondary">
-            {count.toLocaleString('en-US')}
+            {formatCount(count)}
           </Typography>
         </Typography>
         <Box component="dd" sx={{ m: 0 }}>

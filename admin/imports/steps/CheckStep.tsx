@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
 import { rowsWords, writtenBy } from '../../../forms/imports/words.ts'
+import { formatCount } from '../../../rules/totals.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
 import { CountTiles } from './CountTiles.tsx'
@@ -64,7 +65,7 @@ function Summary({ one, check, onMap }: { one: ImportDetail; check: ImportCheck;
         <CountTiles counts={check} isOver={false} />
         {alsoCreated.length > 0 && (
           <Typography variant="body2">
-            {`Created with them: ${alsoCreated.map(({ record, count }) => `${count.toLocaleString('en-US')} ${record}`).join(', ')}.`}
+            {`Created with them: ${alsoCreated.map(({ record, count }) => `${formatCount(count)} ${record}`).join(', ')}.`}
           </Typography>
         )}
         {queue?.text && <Queue queue={queue} onMap={onMap} />}

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { COUNT_LABELS, type Counts } from '../../../forms/imports/words.ts'
+import { formatCount } from '../../../rules/totals.ts'
 
 interface CountTilesProps {
   counts: Counts
@@ -32,7 +33,7 @@ export const CountTiles = ({ counts, isOver }: CountTilesProps) => (
             component="dd"
             sx={{ m: 0, fontSize: '1.4rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
           >
-            {counts[outcome].toLocaleString('en-US')}
+            {formatCount(counts[outcome])}
           </Typography>
         </Box>
       ),

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ImportDuplicate, ImportField } from '../../../contract/imports/schemas.ts'
+import { formatCount } from '../../../rules/totals.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { Draft } from '../useMapping.ts'
 
@@ -79,7 +80,7 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
                     </Typography>
                   )}
                 </TableCell>
-                <TableCell align="right">{one.count.toLocaleString('en-US')}</TableCell>
+                <TableCell align="right">{formatCount(one.count)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -6,6 +6,7 @@ import { type ImportDetail, ImportRow } from '../../../contract/imports/schemas.
 import { type Counts, OUTCOME_LABELS, recordPath } from '../../../forms/imports/words.ts'
 import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../rules/imports/kinds.ts'
 import { limits } from '../../../rules/limits.ts'
+import { formatCount } from '../../../rules/totals.ts'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 
@@ -35,7 +36,7 @@ export function RowTable({ one, counts }: RowTableProps) {
           <MenuItem value="">All rows</MenuItem>
           {IMPORT_OUTCOMES.filter((each) => counts[each] > 0).map((each) => (
             <MenuItem key={each} value={each}>
-              {`${OUTCOME_LABELS[each]} (${counts[each].toLocaleString('en-US')})`}
+              {`${OUTCOME_LABELS[each]} (${formatCount(counts[each])})`}
             </MenuItem>
           ))}
         </TextField>

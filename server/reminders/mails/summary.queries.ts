@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, type Day } from '../../../rules/day.ts'
+import { formatCount } from '../../../rules/totals.ts'
 import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Query } from '../../kit/database/query.ts'
@@ -21,12 +22,10 @@ export interface Summary {
 const EXAMPLES = 10
 const PRESSING: StandingLevel[] = ['expired', 'pastDue', 'atRisk', 'dueSoon']
 
-const number = (n: number) => n.toLocaleString('en-US')
-
 export const summaryLines = ({ completed, examples, standings, sent, undelivered, suppressed }: Summary): string[] => [
-  `${number(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
-  standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${number(count)}`).join(', '),
-  `Reminders: ${number(sent)} sent, ${number(undelivered)} not delivered, ${number(suppressed)} suppressed`,
+  `${formatCount(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
+  standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${formatCount(count)}`).join(', '),
+  `Reminders: ${formatCount(sent)} sent, ${formatCount(undelivered)} not delivered, ${formatCount(suppressed)} suppressed`,
 ]
 
 const ofSide = (ownerId: number) => (query: Query) => {
