@@ -6,7 +6,7 @@ import { COMPLETE } from '../../rules/renewals/stages.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { sideNameSql } from '../clients/side-name.queries.ts'
 import { listPage, listStatements } from '../kit/database/pages/list.ts'
-import { by, byNullable, byParts, type Order } from '../kit/database/pages/order.ts'
+import { by, byGroups, byNullable, type Order } from '../kit/database/pages/order.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
@@ -36,7 +36,7 @@ const byStage = ({ showCurrentRenewals }: RenewalQueueFilter, today: Day): Order
   }
   const inProcess = { by: 'licenses.renewal_stage', where: (query: Query) => query.whereNotNull('licenses.renewal_stage') }
   const complete = { by: String(COMPLETE), isConstant: true, where: idle(COMPLETE) }
-  return byParts([{ by: '1', isConstant: true, where: idle(1) }, inProcess, ...(showCurrentRenewals === false ? [complete] : [])])
+  return byGroups([[{ by: '1', isConstant: true, where: idle(1) }], [inProcess], ...(showCurrentRenewals === false ? [[complete]] : [])])
 }
 
 const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Record<NonNullable<RenewalQueueFilter['sortBy']>, Order> => ({
@@ -53,7 +53,7 @@ const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Recor
   licensingAuthority: BY_AUTHORITY,
   assignedUserName: BY_ASSIGNEE,
   renewalStatus: byStage(filter, today),
-  standing: byStanding(today, filter.standings),
+  standing: byStanding(today, filter.standings, true),
   startBy: byNullable('licenses.start_by'),
   slack: byNullable('licenses.act_by'),
 })

@@ -15,7 +15,11 @@ import { byStanding, ofStandings } from '../standing/order.queries.ts'
 import { FLAGS_SQL, standingColumns } from '../standing/standing.queries.ts'
 
 /** A client user sees one client only. */
-const sortable = (user: SignedIn, { standings }: LicenseFilter, today: Day): Record<NonNullable<LicenseFilter['sortBy']>, Order> => ({
+const sortable = (
+  user: SignedIn,
+  { standings, active }: LicenseFilter,
+  today: Day,
+): Record<NonNullable<LicenseFilter['sortBy']>, Order> => ({
   propertyName: by('licenses.property_name_sort'),
   licenseNumber: by('licenses.license_number_sort'),
   expirationDate: byNullable('licenses.expiration_date'),
@@ -26,7 +30,7 @@ const sortable = (user: SignedIn, { standings }: LicenseFilter, today: Day): Rec
   licenseType: BY_TYPE,
   licensingAuthority: BY_AUTHORITY,
   clientName: byClient(user),
-  standing: byStanding(today, standings),
+  standing: byStanding(today, standings, active === true),
 })
 
 const JOINS = {

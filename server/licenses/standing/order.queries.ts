@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, type Day } from '../../../rules/day.ts'
 import { BY_URGENCY, SOON, type StandingLevel } from '../../../rules/watch/standing.ts'
-import { byParts, type Order } from '../../kit/database/pages/order.ts'
+import { byGroups, type Order } from '../../kit/database/pages/order.ts'
 import { countMatches, totalOf } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import { RENEWAL_DUE } from '../license.model.ts'
@@ -74,10 +74,10 @@ const keyOf = (level: StandingLevel, day: string | null): string => {
 /** The order by urgency as SQL, for lists of few licenses. */
 export const urgencyOf = (today: Day): string => urgencySql(today, (level) => BY_URGENCY.indexOf(level), NO_DAY)
 
-/** The same from indexes, for long lists: each part is a range of dates. */
-export const byStanding = (today: Day, levels: readonly StandingLevel[] | null | undefined): Order =>
-  byParts(
-    BY_URGENCY.filter((level) => !levels?.length || levels.includes(level)).flatMap((level) =>
+/** The same from indexes, for long lists: each part is a range of dates. A list of active licenses alone has no inactive ones to look for. */
+export const byStanding = (today: Day, levels: readonly StandingLevel[] | null | undefined, isOfActive: boolean): Order =>
+  byGroups(
+    BY_URGENCY.filter((level) => (levels?.length ? levels.includes(level) : !(isOfActive && level === 'inactive'))).map((level) =>
       rangesOf(level, today).map(({ day, in: range }) => ({
         by: day ?? keyOf(level, day),
         key: keyOf(level, day),

@@ -6,7 +6,7 @@ import { boundsOf } from './page.ts'
 /** Rows of the listed table in the order of SQL over it, or of a small table that they refer to. */
 export interface Part {
   by: string
-  /** What sorts the rows of all parts together, where `by` sorts those of one part only. */
+  /** What sorts the rows of a group together, where `by` sorts those of one part only. */
   key?: string
   /** All values are equal. SQL takes an integer in `order by` for the number of a column. */
   isConstant?: boolean
@@ -21,13 +21,16 @@ interface Through {
   column: string
 }
 
-/** What a list is sorted by: parts of the list, one after another. Each part is read from an index in its order. */
-export type Order = (db: Knex, direction: 'asc' | 'desc') => Part[]
+/**
+ * What a list is sorted by: groups of parts of the list, one group after another. Each part is read from an index in its order, and the
+ * parts of a group are sorted together.
+ */
+export type Order = (db: Knex, direction: 'asc' | 'desc') => Part[][]
 
 /** By a column, or by SQL, that is never null. */
 export const by =
   (sql: string): Order =>
-  () => [{ by: sql }]
+  () => [[{ by: sql }]]
 
 /** The same with nulls, which come last in both directions. PostgreSQL reads that backwards from an index in two parts only. */
 export const byNullable =
@@ -35,29 +38,29 @@ export const byNullable =
   (db, direction) =>
     isPostgres(db) && direction === 'desc'
       ? [
-          { by: sql, where: (query: Query) => query.whereRaw(`${sql} is not null`) },
-          { by: sql, isConstant: true, where: (query: Query) => query.whereRaw(`${sql} is null`) },
+          [{ by: sql, where: (query: Query) => query.whereRaw(`${sql} is not null`) }],
+          [{ by: sql, isConstant: true, where: (query: Query) => query.whereRaw(`${sql} is null`) }],
         ]
-      : [{ by: sql, isNullable: true }]
+      : [[{ by: sql, isNullable: true }]]
 
 /** By the name of what a column refers to: a rename changes no listed row. Rows of names that are alike stay together by record. */
 export const byName =
   (key: string, table: string, column: string): Order =>
-  () => [{ by: key, through: { table, column } }]
+  () => [[{ by: key, through: { table, column } }]]
 
 /** The same with rows that refer to nothing, which come last. */
 export const byNullableName =
   (key: string, table: string, column: string): Order =>
   () => [
-    { by: key, through: { table, column } },
-    { by: 'cast(null as varchar)', isConstant: true, where: (query: Query) => query.whereNull(column) },
+    [{ by: key, through: { table, column } }],
+    [{ by: 'cast(null as varchar)', isConstant: true, where: (query: Query) => query.whereNull(column) }],
   ]
 
 /** By ranges of values, given in ascending order. */
-export const byParts =
-  (parts: Part[]): Order =>
+export const byGroups =
+  (groups: Part[][]): Order =>
   (_db, direction) =>
-    direction === 'asc' ? parts : parts.toReversed()
+    direction === 'asc' ? groups : groups.toReversed()
 
 interface Listed {
   /** The listed table. */
@@ -81,16 +84,23 @@ export const orderOfPage = (direction: 'asc' | 'desc'): string =>
 export const pageInOrder = (db: Knex, { table, rows, order, filter }: Listed): { page: Query; inOrder: Scope } => {
   const direction = filter.sortDirection ?? 'asc'
   const { limit, offset } = boundsOf(filter)
-  const parts = order(db, direction)
+  const most = offset + limit
   const inOrder: Scope = (query: Query) => {
     query.orderByRaw(orderOfPage(direction))
   }
-  const built = (part: Part) => partOf(db, { part, table, rows, direction, most: offset + limit })
-  const [only, ...others] = parts.map(built)
-  if (others.length === 0) return { page: (only as Query).limit(limit).offset(offset), inOrder }
-  const all = [only, ...others].map((part) => db.from((part as Query).limit(offset + limit).as('part')).select(PAGE_COLUMNS))
-  const page = db.from(db.unionAll(all).as('page')).select(PAGE_COLUMNS).modify(inOrder).limit(limit).offset(offset)
-  return { page, inOrder }
+  const groups = order(db, direction).map((parts) => {
+    const [only, ...others] = parts.map((part) => partOf(db, { part, table, rows, direction, most }))
+    return others.length === 0 ? (only as Query) : oneAfterAnother(db, [only as Query, ...others], most).modify(inOrder)
+  })
+  const [only, ...others] = groups
+  const page = others.length === 0 ? (only as Query) : oneAfterAnother(db, groups, most)
+  return { page: page.limit(limit).offset(offset), inOrder }
+}
+
+/** The rows of several queries. Both databases run the next query only while the limit of the whole is not reached. */
+const oneAfterAnother = (db: Knex, queries: Query[], most: number): Query => {
+  const limited = queries.map((query) => db.from(query.limit(most).as('part')).select(PAGE_COLUMNS))
+  return db.from(db.unionAll(limited).as('page')).select(PAGE_COLUMNS)
 }
 
 interface Parting extends Pick<Listed, 'table' | 'rows'> {
