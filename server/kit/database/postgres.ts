@@ -54,19 +54,24 @@ function connect(url: string, most: number, isCancellable = false) {
     log: knexLog,
     compileSqlOnError: false, // otherwise Knex writes bound values, including secrets, into its error messages
     acquireConnectionTimeout: 8 * SECOND,
-    pool: { min: 0, max: most, afterCreate: readAsSqliteDoes },
+    pool: { min: 0, max: most, afterCreate: prepared },
   })
   pool.client.config.client = 'pg' // by which migrations and queries know PostgreSQL
   return pool
 }
 
+/** PostgreSQL would compile statements that it expects to be expensive to machine code, which takes longer than any of ours runs. */
+function prepared(connection: Client, done: (error: Error | null, connection: Client) => void) {
+  readAsSqliteDoes(connection)
+  connection.query('set jit = off', (error) => done(error ?? null, connection))
+}
+
 /** By default pg returns counts and sums as text, and a date as a Date at local midnight, which shifts the day east of UTC. */
-function readAsSqliteDoes(connection: Client, done: (error: Error | null, connection: Client) => void) {
+function readAsSqliteDoes(connection: Client) {
   const { DATE, INT8, NUMERIC } = { DATE: 1082, INT8: 20, NUMERIC: 1700 }
   connection.setTypeParser(DATE, (text) => text)
   connection.setTypeParser(INT8, Number)
   connection.setTypeParser(NUMERIC, Number) // sum() of whole cents; no column is numeric
-  done(null, connection)
 }
 
 async function retried<T>(transact: () => Promise<T>, retries = RETRIES): Promise<T> {
