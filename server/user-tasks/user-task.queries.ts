@@ -4,7 +4,7 @@ import { isStaff, mayAssign, type TaskSide } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { ACTIVE_SQL } from '../licenses/license.model.ts'
+import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
 import { KEPT_BY_CLIENT, KEPT_BY_STAFF } from '../properties/property.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { UserTask } from './user-task.model.ts'
@@ -39,6 +39,7 @@ export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   if (kind === 'Renewal')
     tasks
       .join('licenses', 'licenses.id', 'user_tasks.license_id')
+      .modify(License.visibleTo(user)) // the client of the task, from whose licenses an order by the license starts
       .whereRaw(ACTIVE_SQL)
       .where('licenses.renewal_designation', staff ? 'Provider' : 'BillingClient')
   else

@@ -88,19 +88,11 @@ const withContacts = (ids: number[]) => (query: Query) => query.select('property
 const withLicenses = (user: SignedIn, column: string, id: number) => (query: Query) =>
   query.select('licenses.property_id').from('licenses').modify(License.visibleTo(user)).where(`licenses.${column}`, id)
 
-/** Equivalent to `visibleTo`, but lets the database start with the client's own properties. */
-const withClient =
-  ({ clientId }: SignedIn): Scope =>
-  (query: Query) => {
-    if (clientId === null) return
-    query.whereIn('properties.id', (own: Query) => own.select('property_id').from('property_clients').where('client_id', clientId))
-  }
-
 const filtered =
   (user: SignedIn, filter: Searched<PropertyFilter>): Scope =>
   (query: Query) => {
     const columns = SEARCHED[filter.searchFilter ?? 'all']
-    query.modify(Property.visibleTo(user)).modify(withClient(user)).modify(asFound(filter))
+    query.modify(Property.listedFor(user)).modify(asFound(filter))
     if (columns.length > 0) query.modify(searchIn(columns, filter.searchTerm))
     query.modify(searchIn(['properties.name'], filter.propertyName ?? undefined))
     if (filter.active !== null && filter.active !== undefined) query.where('properties.active', filter.active)
