@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
 import type { Database } from '../../../server/kit/database/db.ts'
+import { withoutTimeouts } from '../../../server/kit/database/postgres.ts'
+import { isPostgres } from '../../../server/kit/database/query.ts'
 import { TODAY } from '../data/load.ts'
 import { STAFF } from '../data/world.ts'
 
@@ -66,22 +68,18 @@ export const beginBySql = async (database: Database, licenseIds: number[]): Prom
 /** Takes the begun renewals away, so that the same licenses can begin again. */
 export const endBySql = (database: Database, licenseIds: number[]): Promise<void> =>
   database.write(async (db) => {
+    if (isPostgres(db)) await withoutTimeouts(db)
     const { ids } = dialect(db)
     const json = JSON.stringify(licenseIds)
     await db.raw(`update licenses set renewal_id = null, renewal_stage = null, renewal_due_date = null where id in ${ids}`, [json])
     await db.raw(`delete from renewals where license_id in ${ids} and is_active`, [json])
   })
 
-/**
- * Licenses without a renewal in process, made ready for the first user, a member of staff, to begin. None is of the bystanders' client.
- * A statement for each thousand, because PostgreSQL ends one that takes too long.
- */
+/** Licenses without a renewal in process, made ready for the first user, a member of staff, to begin. None is of the bystanders' client. */
 export const makeReady = (database: Database): Promise<number[]> =>
   database.write(async (db) => {
-    const ids: number[] = await db('licenses').whereNull('renewal_stage').whereNot('client_id', MIDDLE_CLIENT).orderBy('id').pluck('id')
-    for (let at = 0; at < ids.length; at += CHUNK)
-      await db('licenses')
-        .whereIn('id', ids.slice(at, at + CHUNK))
-        .update({ renewal_designation: 'Provider', assigned_user_id: STAFF })
-    return ids
+    if (isPostgres(db)) await withoutTimeouts(db)
+    const ready = () => db('licenses').whereNull('renewal_stage').whereNot('client_id', MIDDLE_CLIENT)
+    await ready().update({ renewal_designation: 'Provider', assigned_user_id: STAFF })
+    return ready().orderBy('id').pluck('id')
   })
