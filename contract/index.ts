@@ -1,4 +1,5 @@
 import { activity } from './activity/calls.ts'
+import { audit } from './audit/calls.ts'
 import { authentication } from './authentication/calls.ts'
 import { batches, plans } from './batches/calls.ts'
 import { calendar, calendarFeeds } from './calendar/calls.ts'
@@ -73,6 +74,7 @@ export const calls = {
   corporateOfficers,
   officerTitles,
   activity,
+  audit,
   plans,
   batches,
   userTasks,

@@ -1,5 +1,6 @@
 import type { Calls } from '../contract/index.ts'
 import { activityHandlers } from './activity/activity.handlers.ts'
+import { auditHandlers } from './audit/audit.handlers.ts'
 import { authenticationHandlers } from './authentication/authentication.handlers.ts'
 import { batchHandlers, planHandlers } from './batches/batch.handlers.ts'
 import { calendarFeedHandlers, calendarHandlers } from './calendar/calendar.handlers.ts'
@@ -75,6 +76,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   corporateOfficers: corporateOfficerHandlers,
   officerTitles: officerTitleHandlers,
   activity: activityHandlers,
+  audit: auditHandlers,
   plans: planHandlers,
   batches: batchHandlers,
   userTasks: userTaskHandlers,

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
+import type { AuditSeal } from '../../../contract/audit/calls.ts'
+import { sealText } from '../../../rules/audit.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
 import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
+import { lastSealOf } from '../../audit/verify.queries.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
@@ -16,6 +19,8 @@ export interface Summary {
   sent: number
   undelivered: number
   suppressed: number
+  /** The last seal of the side's audit: who keeps the mail can tell later whether it was rewritten. */
+  lastSeal: AuditSeal | null
 }
 
 const EXAMPLES = 10
@@ -23,10 +28,11 @@ const PRESSING: StandingLevel[] = ['expired', 'pastDue', 'atRisk', 'dueSoon']
 
 const number = (n: number) => n.toLocaleString('en-US')
 
-export const summaryLines = ({ completed, examples, standings, sent, undelivered, suppressed }: Summary): string[] => [
+export const summaryLines = ({ completed, examples, standings, sent, undelivered, suppressed, lastSeal }: Summary): string[] => [
   `${number(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
   standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${number(count)}`).join(', '),
   `Reminders: ${number(sent)} sent, ${number(undelivered)} not delivered, ${number(suppressed)} suppressed`,
+  ...(lastSeal ? [`Last seal of the audit: ${sealText(lastSeal)}`] : []),
 ]
 
 const ofSide = (ownerId: number) => (query: Query) => {
@@ -64,6 +70,7 @@ const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promis
     sent: totalOf('sent'),
     undelivered: totalOf('failed', 'bounced'),
     suppressed: totalOf('suppressed'),
+    lastSeal: await lastSealOf(db, ownerId === PROVIDER ? undefined : ownerId),
   }
 }
 

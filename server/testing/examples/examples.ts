@@ -167,6 +167,7 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   'userProfile.setSignature': async () => ({ body: { image: PIXEL, contentType: 'image/png' } }),
   'fees.licenses': async () => ({ params: {}, body: { by: 'property', month: '2027-01', unknownOnly: false } }),
   'fees.trustRunway': async (testApp) => ({ params: {}, query: { clientId: testApp.tenants.Saas.clientId } }),
+  'audit.verify': async (testApp) => ({ params: {}, query: { clientId: testApp.tenants.Saas.clientId } }),
   'clients.create': async () => ({ body: clientSettings }),
   'clients.update': async (testApp) => ({
     params: { id: testApp.tenants.Saas.clientId },

@@ -2,7 +2,7 @@ import {
   administrator,
   anyRenewer,
   anyUser,
-  clientAdministrators,
+  auditReaders,
   divisionKeepers,
   entityKeepers,
   type May,
@@ -34,7 +34,9 @@ export const companies: Record<string, May> = {
   'clients.ledger': { callers: staff },
   'clients.addToLedger': administrator,
 
-  'activity.list': { callers: ['Administrator', ...clientAdministrators] },
+  'activity.list': auditReaders,
+  'audit.lastSeal': auditReaders,
+  'audit.verify': auditReaders,
 
   'divisions.list': anyUser,
   'divisions.get': anyUser,
