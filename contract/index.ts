@@ -10,6 +10,7 @@ import { corporateOfficers } from './corporate-officers/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { designationApprovals } from './designation-approvals/calls.ts'
 import { divisions } from './divisions/calls.ts'
+import { evidence } from './evidence/calls.ts'
 import { exportCalls } from './exports/calls.ts'
 import { fees } from './fees/calls.ts'
 import { gettingStarted } from './getting-started/calls.ts'
@@ -117,6 +118,7 @@ export const calls = {
   reminders,
   mail,
   exports: exportCalls,
+  evidence,
   imports,
   importMappings,
 } satisfies CallTable

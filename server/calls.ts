@@ -9,6 +9,7 @@ import { corporateEntityHandlers } from './corporate-entities/corporate-entity.h
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
+import { evidenceHandlers } from './evidence/evidence.handlers.ts'
 import { exportHandlers } from './exports/export.handlers.ts'
 import { feeHandlers } from './fees/fees.handlers.ts'
 import { gettingStartedHandlers } from './getting-started/getting-started.handlers.ts'
@@ -119,6 +120,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   reminders: reminderHandlers,
   mail: mailHandlers,
   exports: exportHandlers,
+  evidence: evidenceHandlers,
   imports: importHandlers,
   importMappings: importMappingHandlers,
 }

@@ -3,6 +3,7 @@ import { calls } from '../contract/index.ts'
 import { sealingAudit } from './audit/seal.ts'
 import { handlers } from './calls.ts'
 import { handOverFailed, handOverJob } from './clients/hand-over.job.ts'
+import { evidenceJob } from './evidence/evidence.job.ts'
 import { importFailed, importJob } from './imports/import.job.ts'
 import { followSettings } from './installation/settings.ts'
 import { clock } from './kit/clock.ts'
@@ -92,6 +93,7 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       handOver: handOverJob(config),
       renameLicenses: renameLicensesJob,
       import: importJob(importing),
+      evidence: evidenceJob({ database, documents }),
     },
     failed: {
       bulkBegin: bulkBeginFailed(config),

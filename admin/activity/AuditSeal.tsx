@@ -27,6 +27,7 @@ function Result({ found, onClose }: { found: AuditVerification; onClose(): void 
 /** The last seal of the audit, and whether the audit still matches its seals. */
 export function AuditSeal() {
   const { data } = useRead(['audit', 'lastSeal'], (how) => api.audit.lastSeal(how))
+  const { data: signing } = useRead(['evidence', 'key'], (how) => api.evidence.key(how))
   const [found, setFound] = useState<AuditVerification>()
   const [isReading, setReading] = useState(false)
   const notify = useNotify()
@@ -52,6 +53,14 @@ export function AuditSeal() {
                 {last.sha256.slice(0, 16)}…
               </Typography>
             )}
+          </Typography>
+        )}
+        {signing && (
+          <Typography variant="body2" color="text.secondary">
+            Evidence packs are signed with{' '}
+            <Typography component="span" variant="body2" sx={HASH}>
+              {signing.publicKey}
+            </Typography>
           </Typography>
         )}
         <Button size="small" onClick={verify} loading={isReading}>

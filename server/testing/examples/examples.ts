@@ -13,6 +13,7 @@ import { BATCH_EXAMPLES } from './batches.ts'
 import { BULK_EXAMPLES } from './bulk.ts'
 import { COMPANY_EXAMPLES } from './company.ts'
 import { DOCUMENT_EXAMPLES } from './documents.ts'
+import { EVIDENCE_EXAMPLES } from './evidence.ts'
 import type { Example, ExampleInput } from './example.ts'
 import { EXPORT_EXAMPLES } from './exports.ts'
 import { IMPORT_EXAMPLES } from './imports.ts'
@@ -202,6 +203,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...STARTER_CATALOGUE_EXAMPLES,
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
+      ...EVIDENCE_EXAMPLES,
       ...EXPORT_EXAMPLES,
       ...NOTIFICATION_EXAMPLES,
       ...WAYS_IN_EXAMPLES,

@@ -145,6 +145,9 @@ const preparedExports: TargetsOf = () => [
   gone('an unknown type', { type: 'no-such-type', id: 1 }),
 ]
 
+/** So does an evidence pack. */
+const evidencePacks: TargetsOf = () => [gone('a pack never prepared', { id: 1_999_999_999 })]
+
 const notes: TargetsOf = () => [
   ...releaseNotes().map(({ urlSlug }) => ({ says: urlSlug, params: { urlSlug }, visible: true, facts: {} })),
   gone('a note that never was', { urlSlug: 'no-such-note' }),
@@ -289,6 +292,7 @@ const KINDS: Record<string, TargetsOf> = {
   '/release-notes/{urlSlug}': notes,
   '/reminders/{id}': reminders,
   '/mail/stop/{token}': stopLinks,
+  '/evidence/{id}': evidencePacks,
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
   '/user-profile/calendar-feeds/{id}': feeds,

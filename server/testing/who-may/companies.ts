@@ -5,6 +5,7 @@ import {
   auditReaders,
   divisionKeepers,
   entityKeepers,
+  exporters,
   type May,
   renewingAdministrators,
   staff,
@@ -35,6 +36,9 @@ export const companies: Record<string, May> = {
   'clients.addToLedger': administrator,
 
   'activity.list': auditReaders,
+  'evidence.prepare': exporters,
+  'evidence.key': auditReaders,
+  'evidence.download': exporters,
   'audit.lastSeal': auditReaders,
   'audit.verify': auditReaders,
 
