@@ -1,5 +1,6 @@
 import { activity } from './activity/calls.ts'
 import { audit } from './audit/calls.ts'
+import { auditor, auditorRooms } from './auditor-rooms/calls.ts'
 import { authentication } from './authentication/calls.ts'
 import { batches, plans } from './batches/calls.ts'
 import { calendar, calendarFeeds } from './calendar/calls.ts'
@@ -119,6 +120,8 @@ export const calls = {
   mail,
   exports: exportCalls,
   evidence,
+  auditorRooms,
+  auditor,
   imports,
   importMappings,
 } satisfies CallTable

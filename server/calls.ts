@@ -1,6 +1,7 @@
 import type { Calls } from '../contract/index.ts'
 import { activityHandlers } from './activity/activity.handlers.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
+import { auditorHandlers, auditorRoomHandlers } from './auditor-rooms/room.handlers.ts'
 import { authenticationHandlers } from './authentication/authentication.handlers.ts'
 import { batchHandlers, planHandlers } from './batches/batch.handlers.ts'
 import { calendarFeedHandlers, calendarHandlers } from './calendar/calendar.handlers.ts'
@@ -121,6 +122,8 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   mail: mailHandlers,
   exports: exportHandlers,
   evidence: evidenceHandlers,
+  auditorRooms: auditorRoomHandlers,
+  auditor: auditorHandlers,
   imports: importHandlers,
   importMappings: importMappingHandlers,
 }

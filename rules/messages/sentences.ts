@@ -21,6 +21,9 @@ export const sentences = {
   /** `asOf`: as shown. */
   evidenceMade: (title: string, n: number, asOf: string) => `${title}, ${licenses(n)}, as of ${asOf}`,
   evidencePacking: (done: number, total: number) => `${done} of ${licenses(total)} packed`,
+  /** `number`: of the license that it is about. */
+  auditorAsks: (name: string, number: string | null, question: string) =>
+    `Auditor ${name} asks${number === null ? '' : ` about ${number}`}: ${question}`,
   snoozeUntil: (last: string) => `Choose a date after today, and no later than ${last}`,
   feesAhead: (dollars: string, n: number) => `${dollars} are expected for ${renewals(n)}.`,
   withoutFee: (n: number) => `${renewals(n)} without a known fee.`,

@@ -118,3 +118,13 @@ export async function* factsInOrder(reading: Reading): AsyncGenerator<LicenseFac
     last = final
   }
 }
+
+/** One license of the scope; undefined for one outside. */
+export const factsOfLicense = async (reading: Reading, licenseId: number): Promise<LicenseFacts | undefined> => {
+  const { db, user, scope, today } = reading
+  const licenses = await License.query(db)
+    .modify(licensesOf(db, user, scope))
+    .where('licenses.id', licenseId)
+  const [then] = await licensesThen(db, licenses, scope.asOf, today)
+  return then && factsOf(reading, then)
+}

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { ActivityEntry } from '../../contract/activity/calls.ts'
 import { changeWords, recordWords, whatWords } from '../../contract/activity/words.ts'
 import { limits } from '../../rules/limits.ts'
-import { isAdministrator, mayRenew } from '../../rules/permissions.ts'
-import { activityPage } from '../activity/activity.queries.ts'
+import { mayRenew } from '../../rules/permissions.ts'
 import { csvOf } from '../outside/csv.ts'
 import type { Cell, SheetColumn } from '../outside/sheet.ts'
 import { remindersOfLicense } from '../reminders/ledger/license-reminders.queries.ts'
 import { historyOf } from '../renewals/history.queries.ts'
+import { activityOf } from './activity.queries.ts'
 import { isUntil } from './as-of.queries.ts'
 import type { LicenseFacts, Reading } from './facts.queries.ts'
 import { viewerOf } from './viewer.ts'
@@ -102,19 +101,6 @@ export const reminders = ({ db, user, scope, today }: Reading, licenses: License
         ])
     }),
   )
-}
-
-/** All activity of a license in the period, oldest first. */
-async function* activityOf({ db, user, scope, today }: Reading, { id, clientId }: LicenseFacts): AsyncGenerator<ActivityEntry[]> {
-  const viewer = viewerOf(user, scope.forClient, clientId)
-  if (!isAdministrator(viewer)) return
-  const period = { ...(scope.since && { startDate: scope.since }), ...(scope.asOf < today && { endDate: scope.asOf }) }
-  const filter = { licenseId: id, sortDirection: 'asc', pageSize: 100, ...period } as const
-  for (let pageNumber = 1; ; pageNumber++) {
-    const { items } = await activityPage(db, viewer, { ...filter, pageNumber })
-    yield items
-    if (items.length < filter.pageSize) return
-  }
 }
 
 async function* changeRows(reading: Reading, licenses: LicenseFacts[]): AsyncGenerator<Cell[][]> {

@@ -8,6 +8,7 @@ import { makeFeed, makeToken } from '../credentials.ts'
 import { theirLicense } from '../in-process.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
+import { AUDITOR_EXAMPLES } from './auditor-rooms.ts'
 import { AUTHORITY_EXAMPLES } from './authorities.ts'
 import { BATCH_EXAMPLES } from './batches.ts'
 import { BULK_EXAMPLES } from './bulk.ts'
@@ -203,6 +204,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...STARTER_CATALOGUE_EXAMPLES,
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
+      ...AUDITOR_EXAMPLES,
       ...EVIDENCE_EXAMPLES,
       ...EXPORT_EXAMPLES,
       ...NOTIFICATION_EXAMPLES,

@@ -249,6 +249,33 @@ const stopLinks: TargetsOf = (testApp) => [
   gone('a token that never was', { token: 'no-such-token' }),
 ]
 
+/** A room is about licenses of its client. */
+const auditorRooms: TargetsOf = (testApp, caller) =>
+  tenants(testApp).map(({ mark, clientId, auditorRoomId }) => ({
+    says: `the room about ${mark}`,
+    params: { id: auditorRoomId },
+    visible: sees(caller, clientId),
+    facts: {},
+  }))
+
+/** The address of a room is its only secret, and opens nothing else. */
+const auditorAddresses: TargetsOf = ({ tenants: { Saas } }) => [
+  { says: 'an open room', params: { token: Saas.auditorToken }, visible: true, facts: {} },
+  gone('an address that never was', { token: 'no-such-room' }),
+]
+
+const auditedLicenses: TargetsOf = ({ tenants: { Saas, Hybrid, other } }) => {
+  const of = (token: string, licenseId: number) => ({ token, licenseId })
+  const { auditorToken, onClientSide, onProviderSide } = Saas
+  return [
+    { says: 'a license of the room', params: of(auditorToken, onClientSide.licenseId), visible: true, facts: {} },
+    { says: 'another one', params: of(auditorToken, onProviderSide.licenseId), visible: true, facts: {} },
+    gone('a license of another client', of(auditorToken, other.onClientSide.licenseId)),
+    gone('the license in another room', of(Hybrid.auditorToken, onClientSide.licenseId)),
+    gone('the license, an address that never was', of('no-such-room', onClientSide.licenseId)),
+  ]
+}
+
 /** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
@@ -299,6 +326,9 @@ const KINDS: Record<string, TargetsOf> = {
   '/user-profile/passkeys/{id}': passkeys,
   '/user-profile/sessions/{id}': sessions,
   '/calendar/{token}': feedAddresses,
+  '/auditor-rooms/{id}': auditorRooms,
+  '/auditor/{token}': auditorAddresses,
+  '/auditor/{token}/licenses/{licenseId}': auditedLicenses,
 }
 
 /** These actors try all malformed ids; the others try two, except in deep runs. */
