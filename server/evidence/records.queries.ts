@@ -2,7 +2,7 @@ import type { Day } from '../../rules/day.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 import { Document } from '../documents/document.model.ts'
 import { Property } from '../properties/property.model.ts'
-import { recordsPage } from '../properties/records/records.ts'
+import { recordsPage } from '../properties/records/records.queries.ts'
 import type { LicenseFacts, Reading } from './facts.queries.ts'
 import { viewerOf } from './viewer.ts'
 

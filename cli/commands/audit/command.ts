@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AuditSeal, audit } from '../../../contract/audit/calls.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import { auditProblemText, auditVerifiedText } from '../../../rules/audit.ts'
+import { auditProblemText, auditVerifiedText } from '../../../rules/evidence/audit.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failed } from '../../kit/errors.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'

@@ -1,6 +1,6 @@
 import type { AuditSeal } from '../../../contract/audit/calls.ts'
-import { sealText } from '../../../rules/audit.ts'
 import { type Day, formatDayLong } from '../../../rules/day.ts'
+import { sealText } from '../../../rules/evidence/audit.ts'
 import type { LicenseFacts } from '../facts.queries.ts'
 
 /** What the first page of a pack says. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AuditSeal } from '../../../contract/audit/calls.ts'
-import { sealText } from '../../../rules/audit.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
+import { sealText } from '../../../rules/evidence/audit.ts'
 import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { lastSealOf } from '../../audit/verify.queries.ts'
 import { clock } from '../../kit/clock.ts'

@@ -6,6 +6,7 @@ import { type Actor, partsOf, type Signed } from '../actors.ts'
 import type { Case, PropertyCase } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 import { COMPANY_KINDS, catalogueTargets } from './company.ts'
+import { EVIDENCE_KINDS } from './evidence.ts'
 import { gone, homeOf, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, type TargetsOf, tenants } from './target.ts'
 import { TASK_KINDS } from './tasks.ts'
 
@@ -145,9 +146,6 @@ const preparedExports: TargetsOf = () => [
   gone('an unknown type', { type: 'no-such-type', id: 1 }),
 ]
 
-/** So does an evidence pack. */
-const evidencePacks: TargetsOf = () => [gone('a pack never prepared', { id: 1_999_999_999 })]
-
 const notes: TargetsOf = () => [
   ...releaseNotes().map(({ urlSlug }) => ({ says: urlSlug, params: { urlSlug }, visible: true, facts: {} })),
   gone('a note that never was', { urlSlug: 'no-such-note' }),
@@ -249,37 +247,11 @@ const stopLinks: TargetsOf = (testApp) => [
   gone('a token that never was', { token: 'no-such-token' }),
 ]
 
-/** A room is about licenses of its client. */
-const auditorRooms: TargetsOf = (testApp, caller) =>
-  tenants(testApp).map(({ mark, clientId, auditorRoomId }) => ({
-    says: `the room about ${mark}`,
-    params: { id: auditorRoomId },
-    visible: sees(caller, clientId),
-    facts: {},
-  }))
-
-/** The address of a room is its only secret, and opens nothing else. */
-const auditorAddresses: TargetsOf = ({ tenants: { Saas } }) => [
-  { says: 'an open room', params: { token: Saas.auditorToken }, visible: true, facts: {} },
-  gone('an address that never was', { token: 'no-such-room' }),
-]
-
-const auditedLicenses: TargetsOf = ({ tenants: { Saas, Hybrid, other } }) => {
-  const of = (token: string, licenseId: number) => ({ token, licenseId })
-  const { auditorToken, onClientSide, onProviderSide } = Saas
-  return [
-    { says: 'a license of the room', params: of(auditorToken, onClientSide.licenseId), visible: true, facts: {} },
-    { says: 'another one', params: of(auditorToken, onProviderSide.licenseId), visible: true, facts: {} },
-    gone('a license of another client', of(auditorToken, other.onClientSide.licenseId)),
-    gone('the license in another room', of(Hybrid.auditorToken, onClientSide.licenseId)),
-    gone('the license, an address that never was', of('no-such-room', onClientSide.licenseId)),
-  ]
-}
-
 /** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
+  ...EVIDENCE_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),
@@ -319,16 +291,12 @@ const KINDS: Record<string, TargetsOf> = {
   '/release-notes/{urlSlug}': notes,
   '/reminders/{id}': reminders,
   '/mail/stop/{token}': stopLinks,
-  '/evidence/{id}': evidencePacks,
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
   '/user-profile/calendar-feeds/{id}': feeds,
   '/user-profile/passkeys/{id}': passkeys,
   '/user-profile/sessions/{id}': sessions,
   '/calendar/{token}': feedAddresses,
-  '/auditor-rooms/{id}': auditorRooms,
-  '/auditor/{token}': auditorAddresses,
-  '/auditor/{token}/licenses/{licenseId}': auditedLicenses,
 }
 
 /** These actors try all malformed ids; the others try two, except in deep runs. */
