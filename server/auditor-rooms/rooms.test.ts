@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLicense, anAuditorRoom, aProperty, share } from '../../fixtures/builders.ts'
+import { aClient, aLicense, anAuditorRoom, aProperty, aUser, share } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import { theirLicense } from '../testing/in-process.ts'
@@ -131,4 +131,27 @@ test('is made for properties of one client that the user can see, for at most 90
   expect(items.find(({ id }) => id === made.id)).toMatchObject({ createdBy: 'Provider' })
   const theirs = await testApp.as('ClientAdministrator at Hybrid').auditorRooms.list()
   expect(theirs.items.map(({ id }) => id)).not.toContain(made.id)
+})
+
+test('a deleted property, license, user and client leave no room that shows more, and no dangling row', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const { id: propertyId } = await aPlaceOfOurs()
+  const { id: licenseId } = await theirLicense(testApp, { propertyId })
+  const maker = await testApp.build((db) => aUser(db, { clientId }))
+  const room = await testApp.build((db) => anAuditorRoom(db, { clientId, propertyIds: [propertyId], userId: maker.id }))
+  await testApp.build((db) => db('users').where({ id: maker.id }).delete())
+  const ask = { method: 'POST', path: `/auditor/${room.token}/questions`, body: { propertyId, licenseId, question: 'Why?' } } as const
+  expect((await testApp.request(ask)).status).toBe(200)
+  await testApp.build((db) => db('licenses').where({ id: licenseId }).delete())
+  expect((await get(`/auditor/${room.token}`)).body).toMatchObject({ licenses: [], questions: [{ licenseNumber: null, question: 'Why?' }] })
+  await testApp.build((db) => db('properties').where({ id: propertyId }).delete())
+  expect((await get(`/auditor/${room.token}`)).body).toMatchObject({ properties: [], questions: [] })
+
+  const gone = await testApp.build(async (db) => {
+    const { id } = await aClient(db)
+    await anAuditorRoom(db, { clientId: id, propertyIds: [] })
+    await db('clients').where({ id }).delete()
+    return id
+  })
+  expect(await testApp.database.read('auditor_rooms').where({ client_id: gone })).toEqual([])
 })
