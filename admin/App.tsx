@@ -3,6 +3,8 @@ import { AdminContext, AuthenticationError, CoreAdminUI, CustomRoutes, LoadingPa
 import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import activity from './activity/index.ts'
+import { AuditorRoom } from './auditor/index.ts'
+import auditorRooms from './auditor-rooms/index.ts'
 import { AcceptInvitation, FirstPassword, ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
 import batches from './batches/index.ts'
 import calendar from './calendar/index.ts'
@@ -29,6 +31,7 @@ import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import {
   ACCESS_DENIED,
+  AUDITOR,
   CHANGE_PASSWORD,
   FORGOT_PASSWORD,
   INVITATION,
@@ -88,6 +91,7 @@ const Console = () => (
         <Route path={FORGOT_PASSWORD} element={<ForgotPassword />} />
         <Route path={RESET_PASSWORD} element={<ResetPassword />} />
         <Route path={STOP_MAIL} element={<StopMail />} />
+        <Route path={AUDITOR} element={<AuditorRoom />} />
         <Route path={SET_UP} element={<SetUp />} />
         <Route path={INVITATION} element={<AcceptInvitation />} />
         <Route path={CHANGE_PASSWORD} element={<FirstPassword />} />
@@ -119,6 +123,7 @@ const Console = () => (
       <Resource {...officerTitles} />
       <Resource {...designationApprovals} />
       <Resource {...activity} />
+      <Resource {...auditorRooms} />
       <Resource {...imports} />
       <Resource {...batches} />
       <Resource {...starterCatalogue} />

@@ -1,4 +1,6 @@
 import { activity } from './activity/calls.ts'
+import { audit } from './audit/calls.ts'
+import { auditor, auditorRooms } from './auditor-rooms/calls.ts'
 import { authentication } from './authentication/calls.ts'
 import { batches, plans } from './batches/calls.ts'
 import { calendar, calendarFeeds } from './calendar/calls.ts'
@@ -9,6 +11,7 @@ import { corporateOfficers } from './corporate-officers/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { designationApprovals } from './designation-approvals/calls.ts'
 import { divisions } from './divisions/calls.ts'
+import { evidence } from './evidence/calls.ts'
 import { exportCalls } from './exports/calls.ts'
 import { fees } from './fees/calls.ts'
 import { gettingStarted } from './getting-started/calls.ts'
@@ -73,6 +76,7 @@ export const calls = {
   corporateOfficers,
   officerTitles,
   activity,
+  audit,
   plans,
   batches,
   userTasks,
@@ -115,6 +119,9 @@ export const calls = {
   reminders,
   mail,
   exports: exportCalls,
+  evidence,
+  auditorRooms,
+  auditor,
   imports,
   importMappings,
 } satisfies CallTable

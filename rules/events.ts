@@ -27,6 +27,10 @@ const WORDS = {
   recoveryCodeUsed: () => 'Recovery code used',
   factorsRemoved: () => 'Passkeys, authenticator app and recovery codes removed',
   lockCleared: () => 'Lock cleared',
+  evidencePrepared: (detail) => `Evidence pack made: ${detail}`,
+  auditorRoomCreated: (detail) => `Auditor room made: ${detail}`,
+  auditorRoomEnded: (detail) => `Auditor room ended: ${detail}`,
+  auditorRoomRead: (detail) => `Auditor room read: ${detail}`,
   batchDone: (count) => `${count} ${count === '1' ? 'record' : 'records'} changed`,
 } satisfies Record<string, (detail: string) => string>
 

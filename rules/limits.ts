@@ -13,6 +13,8 @@ export const limits = {
   sender: 512,
   timeZone: 64,
   url: 1024,
+  /** In hex. */
+  sha256: 64,
   description: 1024,
   address: 255,
   city: 50,

@@ -4,6 +4,7 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { evidenceMessages } from './messages/evidence.ts'
 import { importMessages } from './messages/imports.ts'
 import { installationMessages } from './messages/installation.ts'
 import { licenseMessages } from './messages/licenses.ts'
@@ -24,6 +25,7 @@ test('no two areas use the same key', () => {
     accountMessages,
     installationMessages,
     importMessages,
+    evidenceMessages,
     batchMessages,
     reminderMessages,
   ]

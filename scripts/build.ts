@@ -93,7 +93,7 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     ...OF_THE_PROGRAM,
     // The program reads the names of the migrations from their folder.
     // A worker is a program of its own.
-    entryPoints: ['evergreen.ts', 'migrations/2*.ts', 'server/imports/file/workbook.worker.ts'],
+    entryPoints: ['evergreen.ts', 'migrations/2*.ts', 'server/imports/file/workbook.worker.ts', 'server/evidence/cover/pdf.worker.ts'],
     outdir: 'dist',
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',

@@ -1,5 +1,7 @@
 import type { Calls } from '../contract/index.ts'
 import { activityHandlers } from './activity/activity.handlers.ts'
+import { auditHandlers } from './audit/audit.handlers.ts'
+import { auditorHandlers, auditorRoomHandlers } from './auditor-rooms/room.handlers.ts'
 import { authenticationHandlers } from './authentication/authentication.handlers.ts'
 import { batchHandlers, planHandlers } from './batches/batch.handlers.ts'
 import { calendarFeedHandlers, calendarHandlers } from './calendar/calendar.handlers.ts'
@@ -8,6 +10,7 @@ import { corporateEntityHandlers } from './corporate-entities/corporate-entity.h
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
+import { evidenceHandlers } from './evidence/evidence.handlers.ts'
 import { exportHandlers } from './exports/export.handlers.ts'
 import { feeHandlers } from './fees/fees.handlers.ts'
 import { gettingStartedHandlers } from './getting-started/getting-started.handlers.ts'
@@ -75,6 +78,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   corporateOfficers: corporateOfficerHandlers,
   officerTitles: officerTitleHandlers,
   activity: activityHandlers,
+  audit: auditHandlers,
   plans: planHandlers,
   batches: batchHandlers,
   userTasks: userTaskHandlers,
@@ -117,6 +121,9 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   reminders: reminderHandlers,
   mail: mailHandlers,
   exports: exportHandlers,
+  evidence: evidenceHandlers,
+  auditorRooms: auditorRoomHandlers,
+  auditor: auditorHandlers,
   imports: importHandlers,
   importMappings: importMappingHandlers,
 }

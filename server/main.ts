@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import { calls } from '../contract/index.ts'
+import { sealingAudit } from './audit/seal.ts'
 import { handlers } from './calls.ts'
 import { handOverFailed, handOverJob } from './clients/hand-over.job.ts'
+import { evidenceJob } from './evidence/evidence.job.ts'
 import { importFailed, importJob } from './imports/import.job.ts'
 import { followSettings } from './installation/settings.ts'
 import { clock } from './kit/clock.ts'
@@ -79,6 +81,7 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
     recurring: {
       'deliver-mail': deliverMail(config, database, documents, log, followReminders),
       'send-reminders': scheduledReminders({ config, database, log }),
+      'seal-audit': sealingAudit(database, config),
       sweep: sweep(config, database, documents),
       'keep-statistics': keepStatistics(database),
       'build-search': buildingSearch(database),
@@ -90,6 +93,7 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       handOver: handOverJob(config),
       renameLicenses: renameLicensesJob,
       import: importJob(importing),
+      evidence: evidenceJob({ database, documents }),
     },
     failed: {
       bulkBegin: bulkBeginFailed(config),

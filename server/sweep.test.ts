@@ -145,3 +145,19 @@ test('the text of a mail is removed after 400 days, its row stays', async () => 
     { subject: 'unsent', text: 'Words', html: '<p>Words</p>' },
   ])
 })
+
+test('an evidence pack that can no longer be downloaded goes with its file', async () => {
+  await database.write(async (db) => {
+    const { id: user_id } = await aUser(db)
+    const pack = async (fileName: string, expires_on: string) => {
+      const document = await aDocument(db, { ...(await documents.put(Buffer.from(fileName))), fileName })
+      const row = { user_id, scope: '{}', title: fileName, created_on: clock.now(), expires_on, document_id: document.id }
+      await db('evidence_packs').insert(row)
+    }
+    await pack('over', clock.later(-1))
+    await pack('good', clock.later(MINUTE))
+  })
+  await run()
+  expect(await database.read('evidence_packs').pluck('title')).toEqual(['good'])
+  expect(await database.read('documents').pluck('file_name')).toEqual(['good'])
+})

@@ -56,7 +56,7 @@ const sweepImports = async (database: Database) => {
 }
 
 /**
- * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, challenges, known devices, password links, prepared exports, stored replies,
+ * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, challenges, known devices, password links, prepared exports and packs, stored replies,
  * addresses that were typed for mail, ended jobs, plans, batches and notifications.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
@@ -85,6 +85,9 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
       .delete(),
   )
   await expired('exports')
+  const oldPacks = (db: Knex) => db('evidence_packs').where('expires_on', '<=', now)
+  await database.write((db) => db('documents').whereIn('id', oldPacks(db).whereNotNull('document_id').select('document_id')).delete())
+  await expired('evidence_packs')
   await database.write((db) => db('idempotency_keys').where('created_on', '<=', clock.later(-KEPT.answers)).delete())
   await database.write((db) => db('typed_recipients').where('first_typed_on', '<=', clock.later(-KEPT.addresses)).delete())
   // Includes the result for each license. Recurring tasks have a row that never ends.

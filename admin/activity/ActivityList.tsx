@@ -7,6 +7,7 @@ import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
+import { AuditSeal } from './AuditSeal.tsx'
 
 /** Who changed what, latest first. Administrator sees everything, a client administrator the activity of their client. */
 export default function ActivityList() {
@@ -14,6 +15,7 @@ export default function ActivityList() {
     <ListBase sort={{ field: 'at', order: 'DESC' }} perPage={limits.defaultPageSize}>
       <Page>
         <PageHeader title="Activity" />
+        <AuditSeal />
         <Stack direction="row" sx={{ gap: 1.25, mb: 1.25 }}>
           <FiltersButton filter={activityFilter} />
         </Stack>

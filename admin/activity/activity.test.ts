@@ -45,6 +45,14 @@ describe('the activity', () => {
     await page.getByRole('heading', { name: `License ${licenseNumber}` }).waitFor()
   })
 
+  test('verifies the audit against its seals', async () => {
+    const page = await console.signIn(people.staff, '/activity')
+    await page.getByText(/Last sealed|no seal yet/).waitFor()
+    await page.getByRole('button', { name: 'Verify Audit' }).click()
+    await page.getByText(/^The audit is intact/).waitFor()
+    await mustFit(page)
+  })
+
   test('filters by days, people and records, with a chip for each', async () => {
     const { licenseNumber } = await deactivated()
     const page = await console.signIn(people.staff, '/activity')

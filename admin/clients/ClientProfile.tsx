@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { Client } from '../../contract/clients/calls.ts'
 import { clientForms } from '../../forms/clients/clients.ts'
 import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
+import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayDo } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { ClientPolicy } from '../reminders/policy/ClientPolicy.tsx'
@@ -36,7 +37,7 @@ export default function ClientProfile() {
   const mayEdit = mayDo(user, 'clients', 'edit')
   return (
     <Page>
-      <PageHeader title={client.displayName ?? client.legalName} home={HOME}>
+      <PageHeader title={client.displayName ?? client.legalName} home={HOME} aside={<EvidenceButton of={{ clientId: client.id }} />}>
         <Chip size="small" variant="outlined" label={SERVICE_LEVEL_LABELS[client.serviceLevel]} sx={{ mt: 0.5 }} />
       </PageHeader>
       <Halves>

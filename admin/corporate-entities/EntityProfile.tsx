@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import { editEntity } from '../../forms/corporate-entities/entities.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
@@ -35,7 +36,9 @@ export default function EntityProfile() {
   const request = { params: { id }, ifMatch: entity.version }
   return (
     <Page>
-      <ManagedHeader record={entity} home={home} {...(mayEdit && { onEdit: () => setOpen('edit'), onDelete: () => setOpen('delete') })} />
+      <ManagedHeader record={entity} home={home} {...(mayEdit && { onEdit: () => setOpen('edit'), onDelete: () => setOpen('delete') })}>
+        <EvidenceButton of={{ corporateEntityId: id }} />
+      </ManagedHeader>
       <Tabs
         label={entity.name}
         tabs={[

@@ -1,6 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Chip, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { readOnlySentences } from '../../rules/messages/read-only.ts'
@@ -25,10 +26,12 @@ interface ManagedHeaderProps {
   /** Undefined for people who cannot edit the record. */
   onEdit?(): void
   onDelete?(): void
+  /** Further buttons. */
+  children?: ReactNode
 }
 
 /** The header of an entity's or officer's profile: status, manager, and Edit and Delete for people who manage it. */
-export function ManagedHeader({ record, home, onEdit, onDelete }: ManagedHeaderProps) {
+export function ManagedHeader({ record, home, onEdit, onDelete, children }: ManagedHeaderProps) {
   const person = personOf(useUser())
   const { name, active, managedBy, clientName } = record
   return (
@@ -42,6 +45,7 @@ export function ManagedHeader({ record, home, onEdit, onDelete }: ManagedHeaderP
               Edit
             </Button>
           )}
+          {children}
           {onDelete && (
             <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={onDelete}>
               Delete

@@ -22,6 +22,7 @@ import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
 import InstallationIcon from '@mui/icons-material/TuneOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
+import AuditorIcon from '@mui/icons-material/VerifiedOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
 
@@ -80,6 +81,13 @@ const activity: Entry = {
   isFor: (person) => isAdministrator(person) && PERMISSIONS.mayRenew.role(person),
 }
 
+const auditorRooms: Entry = {
+  path: '/auditor-rooms',
+  label: 'Auditor Rooms',
+  icon: AuditorIcon,
+  isFor: PERMISSIONS.administersSide.role,
+}
+
 const installation: Entry = {
   path: '/installation',
   label: 'Installation',
@@ -105,7 +113,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
-    entries: [users, imports, batches, starterCatalogue, activity, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, installation],
   },
   {
     heading: 'Provider',

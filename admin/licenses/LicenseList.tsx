@@ -1,8 +1,13 @@
-import { Card, FormControlLabel, Stack, Switch } from '@mui/material'
+import ChecklistIcon from '@mui/icons-material/Checklist'
+import { Button, Card, FormControlLabel, Stack, Switch } from '@mui/material'
+import { useState } from 'react'
 import { ListBase, useStore } from 'react-admin'
+import { calls } from '../../contract/index.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
 import { limits } from '../../rules/limits.ts'
+import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
+import { mayCall } from '../providers/access.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
@@ -10,14 +15,23 @@ import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
+import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
-import { LicenseTable } from './LicenseTable.tsx'
+import { type LicenseListRow, LicenseTable } from './LicenseTable.tsx'
 import { RecentlyViewed } from './RecentlyViewed.tsx'
 
 /** The list of licenses. Filters are in the address and kept for the session. */
 export default function LicenseList() {
   const [withAlerts, setWithAlerts] = useStore('session.licenses.withAlerts', false)
+  const user = useUser()
+  const selection = useSelection<LicenseListRow>()
+  const [isSelecting, setSelecting] = useState(false)
+  const end = () => {
+    setSelecting(false)
+    selection.clear()
+  }
   return (
     <ListBase sort={{ field: 'propertyName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={licenseFilter.start}>
       <Page>
@@ -41,14 +55,24 @@ export default function LicenseList() {
             slotProps={{ typography: { variant: 'body2' } }}
             sx={{ ml: 0 }}
           />
-          <Stack sx={{ ml: 'auto' }}>
+          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+            {mayCall(user, calls.evidence.prepare) && !isSelecting && (
+              <Button color="inherit" startIcon={<ChecklistIcon />} onClick={() => setSelecting(true)}>
+                Select
+              </Button>
+            )}
             <ColumnsMenu of={licenseColumns} />
           </Stack>
         </Stack>
         <FilterChips filter={licenseFilter} />
+        {isSelecting && (
+          <SelectionBar count={selection.rows.size} onClear={selection.clear} onCancel={end}>
+            <EvidenceButton of={{ licenseIds: [...selection.rows.keys()] }} disabled={selection.rows.size === 0} />
+          </SelectionBar>
+        )}
         <Card>
           <AddButton value={<AddLicense />}>
-            <LicenseTable withAlerts={withAlerts} />
+            <LicenseTable withAlerts={withAlerts} selection={isSelecting ? selection : undefined} />
           </AddButton>
           <Pages />
         </Card>

@@ -11,11 +11,14 @@ import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
 
-type Row = RowOf<typeof calls.licenses.list>
+/** A row of /licenses. */
+export type LicenseListRow = RowOf<typeof calls.licenses.list>
+type Row = LicenseListRow
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
@@ -35,18 +38,19 @@ export const licenseCells = {
 }
 
 /** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */
-export function LicenseTable({ withAlerts }: { withAlerts: boolean }) {
+export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; selection?: Selection<Row> | undefined }) {
   const columns = useColumns(licenseColumns, {
     cells: { ...licenseCells, alertExists: (row) => <AlertCell row={row} inWords={withAlerts} /> },
   })
   return (
     <DataTable<Row>
       bulkActionButtons={false}
-      rowClick={(id) => `/licenses/${id}`}
+      rowClick={selection ? choosing(selection) : (id) => `/licenses/${id}`}
       rowSx={shadeInactive}
       hiddenColumns={hiddenAtFirst(licenseColumns)}
       empty={<EmptyList filter={licenseFilter} />}
     >
+      {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
       {columns}
     </DataTable>
   )

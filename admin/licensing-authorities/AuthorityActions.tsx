@@ -7,6 +7,7 @@ import { calls } from '../../contract/index.ts'
 import { requestOf } from '../../forms/form.ts'
 import type { Authority } from '../../forms/licensing-authorities/authorities.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCallOn } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { listAddress } from '../ui/listAddress.ts'
@@ -55,6 +56,7 @@ export function AuthorityActions({ authority, mayEdit }: { authority: Authority;
           </Button>
         </>
       )}
+      <EvidenceButton of={{ licensingAuthorityId: authority.id }} />
       {mayCallOn(user, calls.licensingAuthorities.remove, authority) && (
         <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
           Delete

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { isStaff } from '../../rules/permissions.ts'
+import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayDo } from '../providers/access.ts'
 import { late } from '../ui/late.tsx'
 import { PageHeader } from '../ui/Page.tsx'
@@ -31,21 +32,24 @@ export function ProfileHeader({ property }: { property: Property }) {
         title={name}
         home={HOME}
         aside={
-          mayEdit && (
-            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-              <Button variant="contained" startIcon={<EditIcon />} disabled={!active} onClick={() => setOpen('edit')}>
-                Edit Property
-              </Button>
-              <Button variant="outlined" color="inherit" startIcon={<PowerIcon />} onClick={() => setOpen('status')}>
-                {active ? 'Deactivate' : 'Activate'}
-              </Button>
-              {mayDo(user, 'properties', 'delete') && (
-                <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
-                  Delete
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            {mayEdit && (
+              <>
+                <Button variant="contained" startIcon={<EditIcon />} disabled={!active} onClick={() => setOpen('edit')}>
+                  Edit Property
                 </Button>
-              )}
-            </Stack>
-          )
+                <Button variant="outlined" color="inherit" startIcon={<PowerIcon />} onClick={() => setOpen('status')}>
+                  {active ? 'Deactivate' : 'Activate'}
+                </Button>
+              </>
+            )}
+            <EvidenceButton of={{ propertyId: property.id }} />
+            {mayEdit && mayDo(user, 'properties', 'delete') && (
+              <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
+                Delete
+              </Button>
+            )}
+          </Stack>
         }
       >
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>

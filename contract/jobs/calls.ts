@@ -4,7 +4,7 @@ import { defineCalls } from '../call.ts'
 import { Count, Flag, Id, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
 
 /** The jobs that users start. The same table also holds jobs of the server. */
-export const JOB_KINDS = ['bulkBegin', 'import'] as const
+export const JOB_KINDS = ['bulkBegin', 'import', 'evidence'] as const
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export const JOB_OUTCOMES = ['waiting', 'done', 'refused'] as const
 

@@ -16,6 +16,15 @@ export const sentences = {
   notRead: (of: string) => `The ${of} could not be read.`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
+  evidenceTooLarge: (count: number, most: number) =>
+    `A pack has at most ${most.toLocaleString('en-US')} licenses; these are ${count.toLocaleString('en-US')}.`,
+  evidenceLicenses: (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'License' : 'Licenses'}`,
+  /** `asOf`: as shown. */
+  evidenceMade: (title: string, n: number, asOf: string) => `${title}, ${licenses(n)}, as of ${asOf}`,
+  evidencePacking: (done: number, total: number) => `${done} of ${licenses(total)} packed`,
+  /** `number`: of the license that it is about. */
+  auditorAsks: (name: string, number: string | null, question: string) =>
+    `Auditor ${name} asks${number === null ? '' : ` about ${number}`}: ${question}`,
   snoozeUntil: (last: string) => `Choose a date after today, and no later than ${last}`,
   feesAhead: (dollars: string, n: number) => `${dollars} are expected for ${renewals(n)}.`,
   withoutFee: (n: number) => `${renewals(n)} without a known fee.`,

@@ -69,6 +69,7 @@ export const sharedMessages = {
   unauthorizedTitle: 'Unauthorized',
   notFoundTitle: '404: Page Not Found',
   systemError: 'An unexpected error occurred, and we were unable to process your request.',
+  auditNotSealed: 'The audit has no seal yet. Rows are sealed after five minutes.',
   noActivityFound: 'There is no activity that fits your filter criteria.',
   selectListFailed: 'An error occurred while attempting to fetch the select list options',
   downloadFailed: 'An error occurred while attempting to download the file',

@@ -1,14 +1,12 @@
-import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { prepareCallOf } from '../../contract/exports/calls.ts'
 import type { Calls } from '../../contract/index.ts'
 import { EXPORT_MINUTES, EXPORTS, type ExportType, isExportType, whatExportNeeds } from '../../rules/exports.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import { STREAMERS } from '../kit/database/connections.ts'
-import { type CallContext, type Handlers, inOwnTransactions, type SignedIn } from '../kit/http/handler.ts'
+import { type CallContext, type Handlers, inOwnTransactions } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { FairSlots } from '../kit/limits/fair-slots.ts'
+import { streamsInTurn } from '../kit/limits/streams.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { csvOf } from '../outside/csv.ts'
 import { xlsxOf } from '../outside/xlsx/xlsx.ts'
@@ -21,24 +19,8 @@ import { mustSeeFilter } from './sees.ts'
 const MINUTE = 60_000
 const FILES = { xlsx: { write: xlsxOf }, csv: { write: csvOf, type: 'text/csv; charset=utf-8' } } as const
 
-/** An export holds a connection and a transaction while it is read, so a client can run one at a time, and not longer than LONGEST. */
-const streaming = new FairSlots({ slots: STREAMERS, waitingAKey: 5, patience: 20_000 })
-const LONGEST = 5 * MINUTE
-
-const keyOf = ({ clientId, id }: SignedIn) => (clientId === null ? `user ${id}` : `client ${clientId}`)
-
-/** Opens the stream when a slot is free. The slot is released when the stream closes, whether it was read completely or not. */
-const inTurn = (user: SignedIn, open: () => Readable) =>
-  new Promise<Readable>((resolve, reject) => {
-    const read = async () => {
-      const body = open()
-      const timer = setTimeout(() => body.destroy(new Error('The export was read too slowly.')), LONGEST)
-      resolve(body)
-      await finished(body).catch(() => {})
-      clearTimeout(timer)
-    }
-    streaming.run(keyOf(user), read).catch(reject)
-  })
+/** An export holds a connection and a transaction while it is read, so a client can run one at a time, and not longer than five minutes. */
+const inTurn = streamsInTurn({ slots: STREAMERS, longest: 5 })
 
 const prepare =
   (type: ExportType) =>

@@ -68,6 +68,8 @@ export interface Config extends Settings {
   metricsToken: string | null
   /** A query that takes so many milliseconds or longer is logged. */
   slowQueryMs: number
+  /** The audit of months before so many months ago is dropped, and its seals are kept; 0 keeps everything. */
+  auditRetentionMonths: number
   /** The limit of sign-in attempts and password link requests from one address. */
   signInsPerMinute: number
 }
@@ -160,6 +162,7 @@ export const SETTINGS = Type.Object({
   UPLOADS_MIB: whole(256, 1_000_000),
   UPLOADS_MIB_A_USER: whole(64, 1_000_000),
   DOCUMENTS_MIB_A_CLIENT: whole(10_240, 1_000_000_000),
+  AUDIT_RETENTION_MONTHS: whole(0, 1_200),
   DISABLED_ROUTES: checked(
     'paths such as /clients,/users',
     (routes) => listOf(routes).every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route)),
@@ -248,6 +251,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     trustedProxies: listOf(env.TRUSTED_PROXIES).map(
       (proxy) => networkOf(proxy) ?? wrong('TRUSTED_PROXIES', proxy, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'),
     ),
+    auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
     secondFactorRoles: rolesIn(env.SECOND_FACTOR_ROLES),
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
   }

@@ -1,4 +1,4 @@
-import type { PassThrough, Readable } from 'node:stream'
+import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** A file of an archive. It is opened when the archive reaches it. */
@@ -13,11 +13,12 @@ export interface Archived {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls and bidirectional marks make a name read as another.
 const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/g
 
-/** Makes names unique: a second 'a.pdf' becomes 'a (2).pdf'. Unpacking an archive with a repeated name loses a file. */
-const eachOnce = () => {
+/** Makes names of files, given as folders and name, fit and unique: a second 'a.pdf' becomes 'a (2).pdf'. Unpacking an archive with a repeated name loses a file. */
+export const eachOnce = () => {
   const taken = new Set<string>()
-  return (wanted: string): string => {
-    const [, stem = '', ending = ''] = /^(.+?)(\.\w+)?$/.exec(wanted.replace(UNFIT, '_')) ?? []
+  return (...path: string[]): string => {
+    const wanted = path.map((part) => part.replace(UNFIT, '_').replace(/^\.+|[. ]+$/g, '_')).join('/')
+    const [, stem = '', ending = ''] = /^(.+?)(\.\w+)?$/.exec(wanted) ?? []
     let name = stem + ending
     for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem} (${n})${ending}`
     taken.add(name.toLowerCase())
@@ -50,5 +51,41 @@ export const zipOf = (files: Archived[]): Readable => {
     })
   }
   zip.end()
+  return out
+}
+
+/** A file of an archive that is made while it is read. It is opened before it is added, so that one that cannot be read is left out. */
+export interface ArchivedStream {
+  name: string
+  modified: Date
+  body: Readable | Buffer
+}
+
+const added = (zip: ZipFile, { name, modified, body }: ArchivedStream, out: PassThrough) =>
+  new Promise<void>((resolve, reject) => {
+    const stream = Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body
+    const stop = () => stream.destroy()
+    out.once('close', stop)
+    stream.once('error', reject)
+    stream.once('close', () => {
+      out.off('close', stop)
+      resolve()
+    })
+    zip.addReadStreamLazy(name, { mtime: modified, compress: false }, (ready) => ready(null, stream))
+  })
+
+/** A zip of files that are found while it is read: the next one is asked for when the last one has been written. */
+export const zipWhileRead = (files: AsyncIterable<ArchivedStream>): Readable => {
+  const zip = new ZipFile()
+  const out = zip.outputStream as PassThrough
+  const write = async () => {
+    for await (const file of files) {
+      if (out.destroyed) return
+      await added(zip, file, out)
+    }
+    zip.end()
+  }
+  zip.on('error', (error) => out.destroy(error))
+  write().catch((error) => out.destroy(error))
   return out
 }

@@ -12,8 +12,16 @@ export type Actor = StaffActor | ClientActor
 export const CLIENT_ACTORS = LEVELS.flatMap((level) => CLIENT_ROLES.map((role): ClientActor => `${role} at ${level}`))
 export const ACTORS: readonly Actor[] = [...STAFF, ...CLIENT_ACTORS]
 
-/** Requests without valid authentication. */
-export const STRANGERS = ['nobody', 'expired session', 'idle session', 'expired token', 'revoked token', 'deactivated user'] as const
+/** Requests without valid authentication. An auditor has the address of a room, which is no token. */
+export const STRANGERS = [
+  'nobody',
+  'expired session',
+  'idle session',
+  'expired token',
+  'revoked token',
+  'deactivated user',
+  'auditor',
+] as const
 export type Stranger = (typeof STRANGERS)[number]
 
 /** An actor's role, and the service level of their client or null. */

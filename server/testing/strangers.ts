@@ -17,6 +17,7 @@ export const credentialsOf = async (testApp: TestApp, stranger: Stranger): Promi
     'expired token': async () => bearer(await testApp.tokenOf(person.id, { expiresOn: lately })),
     'revoked token': async () => bearer(await testApp.tokenOf(person.id, { revokedOn: lately })),
     'deactivated user': async () => bearer(await testApp.tokenOf((await testApp.build((db) => aUser(db, { active: false }))).id)),
+    auditor: async () => bearer(testApp.tenants.Saas.auditorToken),
   }
   return WAYS[stranger]()
 }

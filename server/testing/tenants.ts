@@ -10,6 +10,7 @@ import {
   aLicensingAuthority,
   aMailAddress,
   anAffiliation,
+  anAuditorRoom,
   anAuthorityContact,
   anEntity,
   anImport,
@@ -86,6 +87,9 @@ export interface Tenant {
   reminderId: number
   /** Stops the mails to an address. */
   stopToken: string
+  /** An open auditor room of `propertyId`, and the secret of its address. */
+  auditorRoomId: number
+  auditorToken: string
   company: Company
 }
 
@@ -187,10 +191,17 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     userId: users.ClientContributor,
     ownerId: level === 'FullService' ? 0 : clientId,
   })
+  const { id: auditorRoomId, token: auditorToken } = await anAuditorRoom(db, {
+    clientId,
+    propertyIds: [propertyId],
+    name: `${mark} auditor`,
+  })
   const { token: stopToken } = await aMailAddress(db, `${mark.replaceAll(' ', '-').toLowerCase()}@stop.test.example`)
   return {
     reminderId,
     stopToken,
+    auditorRoomId,
+    auditorToken,
     mark,
     clientId,
     level,

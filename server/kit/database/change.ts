@@ -82,13 +82,15 @@ export interface Event {
   detail?: string | null
   /** The account that the event concerns; defaults to the actor's. */
   account?: { id: number; clientId: number | null } | null
+  /** The client that the event concerns, if it is not that of the account. */
+  clientId?: number | null
 }
 
 /** Writes an audit row for an event that changes no record, such as a sign-in, a refusal or a new token. */
-export const auditEvent = async (acting: Acting, { event, detail = null, account = null }: Event): Promise<void> => {
+export const auditEvent = async (acting: Acting, { event, detail = null, account = null, clientId }: Event): Promise<void> => {
   const row = {
     ...actor(acting),
-    clientId: (account ?? acting.user)?.clientId ?? null,
+    clientId: clientId ?? (account ?? acting.user)?.clientId ?? null,
     record: account && 'users',
     recordId: account?.id ?? null,
     changes: '[]',

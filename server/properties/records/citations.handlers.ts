@@ -7,7 +7,8 @@ import { Citation } from '../part.model.ts'
 import { mustBeActive, partOf } from '../property.find.ts'
 import type { Property } from '../property.model.ts'
 import { visibleProperty } from '../property.queries.ts'
-import { recordDocument, recordsPage, recordValues } from './records.ts'
+import { recordsPage } from './records.queries.ts'
+import { recordDocument, recordValues } from './records.ts'
 
 const citationOfProperty = partOf(Citation, 'citationId')
 

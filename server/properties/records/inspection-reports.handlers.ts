@@ -5,7 +5,8 @@ import { type Handlers, on } from '../../kit/http/handler.ts'
 import { InspectionReport } from '../part.model.ts'
 import { mustBeActive, partOf } from '../property.find.ts'
 import { visibleProperty } from '../property.queries.ts'
-import { recordDocument, recordsPage, recordValues } from './records.ts'
+import { recordsPage } from './records.queries.ts'
+import { recordDocument, recordValues } from './records.ts'
 
 const reportOfProperty = partOf(InspectionReport, 'reportId')
 

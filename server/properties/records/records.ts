@@ -1,10 +1,7 @@
-import type { Knex } from 'knex'
-import type { PageInput } from '../../../contract/common.ts'
 import { documentAnswer, type GivenDocument, keepPdf } from '../../documents/document.actions.ts'
 import { clock } from '../../kit/clock.ts'
-import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
-import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
-import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
+import type { Query, Scope } from '../../kit/database/query.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { withoutBlanks } from '../../kit/values.ts'
 import { License } from '../../licenses/license.model.ts'
@@ -48,49 +45,3 @@ export const recordValues = async (ctx: CallContext, property: Property, given: 
 }
 
 export const recordDocument = (ctx: CallContext, record: PropertyRecord) => documentAnswer(ctx, record.documentId)
-
-interface RecordList<Column extends string> {
-  table: 'citations' | 'inspection_reports'
-  /** The columns that can be sorted by. */
-  sort: Record<Column, string>
-  searched: string[]
-  /** The columns of this table only. */
-  columns: Record<string, string>
-}
-
-/** A page of a property's records, without the numbers of licenses that the caller cannot see. */
-export const recordsPage = async <Column extends string>(
-  db: Knex,
-  user: SignedIn,
-  property: Property,
-  { table, sort, searched, columns }: RecordList<Column>,
-  filter: PageInput<Column> & { sortBy: Column; searchTerm?: string },
-) => {
-  const { sortBy, sortDirection = 'asc' } = filter
-  const found = db(table)
-    .leftJoin('licenses', (on) => {
-      on.on('licenses.id', `${table}.license_id`)
-      if (user.clientId !== null) on.andOnVal('licenses.client_id', user.clientId)
-    })
-    .where(`${table}.property_id`, property.id)
-    .modify(searchIn([...searched, 'licenses.license_number'], filter.searchTerm))
-  const rows = found
-    .clone()
-    .leftJoin('documents', 'documents.id', `${table}.document_id`)
-    .orderByRaw(`${sort[sortBy]} ${sortDirection} nulls last, ${table}.id ${sortDirection}`)
-    .modify(paged(filter))
-    .select({
-      id: `${table}.id`,
-      version: `${table}.version`,
-      propertyId: `${table}.property_id`,
-      licenseId: 'licenses.id',
-      licenseNumber: 'licenses.license_number',
-      disposition: `${table}.disposition`,
-      notes: `${table}.notes`,
-      notesTimestamp: `${table}.notes_timestamp`,
-      hasDocument: db.raw(`${table}.document_id is not null`),
-      documentFileName: 'documents.file_name',
-      ...columns,
-    })
-  return pageWith(rows, countMatches(db, found.clone(), filter), filter)
-}

@@ -1,10 +1,8 @@
 import { moreWords } from '../../../rules/reminders/words.ts'
 import type { StandingLevel } from '../../../rules/watch/standing.ts'
+import { escaped } from '../../outside/html.ts'
 import { summaryLines } from './summary.queries.ts'
 import { type MailContent, type MailEntry, stopWords, summaryTitle } from './text.ts'
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Mail programs strip a style sheet now and then, so what matters is in the attributes; the sheet adds the dark colors. */
 const STYLE = `

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
+import type { AuditSeal } from '../../../contract/audit/calls.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
+import { sealText } from '../../../rules/evidence/audit.ts'
 import { formatCount } from '../../../rules/totals.ts'
 import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
+import { lastSealOf } from '../../audit/verify.queries.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
@@ -17,15 +20,18 @@ export interface Summary {
   sent: number
   undelivered: number
   suppressed: number
+  /** The last seal of the side's audit: who keeps the mail can tell later whether it was rewritten. */
+  lastSeal: AuditSeal | null
 }
 
 const EXAMPLES = 10
 const PRESSING: StandingLevel[] = ['expired', 'pastDue', 'atRisk', 'dueSoon']
 
-export const summaryLines = ({ completed, examples, standings, sent, undelivered, suppressed }: Summary): string[] => [
+export const summaryLines = ({ completed, examples, standings, sent, undelivered, suppressed, lastSeal }: Summary): string[] => [
   `${formatCount(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
   standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${formatCount(count)}`).join(', '),
   `Reminders: ${formatCount(sent)} sent, ${formatCount(undelivered)} not delivered, ${formatCount(suppressed)} suppressed`,
+  ...(lastSeal ? [`Last seal of the audit: ${sealText(lastSeal)}`] : []),
 ]
 
 const ofSide = (ownerId: number) => (query: Query) => {
@@ -63,6 +69,7 @@ const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promis
     sent: totalOf('sent'),
     undelivered: totalOf('failed', 'bounced'),
     suppressed: totalOf('suppressed'),
+    lastSeal: await lastSealOf(db, ownerId === PROVIDER ? undefined : ownerId),
   }
 }
 

@@ -8,11 +8,13 @@ import { makeFeed, makeToken } from '../credentials.ts'
 import { theirLicense } from '../in-process.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
+import { AUDITOR_EXAMPLES } from './auditor-rooms.ts'
 import { AUTHORITY_EXAMPLES } from './authorities.ts'
 import { BATCH_EXAMPLES } from './batches.ts'
 import { BULK_EXAMPLES } from './bulk.ts'
 import { COMPANY_EXAMPLES } from './company.ts'
 import { DOCUMENT_EXAMPLES } from './documents.ts'
+import { EVIDENCE_EXAMPLES } from './evidence.ts'
 import type { Example, ExampleInput } from './example.ts'
 import { EXPORT_EXAMPLES } from './exports.ts'
 import { IMPORT_EXAMPLES } from './imports.ts'
@@ -167,6 +169,7 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   'userProfile.setSignature': async () => ({ body: { image: PIXEL, contentType: 'image/png' } }),
   'fees.licenses': async () => ({ params: {}, body: { by: 'property', month: '2027-01', unknownOnly: false } }),
   'fees.trustRunway': async (testApp) => ({ params: {}, query: { clientId: testApp.tenants.Saas.clientId } }),
+  'audit.verify': async (testApp) => ({ params: {}, query: { clientId: testApp.tenants.Saas.clientId } }),
   'clients.create': async () => ({ body: clientSettings }),
   'clients.update': async (testApp) => ({
     params: { id: testApp.tenants.Saas.clientId },
@@ -201,6 +204,8 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...STARTER_CATALOGUE_EXAMPLES,
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
+      ...AUDITOR_EXAMPLES,
+      ...EVIDENCE_EXAMPLES,
       ...EXPORT_EXAMPLES,
       ...NOTIFICATION_EXAMPLES,
       ...WAYS_IN_EXAMPLES,

@@ -6,6 +6,7 @@ import { type Actor, partsOf, type Signed } from '../actors.ts'
 import type { Case, PropertyCase } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 import { COMPANY_KINDS, catalogueTargets } from './company.ts'
+import { EVIDENCE_KINDS } from './evidence.ts'
 import { gone, homeOf, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, type TargetsOf, tenants } from './target.ts'
 import { TASK_KINDS } from './tasks.ts'
 
@@ -250,6 +251,7 @@ const stopLinks: TargetsOf = (testApp) => [
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
+  ...EVIDENCE_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),

@@ -64,6 +64,13 @@ export const account: Record<string, May> = {
   'reminders.switch': sideAdministrators,
   'reminders.seen': anyUser,
   'mail.stop': anybody,
+  'auditorRooms.list': sideAdministrators,
+  'auditorRooms.create': sideAdministrators,
+  'auditorRooms.remove': sideAdministrators,
+  'auditor.get': anybody,
+  'auditor.history': anybody,
+  'auditor.document': anybody,
+  'auditor.ask': anybody,
 
   'search.find': anyUser,
   'versions.list': anyUser,

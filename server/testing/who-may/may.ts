@@ -54,6 +54,7 @@ export const sideAdministrators: May = { callers: ['Administrator', ...renewingA
 export const companyKeepers: May = { callers: renewingAdministrators }
 export const licenseAdministrators: May = { callers: ['Administrator', ...renewingAdministrators] }
 export const exporters: May = { callers: ['Administrator', ...clientAdministrators, ...at(['ClientContributor'], ['Hybrid', 'Saas'])] }
+export const auditReaders: May = { callers: ['Administrator', ...clientAdministrators] }
 export const renewalExporters: May = { callers: ['Administrator', ...renewers] }
 export const trustReaders: May = { callers: [...staff, ...renewingAdministrators] }
 export const keepers = ['Administrator', 'RenewalAdministrator', ...renewers] as const

@@ -1,0 +1,83 @@
+import { Alert, Box, Card, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Refused } from '../../client/index.ts'
+import type { Output } from '../../contract/call.ts'
+import type { calls } from '../../contract/index.ts'
+import { formatDay } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
+import { AuthPage } from '../authentication/index.ts'
+import { api } from '../providers/api.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { Section } from '../ui/Page.tsx'
+import { sentenceOf } from '../ui/sentences.ts'
+import { AskQuestion } from './AskQuestion.tsx'
+import { AuditedLicenses } from './AuditedLicenses.tsx'
+
+type Room = Output<typeof calls.auditor.get>
+
+/** What an auditor sees with the address of a room, without a session. */
+export default function AuditorRoomPage() {
+  const { token = '' } = useParams()
+  const {
+    data: room,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['auditor', token],
+    queryFn: (how) => api.auditor.get({ params: { token }, ...how }),
+    retry: false,
+  })
+  if (error) {
+    const isGone = error instanceof Refused && error.status === 404
+    return (
+      <AuthPage title="Auditor Room" lead="">
+        <Alert severity="error">{isGone ? messages.auditorRoomGone : sentenceOf(error)}</Alert>
+      </AuthPage>
+    )
+  }
+  return room ? <Shown room={room} token={token} onAsked={refetch} /> : null
+}
+
+function Shown({ room, token, onAsked }: { room: Room; token: string; onAsked(): void }) {
+  const [licenseId, setLicenseId] = useState<number | null>(null)
+  const { name, clientName, providerName, from, to, endsOn, licenses } = room
+  return (
+    <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', p: { xs: 1.5, sm: 3 } }}>
+      <title>{`${clientName} · Evergreen`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <Brand />
+      <Typography variant="h1" sx={{ mt: 2 }}>
+        Licenses of {clientName}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        For {name}, by {providerName}. History {formatDay(from)} – {to ? formatDay(to) : 'today'}; this address works until{' '}
+        {formatDay(endsOn)}.
+      </Typography>
+      <Stack spacing={2}>
+        <Card>
+          <AuditedLicenses licenses={licenses} token={token} onAsk={setLicenseId} />
+        </Card>
+        <Section title="Questions">
+          <AskQuestion room={room} token={token} licenseId={licenseId} onLicense={setLicenseId} onAsked={onAsked} />
+          <Questions questions={room.questions} />
+        </Section>
+      </Stack>
+    </Box>
+  )
+}
+
+const Questions = ({ questions }: Pick<Room, 'questions'>) =>
+  questions.map(({ id, askedOn, question, licenseNumber, propertyName, isDone }) => (
+    <Box key={id} sx={{ mt: 1.5 }}>
+      <Typography variant="caption" color="textSecondary">
+        {formatMoment(askedOn)} · {[licenseNumber, propertyName].filter(Boolean).join(', ')} · {isDone ? 'Done' : 'Open'}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {question}
+      </Typography>
+    </Box>
+  ))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { mustBeAccessible, mustFit } from '../testing/axe.ts'
+import { dialogOf } from '../testing/dialog.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+test('an administrator makes a room, an outsider reads and asks, and the room ends', async () => {
+  const page = await console.signIn(people.administrator, '/auditor-rooms')
+  await page.getByRole('button', { name: 'Create Room' }).click()
+  const form = dialogOf(page, 'New Auditor Room')
+  await form.dialog.getByRole('textbox', { name: 'Auditor' }).fill('Deloitte')
+  await form.dialog.getByRole('combobox', { name: /Properties/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await page.keyboard.press('Escape')
+  await form.press('Create')
+  const address = new URL(await page.getByRole('textbox', { name: 'Address' }).inputValue())
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const outside = await console.visit(address.pathname)
+  await outside.getByRole('heading', { name: /^Licenses of / }).waitFor()
+  await mustFit(outside)
+  await mustBeAccessible(outside)
+  await outside
+    .getByRole('button', { name: /^History of / })
+    .first()
+    .click()
+  await outside.getByRole('heading', { name: 'Completed Renewals' }).waitFor()
+  await outside.getByRole('textbox', { name: 'Question' }).fill('Where is the posted copy?')
+  await outside.getByRole('button', { name: 'Ask', exact: true }).click()
+  await outside.getByText('Where is the posted copy?').waitFor()
+
+  await page.getByRole('button', { name: 'Revoke Deloitte' }).first().click()
+  await dialogOf(page, 'End Auditor Room').press('End')
+  await page.getByText(messages.auditorRoomEnded).waitFor()
+  await outside.reload()
+  await outside.getByText(messages.auditorRoomGone).waitFor()
+})
+
+test('a pack of a property is downloaded', async () => {
+  const page = await console.signIn(people.administrator, '/properties/1')
+  await page.getByRole('button', { name: 'Evidence Pack…' }).click()
+  await mustBeAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await dialogOf(page, 'Evidence Pack').press('Make Pack')
+  expect((await downloading).suggestedFilename()).toMatch(/^Evidence .*\.zip$/)
+})

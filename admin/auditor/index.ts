@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const AuditorRoom = lazy(() => import('./AuditorRoomPage.tsx'))

@@ -1,0 +1,27 @@
+import type { EvidenceScope } from '../../contract/evidence/calls.ts'
+import { calls } from '../../contract/index.ts'
+import type { Day } from '../../rules/day.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { formsOn } from '../form.ts'
+
+/** What a pack is of. */
+export type PackOf = Pick<EvidenceScope, 'propertyId' | 'licensingAuthorityId' | 'clientId' | 'corporateEntityId' | 'licenseIds'>
+
+interface PackContext {
+  of: PackOf
+  person: Parameters<typeof isStaff>[0]
+  today: Day
+}
+
+export const preparePack = formsOn<PackContext>()(calls.evidence.prepare, {
+  request: () => ({}),
+  lead: 'One zip file with a cover sheet, the current documents, the history and a signed list of all files.',
+  fields: {
+    since: {},
+    asOf: { initial: ({ today }) => today },
+    forClient: { initial: () => true, shownIf: ({ person }) => isStaff(person) },
+  },
+  bodyOf: (values, { of }) => ({ ...values, ...of }),
+  save: 'Make Pack',
+  example: { since: '2025-01-01' },
+})

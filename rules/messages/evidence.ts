@@ -1,0 +1,27 @@
+/** Evidence packs and auditor rooms. */
+export const evidenceMessages = {
+  gapNumber: 'It has no license number.',
+  gapType: 'It has no license type.',
+  gapAuthority: 'It has no licensing authority.',
+  gapLicensee: 'It has no licensee.',
+  gapExpiration: 'It has no expiration date.',
+  gapDocument: 'There is no license document.',
+  gapFile: 'The license document of that day is no longer stored.',
+
+  evidenceOneScope: 'Choose one: a property, an authority, a client, an entity or licenses.',
+  evidenceEmpty: 'There is no license to make a pack of.',
+  evidenceReady: 'The pack is ready. Its download has started.',
+  evidenceNotReady: 'The pack is still being made. Try again when its job has ended.',
+  evidenceFailed: 'The pack could not be made. Prepare it again.',
+  evidenceFuture: 'A pack cannot be as of a day after today.',
+  auditorRoomCreated: 'Auditor Room Created Successfully',
+  auditorRoomEnded: 'Auditor Room Ended Successfully',
+  auditorAsked: 'Question Sent Successfully',
+  auditorRoomShownOnce: 'Copy the address now and send it to the auditor. It cannot be shown again.',
+  auditorRoomGone: 'This address is not valid. The room may have ended, or the address is incomplete.',
+  auditorRoomClients: 'The properties of a room belong to one client.',
+  auditorRoomLicenses: 'A room has at most 500 licenses. Choose fewer properties.',
+  auditorRoomEnds: 'A room ends today at the earliest, and in 90 days at the latest.',
+  auditorTooManyQuestions: 'There are too many open questions about this property. Please wait until some are answered.',
+  evidenceStarterGone: 'The user who prepared the pack may no longer export.',
+} as const

@@ -1,0 +1,84 @@
+import type { Day } from '../../rules/day.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
+import { Document } from '../documents/document.model.ts'
+import { Property } from '../properties/property.model.ts'
+import { recordsPage } from '../properties/records/records.queries.ts'
+import type { LicenseFacts, Reading } from './facts.queries.ts'
+import { viewerOf } from './viewer.ts'
+
+/** A citation or an inspection report of a property, with its stored PDF. */
+export interface PropertyRecordFacts {
+  id: number
+  clientName: string
+  propertyName: string
+  licenseNumber: string | null
+  date: Day
+  what: string | null
+  more: string | null
+  disposition: string | null
+  notes: string | null
+  document: Document | undefined
+}
+
+interface Kind {
+  table: 'citations' | 'inspection_reports'
+  date: string
+  what: string
+  /** A column that inspection reports do not have. */
+  more?: string
+  permission: 'mayReadCitations' | 'signedIn'
+}
+
+export const CITATIONS: Kind = {
+  table: 'citations',
+  date: 'citations.violation_date',
+  what: 'citations.penalty',
+  more: 'citations.description',
+  permission: 'mayReadCitations',
+}
+
+export const INSPECTION_REPORTS: Kind = {
+  table: 'inspection_reports',
+  date: 'inspection_reports.inspection_date',
+  what: 'inspection_reports.inspector',
+  permission: 'signedIn',
+}
+
+/** The properties of the licenses, each with a client as whom it is read. */
+const propertiesOf = (licenses: LicenseFacts[]): LicenseFacts[] => [...new Map(licenses.map((one) => [one.propertyId, one])).values()]
+
+type Found = Omit<PropertyRecordFacts, 'clientName' | 'propertyName' | 'document'> & {
+  licenseId: number | null
+  hasDocument: boolean | number
+}
+
+const documentOf = async ({ db }: Reading, table: Kind['table'], id: number): Promise<Document | undefined> => {
+  const row = await db(table).where({ id }).first('document_id')
+  return row?.document_id ? Document.query(db).findById(row.document_id) : undefined
+}
+
+/** The records of the properties: all of them for a whole property or client, otherwise those of the licenses in the pack. */
+export async function* recordsOf(reading: Reading, kind: Kind, licenses: LicenseFacts[]): AsyncGenerator<PropertyRecordFacts> {
+  const { db, user, scope } = reading
+  const ids = new Set(licenses.map(({ id }) => id))
+  const isWhole = scope.kind === 'propertyId' || scope.kind === 'clientId'
+  const { table, permission } = kind
+  for (const { propertyId, propertyName, clientId, clientName } of propertiesOf(licenses)) {
+    const viewer = viewerOf(user, scope.forClient, clientId)
+    const property = await Property.query(db).modify(Property.visibleTo(viewer)).findById(propertyId)
+    const { role, record } = PERMISSIONS[permission]
+    if (!property || !role(viewer) || (record && !record(viewer, property))) continue
+    for (let pageNumber = 1; ; pageNumber++) {
+      const filter = { sortBy: 'date' as const, pageNumber, pageSize: 100 }
+      const columns = { date: kind.date, what: kind.what, ...(kind.more && { more: kind.more }) }
+      const { items } = await recordsPage(db, viewer, property, { table, sort: { date: kind.date }, searched: [], columns }, filter)
+      for (const row of items as Found[]) {
+        const isIn = row.licenseId === null ? isWhole : ids.has(row.licenseId)
+        if (!isIn || row.date > scope.asOf || (scope.since !== null && row.date < scope.since)) continue
+        const document = row.hasDocument ? await documentOf(reading, table, row.id) : undefined
+        yield { ...row, more: row.more ?? null, clientName, propertyName, document }
+      }
+      if (items.length < 100) break
+    }
+  }
+}

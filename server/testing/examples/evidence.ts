@@ -1,0 +1,24 @@
+import { clock } from '../../kit/clock.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
+import type { ExampleInput } from './example.ts'
+
+const actor = 'ClientAdministrator at Saas'
+
+export const EVIDENCE_EXAMPLES: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
+  'evidence.prepare': async (testApp) => ({
+    actor,
+    params: {},
+    body: { propertyId: testApp.tenants.Saas.propertyId, since: TODAY, asOf: TODAY, forClient: true },
+  }),
+  'evidence.download': async (testApp) => {
+    const { propertyId } = testApp.tenants.Saas
+    const scope = JSON.stringify({ kind: 'propertyId', ids: [propertyId], since: null, asOf: TODAY, forClient: true })
+    const row = { user_id: testApp.of(actor).person.id, title: 'Property: Pier', created_on: clock.now(), expires_on: clock.later(60_000) }
+    const [{ id }] = await testApp.build((db) =>
+      db('evidence_packs')
+        .insert({ ...row, scope })
+        .returning('id'),
+    )
+    return { actor, params: { id } }
+  },
+}

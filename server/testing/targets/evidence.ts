@@ -1,0 +1,38 @@
+import { gone, sees, type TargetsOf, tenants } from './target.ts'
+
+/** An evidence pack belongs to its user, so there is none to test with every user. */
+const evidencePacks: TargetsOf = () => [gone('a pack never prepared', { id: 1_999_999_999 })]
+
+/** A room is about licenses of its client. */
+const auditorRooms: TargetsOf = (testApp, caller) =>
+  tenants(testApp).map(({ mark, clientId, auditorRoomId }) => ({
+    says: `the room about ${mark}`,
+    params: { id: auditorRoomId },
+    visible: sees(caller, clientId),
+    facts: {},
+  }))
+
+/** The address of a room is its only secret, and opens nothing else. */
+const auditorAddresses: TargetsOf = ({ tenants: { Saas } }) => [
+  { says: 'an open room', params: { token: Saas.auditorToken }, visible: true, facts: {} },
+  gone('an address that never was', { token: 'no-such-room' }),
+]
+
+const auditedLicenses: TargetsOf = ({ tenants: { Saas, Hybrid, other } }) => {
+  const of = (token: string, licenseId: number) => ({ token, licenseId })
+  const { auditorToken, onClientSide, onProviderSide } = Saas
+  return [
+    { says: 'a license of the room', params: of(auditorToken, onClientSide.licenseId), visible: true, facts: {} },
+    { says: 'another one', params: of(auditorToken, onProviderSide.licenseId), visible: true, facts: {} },
+    gone('a license of another client', of(auditorToken, other.onClientSide.licenseId)),
+    gone('the license in another room', of(Hybrid.auditorToken, onClientSide.licenseId)),
+    gone('the license, an address that never was', of('no-such-room', onClientSide.licenseId)),
+  ]
+}
+
+export const EVIDENCE_KINDS: Record<string, TargetsOf> = {
+  '/evidence/{id}': evidencePacks,
+  '/auditor-rooms/{id}': auditorRooms,
+  '/auditor/{token}': auditorAddresses,
+  '/auditor/{token}/licenses/{licenseId}': auditedLicenses,
+}
