@@ -18,6 +18,7 @@ import { achCreditInvoices, checkRequestInvoices, creditCardInvoices } from './i
 import { jobs } from './jobs/calls.ts'
 import { licenseTypes } from './license-types/calls.ts'
 import { licenses } from './licenses/calls.ts'
+import { licenseFiles } from './licenses/files.ts'
 import { licensingAuthorities } from './licensing-authorities/calls.ts'
 import { authorityIntervals } from './licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms } from './licensing-authorities/parts.ts'
@@ -37,6 +38,7 @@ import { reminderPolicy } from './reminder-policy/calls.ts'
 import { reminders } from './reminders/calls.ts'
 import { renewalTips } from './renewal-tips/calls.ts'
 import { renewals } from './renewals/calls.ts'
+import { asked, requests } from './requests/calls.ts'
 import { search } from './search/calls.ts'
 import { setUp } from './set-up/calls.ts'
 import { starterCatalogue } from './starter-catalogue/calls.ts'
@@ -87,6 +89,9 @@ export const calls = {
   fees,
   jobs,
   licenses,
+  licenseFiles,
+  requests,
+  asked,
   userViewHistory,
   designationApprovals,
   renewals,

@@ -7,6 +7,7 @@ import { installationMessages } from './messages/installation.ts'
 import { licenseMessages } from './messages/licenses.ts'
 import { reminderMessages } from './messages/reminders.ts'
 import { renewalMessages } from './messages/renewals.ts'
+import { requestMessages } from './messages/requests.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
 
@@ -23,6 +24,7 @@ export const messages = {
   ...batchMessages,
   ...reminderMessages,
   ...importMessages,
+  ...requestMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

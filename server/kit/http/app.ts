@@ -25,6 +25,9 @@ const requestIdOf = (ctx: Context): string => {
   return /^[\w.-]{8,100}$/.test(given) ? given : randomUUID()
 }
 
+/** Paths whose last part is a secret. The log has the path without it. */
+const withoutToken = (path: string): string => path.replace(/\/(asked|calendar|mail\/stop)\/[\w-]{20,}/, '/$1/…')
+
 /** Turns every error thrown below into problem+json. Unexpected errors are logged with their stack, which is never sent. */
 const problems = (log: Log, metrics: Metrics) => async (ctx: Context, next: Next) => {
   const started = performance.now()
@@ -42,7 +45,8 @@ const problems = (log: Log, metrics: Metrics) => async (ctx: Context, next: Next
     ctx.type = 'application/problem+json; charset=utf-8'
     if (problem.status >= 500) failure = error
   }
-  const { method, path, status } = ctx
+  const { method, status } = ctx
+  const path = withoutToken(ctx.path)
   const ms = performance.now() - started
   metrics.answered(ctx.state.call, status, ms)
   const line = {
@@ -136,6 +140,8 @@ export const createApp = (
   app.use((ctx, next) => {
     // Replies contain personal data. Replies with an ETag set their own cache-control (mount.ts).
     if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set('cache-control', 'no-store')
+    // A page for one person, whose address is a secret: no search engine keeps it, and helmet tells no other site where it was.
+    if (/^(\/api\/v1\.0)?\/asked\//.test(ctx.path)) ctx.set('x-robots-tag', 'noindex, nofollow')
     return next()
   })
   app.use(health({ ...parts, lifecycle, degraded }))
