@@ -3,6 +3,7 @@ import { AdminContext, AuthenticationError, CoreAdminUI, CustomRoutes, LoadingPa
 import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import activity from './activity/index.ts'
+import { Asked } from './asked/index.ts'
 import { AcceptInvitation, FirstPassword, ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
 import batches from './batches/index.ts'
 import calendar from './calendar/index.ts'
@@ -29,6 +30,7 @@ import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import {
   ACCESS_DENIED,
+  ASKED,
   CHANGE_PASSWORD,
   FORGOT_PASSWORD,
   INVITATION,
@@ -47,6 +49,7 @@ import { DownloadNote } from './release-notes/index.ts'
 import reminders, { StopMail } from './reminders/index.ts'
 import renewalTips from './renewal-tips/index.tsx'
 import renewals from './renewals/index.tsx'
+import requests from './requests/index.ts'
 import { SetUp } from './set-up/index.ts'
 import starterCatalogue from './starter-catalogue/index.ts'
 import today from './today/index.ts'
@@ -88,6 +91,7 @@ const Console = () => (
         <Route path={FORGOT_PASSWORD} element={<ForgotPassword />} />
         <Route path={RESET_PASSWORD} element={<ResetPassword />} />
         <Route path={STOP_MAIL} element={<StopMail />} />
+        <Route path={ASKED} element={<Asked />} />
         <Route path={SET_UP} element={<SetUp />} />
         <Route path={INVITATION} element={<AcceptInvitation />} />
         <Route path={CHANGE_PASSWORD} element={<FirstPassword />} />
@@ -106,6 +110,7 @@ const Console = () => (
       <Resource {...tasks} />
       <Resource {...renewals} />
       <Resource {...calendar} />
+      <Resource {...requests} />
       <Resource {...reminders} />
       <Resource {...fees} />
       <Resource {...licenses} />

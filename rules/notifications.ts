@@ -112,7 +112,7 @@ export const notificationLink = (given: {
 }): string | null => {
   const { kind, count, licenseId, propertyId, batchId } = given
   if (licenseId !== null) return `/licenses/${licenseId}`
-  if (kind === 'requestAnswered') return '/requests?toDecide=true'
+  if (kind === 'requestAnswered') return '/requests'
   if (batchId !== null) return `/batches/${batchId}`
   if (kind === 'taskAssigned' && propertyId !== null) return `/properties/${propertyId}`
   if (count === 1) return null

@@ -1,8 +1,14 @@
-import { Card, FormControlLabel, Stack, Switch } from '@mui/material'
+import RequestIcon from '@mui/icons-material/OutboxOutlined'
+import { Button, Card, FormControlLabel, Stack, Switch } from '@mui/material'
+import { useState } from 'react'
 import { ListBase, useStore } from 'react-admin'
+import { calls } from '../../contract/index.ts'
+import type { RowOf } from '../../forms/columns.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
 import { limits } from '../../rules/limits.ts'
+import { mayCall } from '../providers/access.ts'
+import { RequestSelected } from '../requests/RequestSelected.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
@@ -10,14 +16,23 @@ import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
+import { useSelection } from '../ui/lists/Selection.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
 import { LicenseTable } from './LicenseTable.tsx'
 import { RecentlyViewed } from './RecentlyViewed.tsx'
 
 /** The list of licenses. Filters are in the address and kept for the session. */
 export default function LicenseList() {
+  const user = useUser()
   const [withAlerts, setWithAlerts] = useStore('session.licenses.withAlerts', false)
+  const selection = useSelection<RowOf<typeof calls.licenses.list>>()
+  const [selecting, setSelecting] = useState(false)
+  const end = () => {
+    setSelecting(false)
+    selection.clear()
+  }
   return (
     <ListBase sort={{ field: 'propertyName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={licenseFilter.start}>
       <Page>
@@ -41,14 +56,20 @@ export default function LicenseList() {
             slotProps={{ typography: { variant: 'body2' } }}
             sx={{ ml: 0 }}
           />
+          {mayCall(user, calls.requests.create) && (
+            <Button variant="outlined" startIcon={<RequestIcon />} disabled={selecting} onClick={() => setSelecting(true)}>
+              Request…
+            </Button>
+          )}
           <Stack sx={{ ml: 'auto' }}>
             <ColumnsMenu of={licenseColumns} />
           </Stack>
         </Stack>
         <FilterChips filter={licenseFilter} />
+        {selecting && <RequestSelected selection={selection} onEnd={end} />}
         <Card>
           <AddButton value={<AddLicense />}>
-            <LicenseTable withAlerts={withAlerts} />
+            <LicenseTable withAlerts={withAlerts} selection={selecting ? selection : undefined} />
           </AddButton>
           <Pages />
         </Card>

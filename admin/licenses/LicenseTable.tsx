@@ -11,6 +11,7 @@ import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
@@ -34,19 +35,23 @@ export const licenseCells = {
   expirationDate: ({ expirationDate }: Row) => <DeadlineCell day={expirationDate} />,
 }
 
+/** What somebody outside can be asked for. */
+const isChoosable = ({ active }: Row) => active
+
 /** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */
-export function LicenseTable({ withAlerts }: { withAlerts: boolean }) {
+export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; selection?: Selection<Row> }) {
   const columns = useColumns(licenseColumns, {
     cells: { ...licenseCells, alertExists: (row) => <AlertCell row={row} inWords={withAlerts} /> },
   })
   return (
     <DataTable<Row>
       bulkActionButtons={false}
-      rowClick={(id) => `/licenses/${id}`}
+      rowClick={selection ? choosing(selection, isChoosable) : (id) => `/licenses/${id}`}
       rowSx={shadeInactive}
       hiddenColumns={hiddenAtFirst(licenseColumns)}
       empty={<EmptyList filter={licenseFilter} />}
     >
+      {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={isChoosable} />}
       {columns}
     </DataTable>
   )

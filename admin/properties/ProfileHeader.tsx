@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import RequestIcon from '@mui/icons-material/OutboxOutlined'
 import PowerIcon from '@mui/icons-material/PowerSettingsNew'
 import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayDo } from '../providers/access.ts'
+import { RequestForProperty } from '../requests/RequestFor.tsx'
 import { late } from '../ui/late.tsx'
 import { PageHeader } from '../ui/Page.tsx'
 import { ReadOnly } from '../ui/ReadOnly.tsx'
@@ -21,7 +23,7 @@ const HOME = { to: '/properties', name: 'Properties' }
 /** The name, status and division of the property, and the actions for people who manage it. */
 export function ProfileHeader({ property }: { property: Property }) {
   const user = useUser()
-  const [open, setOpen] = useState<'edit' | 'status' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'ask' | 'status' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const { name, active, divisionName, propertyNumber, billingClientName, mayEdit } = property
   const belongs = [divisionName, propertyNumber, isStaff(personOf(user)) && billingClientName].filter(Boolean).join(' · ')
@@ -35,6 +37,9 @@ export function ProfileHeader({ property }: { property: Property }) {
             <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
               <Button variant="contained" startIcon={<EditIcon />} disabled={!active} onClick={() => setOpen('edit')}>
                 Edit Property
+              </Button>
+              <Button variant="outlined" startIcon={<RequestIcon />} disabled={!active} onClick={() => setOpen('ask')}>
+                Request…
               </Button>
               <Button variant="outlined" color="inherit" startIcon={<PowerIcon />} onClick={() => setOpen('status')}>
                 {active ? 'Deactivate' : 'Activate'}
@@ -57,6 +62,7 @@ export function ProfileHeader({ property }: { property: Property }) {
         <ReadOnly why={property.whyReadOnly} />
       </PageHeader>
       {open === 'edit' && <EditProperty property={property} onClose={close} />}
+      {open === 'ask' && <RequestForProperty property={property} onClose={close} />}
       {open === 'status' && <PropertyStatus property={property} onClose={close} />}
       {open === 'delete' && <DeleteProperty property={property} onClose={close} />}
     </>

@@ -32,6 +32,10 @@ export const requestMessages = {
   pictureNotConverted: 'This picture cannot be made into a PDF. Ask for a JPEG or a PDF.',
   licenseFileOfProperty: 'This is a file of the property: only those who manage the property can delete it.',
 
+  requestSentAgainHelp: 'Each recipient gets a new mail and link. The links before it stop working.',
+  requestLinkLead: 'For a message that you send yourself. What comes back over it says that its sender is not verified.',
+  requestLinkOnce: 'Copy the link now: it is not shown again. Whoever has it can answer this request.',
+  sendBackLead: 'The recipients get a mail with your reason and a new link.',
   askedLinkInvalid: 'This link is not valid any more. It may be incomplete, used up or replaced by a newer mail.',
   askedThanks: 'Thank you. Everything that was asked for has arrived.',
   askedReceived: 'Received. You can still add another file.',
