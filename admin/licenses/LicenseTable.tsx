@@ -35,7 +35,7 @@ export const licenseCells = {
   expirationDate: ({ expirationDate }: Row) => <DeadlineCell day={expirationDate} />,
 }
 
-/** What somebody outside can be asked for. */
+/** What somebody outside can be asked about. The server refuses licenses of the other side. */
 const isChoosable = ({ active }: Row) => active
 
 /** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { sendCall } from '../../client/index.ts'
+import { Refused, sendCall } from '../../client/index.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { RequestMail } from '../../contract/requests/schemas.ts'
@@ -10,6 +10,12 @@ import { send } from '../providers/api.ts'
 import { sentOf } from '../ui/forms/fieldInputs.ts'
 import { bodyFrom } from '../ui/forms/formValues.ts'
 import { sentenceOf } from '../ui/sentences.ts'
+
+/** The sentences about fields, if the server names some. */
+const refusalOf = (error: unknown): string => {
+  const said = error instanceof Refused ? Object.values(error.errors).flat() : []
+  return said.length > 0 ? said.join(' ') : sentenceOf(error)
+}
 
 /** The mails as they will be: the first in full, and how many there are. */
 export function MailPreview({ context }: { context: RequestContext }) {
@@ -23,7 +29,7 @@ export function MailPreview({ context }: { context: RequestContext }) {
       const body: Values = { ...bodyFrom(newRequest.call, newRequest.bodyOf?.(sent, context) ?? sent), dryRun: true }
       setShown(await sendCall(send, calls.requests.create, { body }))
     } catch (error) {
-      setShown({ refused: sentenceOf(error) })
+      setShown({ refused: refusalOf(error) })
     } finally {
       setBusy(false)
     }

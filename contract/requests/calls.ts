@@ -112,7 +112,7 @@ export const requests = defineCalls({
     body: Type.Object({ dateReceived: Optional(OrNull(Day('Date Received'))) }, { title: 'Accept' }),
     reply: Nothing,
     success: messages.answerAccepted,
-    attempt: 'accept this',
+    attempt: 'accept the Answer',
   },
   sendBack: {
     method: 'PUT',
@@ -122,7 +122,7 @@ export const requests = defineCalls({
     body: Type.Object({ reason: RequiredText('Reason', REQUEST_LIMITS.words) }, { title: 'Send Back' }),
     reply: Nothing,
     success: messages.answerSentBack,
-    attempt: 'send this back',
+    attempt: 'send back the Answer',
   },
   document: {
     method: 'GET',
@@ -160,7 +160,7 @@ export const asked = defineCalls({
     ),
     reply: AskedPage,
     success: messages.answerReceived,
-    attempt: 'send this',
+    attempt: 'send the Answer',
     limitedByAddress: true,
     takesLong: true,
   },
