@@ -79,8 +79,17 @@ export const waitingWords = (days: number): string =>
 export const receivedWords = ({ givenBy, isVerified }: { givenBy: string; isVerified: boolean }): string =>
   `Received from ${givenBy}${isVerified ? '' : ' (sender not verified)'}`
 
-/** A reminder to the people who were asked goes out so many days after the request. */
+/** People who were asked are reminded so many days after the request; then the assignee is told. */
 export const REMINDER_DAYS = [7, 14] as const
+export const ASSIGNEE_TOLD_AFTER = 21
+
+/** A step of the reminder ledger: 'Request+7'. Its occurrence is the request. */
+export const requestStep = (days: number): string => `Request+${days}`
+export const isRequestStep = (step: string): boolean => /^Request\+\d+$/.test(step)
+
+/** The reminder that is due so many days after a request: the latest, so that a missed day sends no two. */
+export const reminderDue = (days: number): number | undefined =>
+  days >= ASSIGNEE_TOLD_AFTER ? undefined : REMINDER_DAYS.findLast((due) => days >= due)
 
 /** So many recipients of one mail, and of all mails of a call. */
 export const REQUEST_LIMITS = {

@@ -60,7 +60,7 @@ export const newRequest = formsOn<RequestContext>()(calls.requests.create, {
       listed: true,
     },
     emails: { initial: () => [], mayBeEmpty: true, flag: 'email' },
-    dueDate: { initial: ({ today }) => addDays(today, DUE_IN) },
+    dueDate: { initial: ({ today }) => addDays(today, DUE_IN), help: messages.requestRemindersHelp },
     message: { lines: 2 },
   },
   check: (values): Record<string, string> =>

@@ -33,6 +33,9 @@ export const requestMessages = {
   licenseFileOfProperty: 'This is a file of the property: only those who manage the property can delete it.',
 
   requestSentAgainHelp: 'Each recipient gets a new mail and link. The links before it stop working.',
+  requestReminderStopped: 'The recipient has stopped mails, or their mail server refuses them.',
+  requestNotOpen: 'Nothing is missing any more.',
+  requestRemindersHelp: 'Recipients are reminded after 7 and 14 days while something is missing.',
   requestLinkLead: 'For a message that you send yourself. What comes back over it says that its sender is not verified.',
   requestLinkOnce: 'Copy the link now: it is not shown again. Whoever has it can answer this request.',
   sendBackLead: 'The recipients get a mail with your reason and a new link.',

@@ -31,7 +31,7 @@ export const revokeLinks = async (db: Knex, where: Record<string, unknown>): Pro
   await db('request_links').where(where).whereNull('revoked_on').update({ revoked_on: clock.now() })
 }
 
-/** Mails a request to its recipients. Each gets a new link, and the one before it ends. `onceKey` of each keeps a job from mailing twice. */
+/** Mails a request to its recipients. Each gets a new link, and the one before it ends. `more`: further fields of the mail. */
 export const mailRequest = async (
   { db, config, call, user }: Mailing,
   request: Request,
