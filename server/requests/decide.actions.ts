@@ -56,11 +56,9 @@ export const sendBack = async (ctx: CallContext, { request, answer }: WithinRequ
   const { db, today } = ctx
   await decide(ctx, request, answer, { status: 'SentBack', reason })
   if (request.status !== 'Open' || request.expiresOn < today) return
-  const [item, link, everybody] = await Promise.all([
-    RequestItem.query(db).findById(answer.itemId).throwIfNotFound(),
-    RequestLink.query(db).findById(answer.linkId),
-    mailedTo(db, request.id),
-  ])
+  const item = await RequestItem.query(db).findById(answer.itemId).throwIfNotFound()
+  const link = await RequestLink.query(db).findById(answer.linkId)
+  const everybody = await mailedTo(db, request.id)
   const own = everybody.filter(({ email }) => email === link?.email)
   await mailRequest(ctx, request, own.length > 0 ? own : everybody, { kind: 'sentBack', reason, what: itemWords(item) })
 }

@@ -85,8 +85,11 @@ async function runCreate(run: Run, options: Options): Promise<void> {
     { title: 'Recipients', value: ({ to }) => to.join(', ') },
     { title: 'Subject', value: ({ subject }) => subject },
   ])
-  if (options.isDry) printStatus(run, made.mails[0]?.text, 'Dry run: nothing was sent.')
-  else printStatus(run, newRequest.success?.(made, context))
+  if (options.isDry) {
+    // As it is: a status is one line.
+    run.io.stderr.write(`\n${made.mails[0]?.text ?? ''}\n`)
+    printStatus(run, 'Dry run: nothing was sent.')
+  } else printStatus(run, newRequest.success?.(made, context))
 }
 
 const dryBody: typeof newRequest.bodyOf = (values, context) => ({ ...newRequest.bodyOf?.(values, context), dryRun: true })
