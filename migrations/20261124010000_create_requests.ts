@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
-import { childOf, day, drop, flag, id, limits, mayForget, mentions, moment, oneOf, refersTo, versionAndStamps } from './columns.ts'
+import { childOf, day, drop, flag, id, limits, mayForget, mentions, moment, oneOf, versionAndStamps } from './columns.ts'
 
 const WORDS = 2000
 
 /**
  * Requests: what somebody outside is asked to send. They mention the property, licenses and people without foreign keys: they stay when
- * those are deleted. A link is known by the hash of its token. What is accepted moves to the license, and a file that has no other place
- * there becomes a row of `license_files`; without a license it is a file of the property.
+ * those are deleted. A link is known by the hash of its token.
  */
 export async function up(knex: Knex) {
   await knex.schema.createTable('requests', (table) => {
@@ -73,24 +72,6 @@ export async function up(knex: Knex) {
     moment(table, 'decided_on')
     table.string('reason', WORDS)
   })
-
-  await knex.schema.createTable('license_files', (table) => {
-    id(table)
-    versionAndStamps(table)
-    childOf(table, 'client_id', 'clients')
-    childOf(table, 'property_id', 'properties')
-    table.integer('license_id').references('id').inTable('licenses').onDelete('CASCADE')
-    mentions(table, 'renewal_id')
-    table.string('kind', 30).notNullable()
-    table.string('label', limits.label).notNullable()
-    refersTo(table, 'document_id', 'documents').notNullable()
-    oneOf(table, 'source', ['Uploaded', 'Request']).notNullable()
-    mentions(table, 'request_id')
-    // Who gave it: the person who answered the request, or who uploaded it.
-    table.string('given_by', 2 * limits.name + 1).notNullable()
-    flag(table, 'is_verified', true)
-    table.index(['license_id', 'renewal_id', 'kind'])
-  })
 }
 
-export const down = drop('license_files', 'request_answers', 'request_links', 'request_items', 'requests')
+export const down = drop('request_answers', 'request_links', 'request_items', 'requests')

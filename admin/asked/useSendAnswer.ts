@@ -4,7 +4,7 @@ import type { AskedItem, AskedPage } from '../../contract/requests/schemas.ts'
 import { whyNotFile } from '../../rules/documents.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
-import { base64Of } from '../ui/base64.ts'
+import { base64Of } from '../providers/base64.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 
 interface Sending {

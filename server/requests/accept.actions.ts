@@ -5,7 +5,7 @@ import { FILE_TYPES, REQUEST_ITEM_LABELS, type RequestItemKind } from '../../rul
 import { forgetDocument, keepFile } from '../documents/document.actions.ts'
 import { Document } from '../documents/document.model.ts'
 import { dropDocument } from '../documents/files.actions.ts'
-import { pdfOfPicture } from '../documents/pictures/picture-pdf.ts'
+import { pdfOfPicture } from '../documents/pictures/picture-pdf.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { change, create } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'

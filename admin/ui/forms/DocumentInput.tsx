@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { KeptFile } from '../../../forms/form.ts'
 import { whyNotFile, whyNotPdf } from '../../../rules/documents.ts'
 import { FILE_TYPES } from '../../../rules/requests.ts'
-import { base64Of } from '../base64.ts'
+import { base64Of } from '../../providers/base64.ts'
 import { DownloadLink } from '../useDownload.tsx'
 import type { InputProps } from './inputProps.ts'
 

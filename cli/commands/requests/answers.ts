@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { requests as requestCalls } from '../../../contract/requests/calls.ts'
 import { acceptAnswer, sendBackAnswer } from '../../../forms/requests/requests.ts'
 import { failed } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
@@ -10,7 +10,7 @@ import { printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 
-const { accept, sendBack, document } = calls.requests
+const { accept, sendBack, document } = requestCalls
 
 interface Which {
   requestId: number

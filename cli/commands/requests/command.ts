@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { requests as requestCalls } from '../../../contract/requests/calls.ts'
 import { requestColumns } from '../../../forms/requests/columns.ts'
 import { requestFilter } from '../../../forms/requests/list.ts'
 import { editRequest, requestLink } from '../../../forms/requests/requests.ts'
@@ -21,7 +21,7 @@ import { addAnswers } from './answers.ts'
 import { addCreate } from './create.ts'
 import { printRequest } from './print.ts'
 
-const { get, update, remove, createLink } = calls.requests
+const { get, update, remove, createLink } = requestCalls
 
 const aLicense: Named = { flag: 'license', words: 'License: its id or number', find: licenseId }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { requests as requestCalls } from '../../../contract/requests/calls.ts'
 import { newRequest } from '../../../forms/requests/requests.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, collect, readFields } from '../../kit/fields/fields.ts'
@@ -10,7 +10,7 @@ import type { Io } from '../../kit/io.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 
-const { create } = calls.requests
+const { create } = requestCalls
 const drawing = { ...drawingOf(newRequest), names: { ...drawingOf(newRequest).names, contactIds: 'contact-id' } }
 
 interface Options {

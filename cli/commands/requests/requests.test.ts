@@ -30,7 +30,7 @@ const mails = [{ propertyId: 5, propertyName: 'Harbor Waikiki', to: ['kim@place.
 const requests = (words: string[]) =>
   run(['requests', ...words], {
     answers: {
-      'GET /authentication/identity': identity,
+      'GET /authentication/current-user/identity': identity,
       'GET /licenses/42': { id: 42, propertyId: 5 },
       'GET /properties/5/contacts': contacts,
       'POST /requests': { ids: [12], mails },

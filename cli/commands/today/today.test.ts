@@ -61,7 +61,7 @@ test('with nothing to do, it says what comes next', async () => {
 
 test('counts prints the tiles', async () => {
   const { code, out } = await today(['counts'])
-  expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 5 })
+  expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 7 })
   expect(out).toMatch(/^Expired:?\s+1$/m)
 })
 

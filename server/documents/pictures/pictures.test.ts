@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { jpegSize, strippedJpeg } from './jpeg.ts'
-import { pdfOfPicture } from './picture-pdf.ts'
+import { pdfOfPicture } from './picture-pdf.actions.ts'
 import { rowsOfPng, strippedPng } from './png.ts'
 
 /** A JPEG of 8 × 8 gray pixels: tables, a frame, and one coded block. */

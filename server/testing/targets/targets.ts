@@ -2,10 +2,11 @@ import type { Call } from '../../../contract/call.ts'
 import { present } from '../../../rules/present.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { releaseNotes } from '../../release-notes/files.ts'
-import { type Actor, LEVELS, partsOf, type Signed } from '../actors.ts'
+import { type Actor, partsOf, type Signed } from '../actors.ts'
 import type { Case, PropertyCase } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 import { COMPANY_KINDS, catalogueTargets } from './company.ts'
+import { REQUEST_KINDS } from './requests.ts'
 import { gone, homeOf, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, type TargetsOf, tenants } from './target.ts'
 import { TASK_KINDS } from './tasks.ts'
 
@@ -246,51 +247,11 @@ const stopLinks: TargetsOf = (testApp) => [
   gone('a token that never was', { token: 'no-such-token' }),
 ]
 
-/** A request of each license: its permission asks about the licenses that it names. */
-const requestsOf =
-  (params: (one: Case) => Target['params']): TargetsOf =>
-  (testApp, caller) =>
-    licenseTargets(params)(testApp, caller).map(({ facts, ...target }) => {
-      const { clientId, renewalDesignation } = present(facts)
-      const licenses = [{ clientId: present(clientId), renewalDesignation: present(renewalDesignation) }]
-      return { ...target, facts: { ...facts, licenses, property: null } }
-    })
-
-const answersOfRequests: TargetsOf = (testApp, caller) => {
-  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
-  const { onClientSide: foreign } = testApp.tenants.other
-  return [
-    ...requestsOf(({ request }) => ({ id: request.requestId, answerId: request.answerId }))(testApp, caller),
-    gone('own request, the answer of another own one', { id: one.request.requestId, answerId: two.request.answerId }),
-    gone('own request, the answer of another tenant', { id: one.request.requestId, answerId: foreign.request.answerId }),
-  ]
-}
-
-const filesOfLicenses: TargetsOf = (testApp, caller) => {
-  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
-  const { onClientSide: foreign } = testApp.tenants.other
-  return [
-    ...licenseTargets(({ licenseId, fileId }) => ({ id: licenseId, fileId }))(testApp, caller),
-    gone('own license, the file of another own one', { id: one.licenseId, fileId: two.fileId }),
-    gone('own license, the file of another tenant', { id: one.licenseId, fileId: foreign.fileId }),
-  ]
-}
-
-/** The token of a request is its only secret: who has it sees what was asked, whoever they are. */
-const askedTokens: TargetsOf = (testApp) => [
-  ...LEVELS.map((level) => testApp.tenants[level]).map(({ mark, onClientSide }) => ({
-    says: `a link of ${mark}`,
-    params: { token: onClientSide.request.token },
-    visible: true,
-    facts: {},
-  })),
-  gone('a token that never was', { token: 'no-such-token' }),
-]
-
 /** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
+  ...REQUEST_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),
@@ -330,10 +291,6 @@ const KINDS: Record<string, TargetsOf> = {
   '/release-notes/{urlSlug}': notes,
   '/reminders/{id}': reminders,
   '/mail/stop/{token}': stopLinks,
-  '/requests/{id}': requestsOf(({ request }) => ({ id: request.requestId })),
-  '/requests/{id}/answers/{answerId}': answersOfRequests,
-  '/licenses/{id}/files/{fileId}': filesOfLicenses,
-  '/asked/{token}': askedTokens,
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
   '/user-profile/calendar-feeds/{id}': feeds,
