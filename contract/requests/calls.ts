@@ -55,7 +55,6 @@ export const requests = defineCalls({
       { ids: Type.Array(Id, { title: 'Requests' }), mails: Type.Array(RequestMail, { title: 'Mails' }) },
       { title: 'The new requests' },
     ),
-    status: 201,
     success: messages.requestSent,
     attempt: 'send the Request',
   },
