@@ -21,7 +21,7 @@ export default function RequestList() {
       propertyName: ({ id, propertyName }) => <RowLink to={`/requests/${id}`}>{propertyName}</RowLink>,
       status: (row) => <StatusChip {...row} />,
     },
-    sx: { asked: { minWidth: 160 }, recipients: { overflowWrap: 'anywhere' } },
+    sx: { asked: { minWidth: 160 }, recipients: { minWidth: 130, overflowWrap: 'anywhere' } },
   })
   return (
     <ListBase sort={{ field: 'createdOn', order: 'DESC' }} perPage={limits.defaultPageSize}>
