@@ -3,6 +3,7 @@ import { AdminContext, AuthenticationError, CoreAdminUI, CustomRoutes, LoadingPa
 import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import activity from './activity/index.ts'
+import { Asked } from './asked/index.ts'
 import { AuditorRoom } from './auditor/index.ts'
 import auditorRooms from './auditor-rooms/index.ts'
 import { AcceptInvitation, FirstPassword, ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
@@ -31,6 +32,7 @@ import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import {
   ACCESS_DENIED,
+  ASKED,
   AUDITOR,
   CHANGE_PASSWORD,
   FORGOT_PASSWORD,
@@ -50,6 +52,7 @@ import { DownloadNote } from './release-notes/index.ts'
 import reminders, { StopMail } from './reminders/index.ts'
 import renewalTips from './renewal-tips/index.tsx'
 import renewals from './renewals/index.tsx'
+import requests from './requests/index.ts'
 import { SetUp } from './set-up/index.ts'
 import starterCatalogue from './starter-catalogue/index.ts'
 import today from './today/index.ts'
@@ -92,6 +95,7 @@ const Console = () => (
         <Route path={RESET_PASSWORD} element={<ResetPassword />} />
         <Route path={STOP_MAIL} element={<StopMail />} />
         <Route path={AUDITOR} element={<AuditorRoom />} />
+        <Route path={ASKED} element={<Asked />} />
         <Route path={SET_UP} element={<SetUp />} />
         <Route path={INVITATION} element={<AcceptInvitation />} />
         <Route path={CHANGE_PASSWORD} element={<FirstPassword />} />
@@ -110,6 +114,7 @@ const Console = () => (
       <Resource {...tasks} />
       <Resource {...renewals} />
       <Resource {...calendar} />
+      <Resource {...requests} />
       <Resource {...reminders} />
       <Resource {...fees} />
       <Resource {...licenses} />

@@ -65,6 +65,7 @@ describe('every call', () => {
     const camel = (segment: string) => segment.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     const elsewhere: Record<string, RegExp> = {
       renewals: /^\/licenses\/\{id\}\/renewals/,
+      licenseFiles: /^\/licenses\/\{id\}\/files/,
       renewalTasks: /^\/user-tasks\/renewals/,
       managerChangeTasks: /^\/user-tasks\/manager-changes/,
       propertyContactTasks: /^\/user-tasks\/property-contacts/,

@@ -21,6 +21,7 @@ import { achCreditInvoices, checkRequestInvoices, creditCardInvoices } from './i
 import { jobs } from './jobs/calls.ts'
 import { licenseTypes } from './license-types/calls.ts'
 import { licenses } from './licenses/calls.ts'
+import { licenseFiles } from './licenses/files.ts'
 import { licensingAuthorities } from './licensing-authorities/calls.ts'
 import { authorityIntervals } from './licensing-authorities/intervals.ts'
 import { authorityContacts, keyContactChangeForms } from './licensing-authorities/parts.ts'
@@ -40,6 +41,7 @@ import { reminderPolicy } from './reminder-policy/calls.ts'
 import { reminders } from './reminders/calls.ts'
 import { renewalTips } from './renewal-tips/calls.ts'
 import { renewals } from './renewals/calls.ts'
+import { asked, requests } from './requests/calls.ts'
 import { search } from './search/calls.ts'
 import { setUp } from './set-up/calls.ts'
 import { starterCatalogue } from './starter-catalogue/calls.ts'
@@ -55,7 +57,7 @@ import { versions } from './versions/calls.ts'
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
  * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. The parts of a
- * property, of an authority and of the user profile, the invoices and the task of a renewal, and the three kinds of tasks are separate
+ * property, of an authority and of the user profile, the files of a license, the invoices and the task of a renewal, and the three kinds of tasks are separate
  * resources.
  */
 export const calls = {
@@ -91,6 +93,9 @@ export const calls = {
   fees,
   jobs,
   licenses,
+  licenseFiles,
+  requests,
+  asked,
   userViewHistory,
   designationApprovals,
   renewals,

@@ -114,6 +114,8 @@ export interface FieldLook {
   heading?: string
   /** Takes a whole row in a dialog of columns. */
   wide?: boolean
+  /** A file that may also be a picture. */
+  pictures?: boolean
 }
 
 /** What is asked before a call is made. */

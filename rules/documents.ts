@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { fileTypeOf } from './requests.ts'
 
 const PDF = '%PDF-'
 
@@ -13,5 +14,12 @@ const bytesOf = (base64: string) => (base64.length / 4) * 3 - (padding.exec(base
 /** What is wrong with a chosen file, given as base64. */
 export const whyNotPdf = (base64: string): string | undefined => {
   if (!atob(base64.slice(0, HEAD)).startsWith(PDF)) return messages.notPdf
+  return bytesOf(base64) > limits.documentBytes ? messages.tooLarge : undefined
+}
+
+/** The same for a file that may also be a picture. */
+export const whyNotFile = (base64: string): string | undefined => {
+  const head = Uint8Array.from(atob(base64.slice(0, 2 * HEAD)), (letter) => letter.charCodeAt(0))
+  if (!fileTypeOf(head)) return messages.notPdfOrPicture
   return bytesOf(base64) > limits.documentBytes ? messages.tooLarge : undefined
 }

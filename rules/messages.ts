@@ -8,6 +8,7 @@ import { installationMessages } from './messages/installation.ts'
 import { licenseMessages } from './messages/licenses.ts'
 import { reminderMessages } from './messages/reminders.ts'
 import { renewalMessages } from './messages/renewals.ts'
+import { requestMessages } from './messages/requests.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
 
@@ -25,6 +26,7 @@ export const messages = {
   ...reminderMessages,
   ...importMessages,
   ...evidenceMessages,
+  ...requestMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

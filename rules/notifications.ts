@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'renewalAbandoned',
   'approvalDecided',
   'planApplied',
+  'requestAnswered',
   'mailFailed',
   'jobDone',
   'jobFailed',
@@ -91,6 +92,8 @@ const WORDS: Record<NotificationKind, (given: Notified, by: string) => string> =
   approvalDecided: ({ detail, license }, by) =>
     `${by} ${detail} the change of designation that you asked for${license ? `: License ${license}` : ''}`,
   planApplied: (_, by) => `${by} applied your plan`,
+  requestAnswered: ({ detail, count, license, property }) =>
+    `${detail ?? 'Somebody'} sent ${some(count, 'something', 'things')} that you asked for${license ? `: License ${license}` : property ? `: ${property}` : ''}`,
   mailFailed: ({ detail, license }) =>
     `Your mail${detail ? ` to ${detail}` : ''} was not delivered${license ? `: License ${license}` : ''}`,
   jobDone: ({ detail }) => `Your bulk action has ended${detail ? `: ${detail}` : ''}`,
@@ -110,6 +113,7 @@ export const notificationLink = (given: {
 }): string | null => {
   const { kind, count, licenseId, propertyId, batchId } = given
   if (licenseId !== null) return `/licenses/${licenseId}`
+  if (kind === 'requestAnswered') return '/requests'
   if (batchId !== null) return `/batches/${batchId}`
   if (kind === 'taskAssigned' && propertyId !== null) return `/properties/${propertyId}`
   if (count === 1) return null

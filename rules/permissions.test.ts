@@ -47,6 +47,7 @@ const roles: Record<Permission, string[]> = {
   mayImport: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
   mayKeepProperty: ['administrator', 'renewalAdministrator', ...renewing],
   mayAdministerProperty: ['administrator', 'saasAdministrator'],
+  mayKeepRequest: [...allStaff, ...renewing],
   mayReadCitations: ['administrator', 'saasAdministrator', 'fullAdministrator'],
   mayEditDivision: ['administrator', 'saasAdministrator', 'fullAdministrator'],
   mayEditCompany: ['saasAdministrator'],

@@ -105,6 +105,16 @@ export const isKeeper = (person: Person, property: PropertySide): boolean =>
     ? keepsProviderWide(person) && isKeptByStaff(property)
     : hasRenewalPermission(person) && person.clientId === property.billingClientId && isKeptByClient(property)
 
+/** The licenses that a request is about and that still exist; without any, its property. */
+export interface RequestSide {
+  licenses: LicenseSide[]
+  property: PropertySide | null
+}
+
+/** May change, cancel and decide a request. */
+export const mayKeepRequest = (person: Person, { licenses, property }: RequestSide): boolean =>
+  licenses.length > 0 ? licenses.every((license) => mayEditLicense(person, license)) : property !== null && isKeeper(person, property)
+
 /** An authority, license type, tip or title: provider-wide, or specific to one client. */
 export interface CatalogueRecord {
   isClientSpecific: boolean
@@ -181,6 +191,11 @@ const permissions = {
     grantedTo: 'administrators on the side that manages the property; on both sides while it has no active license',
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: isKeeper,
+  },
+  mayKeepRequest: {
+    grantedTo: 'users who may edit all licenses of the request; of a property without licenses, users on the side that manages it',
+    role: mayRenew,
+    record: mayKeepRequest,
   },
   mayReadCitations: {
     grantedTo: "administrators of the property's billing client, and the provider's administrators",

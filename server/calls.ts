@@ -21,6 +21,7 @@ import { jobHandlers } from './jobs/job.handlers.ts'
 import type { Handlers } from './kit/http/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
 import { designationApprovalHandlers } from './licenses/designation-approvals/designation-approval.handlers.ts'
+import { licenseFileHandlers } from './licenses/files/files.handlers.ts'
 import { licenseHandlers } from './licenses/license.handlers.ts'
 import { viewHistoryHandlers } from './licenses/view-history/view-history.handlers.ts'
 import { authorityIntervalHandlers } from './licensing-authorities/intervals/interval.handlers.ts'
@@ -41,6 +42,7 @@ import { mailHandlers, reminderHandlers, reminderPolicyHandlers } from './remind
 import { renewalTipHandlers } from './renewal-tips/renewal-tip.handlers.ts'
 import { achCreditInvoiceHandlers, checkRequestInvoiceHandlers, creditCardInvoiceHandlers } from './renewals/invoices/invoices.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
+import { askedHandlers, requestHandlers } from './requests/request.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import { setUpHandlers } from './set-up/set-up.handlers.ts'
 import { starterCatalogueHandlers } from './starter-catalogue/starter-catalogue.handlers.ts'
@@ -93,6 +95,9 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   fees: feeHandlers,
   jobs: jobHandlers,
   licenses: licenseHandlers,
+  licenseFiles: licenseFileHandlers,
+  requests: requestHandlers,
+  asked: askedHandlers,
   designationApprovals: designationApprovalHandlers,
   userViewHistory: viewHistoryHandlers,
   renewals: renewalHandlers,

@@ -11,6 +11,7 @@ import type { Documents } from './kit/documents.ts'
 import type { Recurring } from './kit/queue/queue.ts'
 import { every } from './kit/queue/recurring.ts'
 import { documentsOfWaitingMail } from './outside/mail/mail.ts'
+import { sweepRequests } from './requests/sweep.actions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -95,6 +96,7 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   while ((await database.write((db) => db('jobs').whereIn('id', oldJobs(db)).delete())) === BATCH);
   await database.write((db) => db('notifications').where('happened_on', '<=', clock.later(-KEPT.notifications)).delete())
   await sweepImports(database)
+  await sweepRequests(database)
   // The audit keeps what a batch has changed.
   const oldBatches = (db: Knex) => db('batches').where('created_on', '<=', clock.later(-KEPT.batchItems)).select('id')
   await database.write((db) => db('batch_items').whereIn('batch_id', oldBatches(db)).delete())

@@ -15,6 +15,7 @@ import BatchIcon from '@mui/icons-material/LayersOutlined'
 import LibraryIcon from '@mui/icons-material/LibraryAddOutlined'
 import LightbulbIcon from '@mui/icons-material/LightbulbOutlined'
 import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined'
+import RequestIcon from '@mui/icons-material/OutboxOutlined'
 import FeesIcon from '@mui/icons-material/PaymentsOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
@@ -50,6 +51,7 @@ const today: Entry = { path: '/today', label: 'Today', icon: TodayIcon, isFor: P
 const tasks: Entry = { path: '/tasks', label: 'Tasks', icon: TaskIcon, countsTasks: true }
 const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewIcon }
 const calendar: Entry = { path: '/calendar', label: 'Calendar', icon: CalendarIcon, isFor: PERMISSIONS.mayRenew.role }
+const requests: Entry = { path: '/requests', label: 'Requests', icon: RequestIcon, isFor: PERMISSIONS.mayRenew.role }
 const reminders: Entry = { path: '/reminders', label: 'Reminders', icon: ReminderIcon, isFor: PERMISSIONS.mayAssign.role }
 const fees: Entry = { path: '/fees', label: 'Fees', icon: FeesIcon, isFor: PERMISSIONS.mayExportRenewals.role }
 const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon }
@@ -100,8 +102,11 @@ const installation: Entry = {
  * staff also have the provider's section. Each entry belongs to a screen.
  */
 export const MENU: readonly MenuSection[] = [
-  { isFor: (person) => !hasRenewalPermission(person), entries: [today, renewals, calendar, reminders, fees, divisions, properties] },
-  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [today, tasks, renewals, calendar, reminders, fees] },
+  {
+    isFor: (person) => !hasRenewalPermission(person),
+    entries: [today, renewals, calendar, requests, reminders, fees, divisions, properties],
+  },
+  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [today, tasks, renewals, calendar, requests, reminders, fees] },
   { heading: 'Company Information', isFor: hasRenewalPermission, entries: [divisions, licenses, myCompany, properties] },
   { heading: 'Licensing', isFor: hasRenewalPermission, entries: [authorities] },
   {

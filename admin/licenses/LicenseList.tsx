@@ -8,6 +8,7 @@ import { licenseFilter } from '../../forms/licenses/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCall } from '../providers/access.ts'
+import { RequestSelected } from '../requests/RequestSelected.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
@@ -28,6 +29,7 @@ export default function LicenseList() {
   const user = useUser()
   const selection = useSelection<LicenseListRow>()
   const [isSelecting, setSelecting] = useState(false)
+  const licenseIds = [...selection.rows.keys()]
   const end = () => {
     setSelecting(false)
     selection.clear()
@@ -56,7 +58,7 @@ export default function LicenseList() {
             sx={{ ml: 0 }}
           />
           <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-            {mayCall(user, calls.evidence.prepare) && !isSelecting && (
+            {(mayCall(user, calls.requests.create) || mayCall(user, calls.evidence.prepare)) && !isSelecting && (
               <Button color="inherit" startIcon={<ChecklistIcon />} onClick={() => setSelecting(true)}>
                 Select
               </Button>
@@ -67,7 +69,8 @@ export default function LicenseList() {
         <FilterChips filter={licenseFilter} />
         {isSelecting && (
           <SelectionBar count={selection.rows.size} onClear={selection.clear} onCancel={end}>
-            <EvidenceButton of={{ licenseIds: [...selection.rows.keys()] }} disabled={selection.rows.size === 0} />
+            <RequestSelected licenseIds={licenseIds} onDone={end} />
+            <EvidenceButton of={{ licenseIds }} disabled={licenseIds.length === 0} />
           </SelectionBar>
         )}
         <Card>

@@ -3,6 +3,7 @@ import { useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import { RenewalHistory } from '../renewals/history/RenewalHistory.tsx'
 import { Workflow } from '../renewals/workflow/Workflow.tsx'
+import { LicenseRequests } from '../requests/LicenseRequests.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { LicenseActivity } from './activity/LicenseActivity.tsx'
@@ -12,6 +13,7 @@ import { BondAndInsurance } from './billing/BondAndInsurance.tsx'
 import { LicenseBilling } from './billing/LicenseBilling.tsx'
 import { LicenseDocument } from './documents/LicenseDocument.tsx'
 import { LicenseEmails } from './documents/LicenseEmails.tsx'
+import { LicenseFiles } from './files/LicenseFiles.tsx'
 import { LicenseInformation } from './information/LicenseInformation.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { RenewalTips } from './RenewalTips.tsx'
@@ -54,10 +56,12 @@ export default function LicenseProfile() {
             <LicenseBilling license={license} />
             <BondAndInsurance license={license} />
             <LicenseDocument license={license} />
+            <LicenseFiles license={license} />
           </Stack>
           {/* In one column the renewal comes before the details, and the history after them. */}
           <Stack spacing={2} sx={{ order: { xs: -1, md: 0 } }}>
             <Workflow license={license} />
+            <LicenseRequests license={license} />
             <SecondaryLicenses license={license} />
           </Stack>
           <Stack spacing={2}>

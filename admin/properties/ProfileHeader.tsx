@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import RequestIcon from '@mui/icons-material/OutboxOutlined'
 import PowerIcon from '@mui/icons-material/PowerSettingsNew'
 import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import type { Property } from '../../contract/properties/schemas.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayDo } from '../providers/access.ts'
+import { RequestForProperty } from '../requests/RequestFor.tsx'
 import { late } from '../ui/late.tsx'
 import { PageHeader } from '../ui/Page.tsx'
 import { ReadOnly } from '../ui/ReadOnly.tsx'
@@ -22,7 +24,7 @@ const HOME = { to: '/properties', name: 'Properties' }
 /** The name, status and division of the property, and the actions for people who manage it. */
 export function ProfileHeader({ property }: { property: Property }) {
   const user = useUser()
-  const [open, setOpen] = useState<'edit' | 'status' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'ask' | 'status' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const { name, active, divisionName, propertyNumber, billingClientName, mayEdit } = property
   const belongs = [divisionName, propertyNumber, isStaff(personOf(user)) && billingClientName].filter(Boolean).join(' · ')
@@ -37,6 +39,9 @@ export function ProfileHeader({ property }: { property: Property }) {
               <>
                 <Button variant="contained" startIcon={<EditIcon />} disabled={!active} onClick={() => setOpen('edit')}>
                   Edit Property
+                </Button>
+                <Button variant="outlined" startIcon={<RequestIcon />} disabled={!active} onClick={() => setOpen('ask')}>
+                  Request…
                 </Button>
                 <Button variant="outlined" color="inherit" startIcon={<PowerIcon />} onClick={() => setOpen('status')}>
                   {active ? 'Deactivate' : 'Activate'}
@@ -61,6 +66,7 @@ export function ProfileHeader({ property }: { property: Property }) {
         <ReadOnly why={property.whyReadOnly} />
       </PageHeader>
       {open === 'edit' && <EditProperty property={property} onClose={close} />}
+      {open === 'ask' && <RequestForProperty property={property} onClose={close} />}
       {open === 'status' && <PropertyStatus property={property} onClose={close} />}
       {open === 'delete' && <DeleteProperty property={property} onClose={close} />}
     </>

@@ -18,6 +18,7 @@ const behind: Record<string, Record<string, Call>> = {
   today: { list: calls.today.list },
   renewals: { list: calls.dashboard.renewalsList, count: calls.dashboard.renewalCounts, assign: calls.licenses.assign },
   calendar: { list: calls.calendar.list },
+  requests: { list: calls.requests.list, edit: calls.requests.get },
   reminders: { list: calls.reminders.list },
   fees: { list: calls.fees.list },
   'auditor-rooms': { list: calls.auditorRooms.list, create: calls.auditorRooms.create },

@@ -36,6 +36,7 @@ const lists: Record<string, Call> = {
   'renewals/authority': calls.dashboard.authorityRenewals,
   'renewals/bulk': calls.renewals.bulkLicenses,
   'jobs/results': calls.jobs.results,
+  requests: calls.requests.list,
   reminders: calls.reminders.list,
   'reminders/coverage': calls.reminders.coverage,
   'fees/licenses': calls.fees.licenses,

@@ -1,9 +1,13 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import RequestIcon from '@mui/icons-material/OutboxOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
+import { calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
+import { mayCall } from '../providers/access.ts'
+import { NewRequest } from '../requests/NewRequest.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
@@ -20,7 +24,7 @@ export function Queue() {
   const user = useUser()
   const selection = useSelection<RenewalQueueLicense>()
   const [selecting, setSelecting] = useState(false)
-  const [assigning, setAssigning] = useState(false)
+  const [doing, setDoing] = useState<'assign' | 'ask' | null>(null)
   const rows = [...selection.rows.values()]
   const end = () => {
     setSelecting(false)
@@ -40,8 +44,13 @@ export function Queue() {
       </Stack>
       {selecting && (
         <SelectionBar count={rows.length} onClear={selection.clear} onCancel={end}>
-          <Button variant="contained" startIcon={<AssignmentIndIcon />} disabled={rows.length === 0} onClick={() => setAssigning(true)}>
-            Assign
+          {mayCall(user, calls.dashboard.bulkAssign) && (
+            <Button variant="contained" startIcon={<AssignmentIndIcon />} disabled={rows.length === 0} onClick={() => setDoing('assign')}>
+              Assign
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<RequestIcon />} disabled={rows.length === 0} onClick={() => setDoing('ask')}>
+            Request…
           </Button>
         </SelectionBar>
       )}
@@ -50,7 +59,8 @@ export function Queue() {
         <Pages />
       </Card>
       <ChangedRows kind="licenses" />
-      {assigning && <BulkAssignDialog rows={rows} onClose={() => setAssigning(false)} onDone={end} />}
+      {doing === 'assign' && <BulkAssignDialog rows={rows} onClose={() => setDoing(null)} onDone={end} />}
+      {doing === 'ask' && <NewRequest licenseIds={rows.map(({ id }) => id)} onClose={() => setDoing(null)} onDone={end} />}
     </ListBase>
   )
 }

@@ -1,4 +1,5 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import RequestIcon from '@mui/icons-material/OutboxOutlined'
 import { Button, Stack } from '@mui/material'
 import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -19,6 +20,11 @@ export function QueueActions({ onSelect }: { onSelect?(): void }) {
       {mayCall(user, calls.dashboard.bulkAssign) && (
         <Button variant="outlined" startIcon={<AssignmentIndIcon />} disabled={!onSelect} onClick={onSelect}>
           {schemaTitle(calls.dashboard.bulkAssign.body)}
+        </Button>
+      )}
+      {mayCall(user, calls.requests.create) && (
+        <Button variant="outlined" startIcon={<RequestIcon />} disabled={!onSelect} onClick={onSelect}>
+          Request…
         </Button>
       )}
       <BulkBeginButton />

@@ -2,6 +2,7 @@ import { ButtonBase, Stack, Typography } from '@mui/material'
 import { TILE_LABELS, TILES, type Tile } from '../../rules/watch/today.ts'
 import { api } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
+import { WaitingTiles } from './WaitingTiles.tsx'
 
 /** More than this many are not counted. */
 const shown = (count: number | undefined, isAtLeast: boolean): string =>
@@ -45,6 +46,7 @@ export function Tiles({ who, chosen, onChoose }: TilesProps) {
           </Typography>
         </ButtonBase>
       ))}
+      <WaitingTiles counts={data} />
     </Stack>
   )
 }

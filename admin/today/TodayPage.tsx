@@ -9,6 +9,7 @@ import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { CameBack } from './CameBack.tsx'
 import { FeesAhead } from './FeesAhead.tsx'
 import { NextDays } from './NextDays.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -40,6 +41,7 @@ export default function TodayPage() {
         </ListBase>
         <Stack sx={{ gap: 2 }}>
           <NextDays who={who} />
+          <CameBack />
           <FeesAhead />
           {mayAssign(person) && <Undelivered />}
         </Stack>

@@ -3,7 +3,7 @@ import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { TASK_KINDS } from '../../rules/tasks.ts'
-import { NEXT_STEPS, TILE_LABELS, TILES } from '../../rules/watch/today.ts'
+import { NEXT_STEPS, TILE_LABELS, TILES, WAITING_LABELS } from '../../rules/watch/today.ts'
 import { CalendarEvent } from '../calendar/calls.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Nothing, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
@@ -56,7 +56,8 @@ const TodayCounts = Type.Object(
     pastDue: Count(TILE_LABELS.pastDue),
     atRisk: Count(TILE_LABELS.atRisk),
     startThisWeek: Count(TILE_LABELS.startThisWeek),
-    waiting: Count('Waiting on somebody else'),
+    waiting: Count(WAITING_LABELS.waiting),
+    cameBack: Count(WAITING_LABELS.cameBack),
     unassigned: Count(TILE_LABELS.unassigned),
     isAtLeast: Optional(Flag('Counts Are at Least')),
   },
@@ -69,7 +70,7 @@ export const today = defineCalls({
     method: 'GET',
     path: '/today/counts',
     permission: 'mayRenew',
-    does: 'Count what needs somebody today: expired, past due, at risk, to start this week, and unassigned.',
+    does: 'Count what needs somebody today: expired, past due, at risk, to start this week, and unassigned; beside them requests that wait on somebody else, and what came back.',
     query: Type.Object({ who: Optional(Who) }, { title: 'Counts of Today' }),
     reply: TodayCounts,
   },

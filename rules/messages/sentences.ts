@@ -197,4 +197,6 @@ export const sentences = {
       ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
       : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
   rowsWithout: (n: number, field: string) => `${n} ${n === 1 ? 'row has' : 'rows have'} no ${field}`,
+
+  requestDueTooLate: (days: number) => `The date must be within ${days} days: links do not work longer.`,
 } as const

@@ -15,6 +15,9 @@ export const TILE_LABELS: Record<Tile, string> = {
   unassigned: 'Unassigned',
 }
 
+/** Beside the tiles: what others are asked for. A renewal counts in its tile all the same: waiting stops no clock. */
+export const WAITING_LABELS = { waiting: 'Waiting on somebody else', cameBack: 'Came back' } as const
+
 /** What must be done within so many days is for this week. */
 export const THIS_WEEK = 7
 

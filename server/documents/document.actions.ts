@@ -74,7 +74,7 @@ export const documentAnswer = async (
   const row = documentId === null ? undefined : await Document.query(db).findById(documentId)
   if (!row) throw refuse.notFound()
   try {
-    return { body: await documents.get(row.sha256), fileName: row.fileName }
+    return { body: await documents.get(row.sha256), fileName: row.fileName, type: row.contentType }
   } catch (error) {
     throw isGone(error) ? new Refusal(404, messages.documentMissing) : error
   }

@@ -29,8 +29,10 @@ export const removeLicense = async (ctx: CallContext, license: LicenseToRemove):
     .whereNotNull('license_document_id')
     .distinct()
     .pluck('license_document_id')
+  const ofFiles: number[] = await db('license_files').where('license_id', license.id).pluck('document_id')
   await takeTasksOffCalendar(ctx, { license_id: license.id })
   await erase(ctx, license)
   if (license.hasCompletedRenewal) await measurePace(db, license)
   for (const id of new Set([license.licenseDocumentId, ...ofRenewals])) await forgetDocument(ctx, id)
+  await db('documents').whereIn('id', ofFiles).delete()
 }

@@ -1,10 +1,10 @@
 import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
-import { acceptsStepData, type Step, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
+import { whatReceivingNeeds } from '../../rules/renewals/steps.ts'
 import { documentAnswer, forgetDocument, keepPdf } from '../documents/document.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { change } from '../kit/database/change.ts'
-import { type CallContext, type Handlers, on } from '../kit/http/handler.ts'
+import { type Handlers, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { dateRulesOf } from '../license-types/license-type.queries.ts'
@@ -16,24 +16,9 @@ import { renewalBulkHandlers } from './bulk/bulk.handlers.ts'
 import { historyOf } from './history.queries.ts'
 import { answerLetterToJurisdiction, answerLetterToProperty } from './letters/letters.ts'
 import { abandon, begin, complete, moveTo, toggleTrackingOnly } from './renewal.actions.ts'
-import { type InRenewal, mustBeInProcess, mustNotBeFrozen, renewalById, renewalOfLicense } from './renewal.find.ts'
-import type { Renewal } from './renewal.model.ts'
+import { mustBeInProcess, mustNotBeFrozen, renewalById, renewalOfLicense } from './renewal.find.ts'
 import { documentOf, hasInvoice, present } from './renewal.queries.ts'
-
-const notAccepted = ({ isTrackingOnlyRenewal }: Renewal, step: Step) =>
-  refuse.rule(isTrackingOnlyRenewal && (step === 'formsReceived' || step === 'licenseSent') ? 'stepNotForTrackingOnly' : 'stepTooEarly')
-
-/** Saves the data of a step. Accepted from the stage before the step on, so that earlier data can be changed. */
-const saveStep = async (ctx: CallContext, within: InRenewal, step: Step, values: Partial<Renewal>) => {
-  const { license, renewal } = within
-  mustNotBeFrozen(within)
-  if (!acceptsStepData(step, renewal.stage, renewal.isTrackingOnlyRenewal)) throw notAccepted(renewal, step)
-  await change(ctx, renewal, values)
-  const { renewalDueDate, expirationDate: renewalExpirationDate } = renewal
-  if (license.renewalDueDate === renewalDueDate && license.renewalExpirationDate === renewalExpirationDate) await touch(ctx, license)
-  else await change(ctx, license, { renewalDueDate, renewalExpirationDate })
-  return present(ctx.db, license, renewal)
-}
+import { saveStep } from './step.actions.ts'
 
 export const renewalHandlers: Handlers<Calls['renewals']> = {
   ...renewalBulkHandlers,

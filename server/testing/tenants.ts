@@ -6,10 +6,12 @@ import {
   aJob,
   aKeyContactChangeForm,
   aLicense,
+  aLicenseFile,
   aLicenseType,
   aLicensingAuthority,
   aMailAddress,
   anAffiliation,
+  anAnswer,
   anAuditorRoom,
   anAuthorityContact,
   anEntity,
@@ -23,6 +25,7 @@ import {
   aReminderLine,
   aRenewal,
   aRenewalTip,
+  aRequest,
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
@@ -42,6 +45,9 @@ export interface Case {
   /** Of the completed renewal. */
   invoices: Record<InvoiceKind, number>
   renewalDesignation: Designation
+  /** A request for its document, with an answer that waits and a link that works. */
+  request: { requestId: number; itemId: number; answerId: number; token: string }
+  fileId: number
 }
 
 /** A property with one of each of its parts and tasks. */
@@ -118,7 +124,20 @@ const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters
   const { id: taskId } = await aTask(db, { renewalId: renewal.id, description: `${mark} task` })
   const invoiceOf = async (kind: InvoiceKind) => (await anInvoice(db, { renewalId: past.id, kind, payee: `${mark} payee` })).id
   const invoices = { Check: await invoiceOf('Check'), CreditCard: await invoiceOf('CreditCard'), Ach: await invoiceOf('Ach') }
-  return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, taskId, invoices, renewalDesignation }
+  const { propertyId, clientId } = await db('licenses').where('id', licenseId).first({ propertyId: 'property_id', clientId: 'client_id' })
+  const there = { clientId, propertyId, propertyName: `${mark} property`, licenseId }
+  const asked = await aRequest(db, { ...there, licenseNumber: `${mark} asked`, message: `${mark} message` })
+  const answer = await anAnswer(db, {
+    requestId: asked.id,
+    itemId: asked.itemId,
+    linkId: asked.linkId,
+    clientId,
+    stored,
+    words: `${mark} words`,
+  })
+  const { id: fileId } = await aLicenseFile(db, { clientId, propertyId, licenseId, stored, label: `${mark} file` })
+  const request = { requestId: asked.id, itemId: asked.itemId, answerId: answer.id, token: asked.token }
+  return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, taskId, invoices, renewalDesignation, request, fileId }
 }
 
 const aPropertyCase = async (db: Knex, mark: string, stored: Stored, clientId: number, propertyId: number): Promise<PropertyCase> => {

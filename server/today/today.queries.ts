@@ -22,7 +22,7 @@ export const countsOf = async (
   assignees: Assignees,
   today: Day,
   asked: Pick<TodayFilter, 'exactTotal'> = {},
-): Promise<TodayCounts> => {
+): Promise<Omit<TodayCounts, 'waiting' | 'cameBack'>> => {
   const parts = partsOf(db, user, assignees, today).map(({ query, tile }) =>
     db
       .from(
@@ -39,7 +39,7 @@ export const countsOf = async (
   const totals = TILES.map((tile) => ({ tile, ...totalOf(found.get(tile) ?? 0, asked) }))
   const isAtLeast = totals.some((total) => total.totalIsAtLeast)
   const counts = Object.fromEntries(totals.map(({ tile, totalItemCount }) => [tile, totalItemCount])) as Record<Tile, number>
-  return { ...counts, waiting: 0, ...(isAtLeast && { isAtLeast }) }
+  return { ...counts, ...(isAtLeast && { isAtLeast }) }
 }
 
 interface Found {

@@ -6,7 +6,8 @@ import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { TILE_LABELS, TILES } from '../../rules/watch/today.ts'
+import { keysOf } from '../../rules/records.ts'
+import { TILE_LABELS, TILES, WAITING_LABELS } from '../../rules/watch/today.ts'
 import { useRemembered } from '../remembered.ts'
 import { badge } from '../ui/counts.ts'
 import { Chips, useChipRows } from '../ui/lists/chips.tsx'
@@ -35,8 +36,8 @@ export function TodayScreen() {
   const { who } = state.filter
   const people = usePeople()
   const next = nextRow(state)
-  const chips = useChipRows([...(next ? [sentences.nextOne(nameOf(next))] : []), whoseWords(who, people)])
   const counts = useLive(`today ${who}`, () => api.today.counts({ query: { who } }))
+  const chips = useChipRows([...(next ? [sentences.nextOne(nameOf(next))] : []), whoseWords(who, people), ...askedOf(counts.data)])
   const { live } = useListing({
     name: 'today',
     listing: state,
@@ -74,6 +75,12 @@ export function TodayScreen() {
     </Box>
   )
 }
+
+/** The requests that wait on somebody else, and what came back, if any. */
+const askedOf = (counts: Output<typeof calls.today.counts> | null): string[] =>
+  WAITING.flatMap((name) => (counts && counts[name] > 0 ? [`${WAITING_LABELS[name]}: ${badge(counts[name])}`] : []))
+
+const WAITING = keysOf(WAITING_LABELS)
 
 /** Below this width the longest tile has a shorter name. */
 const WIDE = 90

@@ -4,6 +4,7 @@ import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { mayCall } from '../../providers/access.ts'
+import { RequestForLicenses } from '../../requests/RequestFor.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 import { BulkAddAlerts } from './BulkAddAlerts.tsx'
@@ -30,6 +31,9 @@ const ACTIONS: Entry[] = [
   { call: syncPremisesAddresses, dialog: SyncAddress },
 ]
 
+/** What is missing of several licenses of the property. */
+const ASK = { label: 'Request for Licenses…', call: calls.requests.create }
+
 /** The bulk actions for a property's licenses. An inactive property offers only downloads. */
 export function PropertyLicenseMenus({ property }: { property: Property }) {
   const user = useUser()
@@ -40,10 +44,14 @@ export function PropertyLicenseMenus({ property }: { property: Property }) {
         label: schemaTitle(call.body),
         open: (onClose: () => void) => <Dialog property={property} onClose={onClose} />,
       }))
+  const asking =
+    mayCall(user, ASK.call) && property.active
+      ? [{ label: ASK.label, open: (onClose: () => void) => <RequestForLicenses property={property} onClose={onClose} /> }]
+      : []
   return (
     <>
       <MenuButton label="License Alerts" entries={entriesOf(ALERTS)} />
-      <MenuButton label="Actions" entries={entriesOf(ACTIONS)} />
+      <MenuButton label="Actions" entries={[...entriesOf(ACTIONS), ...asking]} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { ReminderStep } from '../../../contract/reminder-policy/calls.ts'
 import { optionsOf } from '../../../rules/labels.ts'
 import { CONDITION_LABELS, DATE_LABELS, DIRECTION_LABELS, KIND_LABELS, RECIPIENT_LABELS } from '../../../rules/reminders/labels.ts'
 import { MOST_STEPS } from '../../../rules/reminders/policy.ts'
+import { AddressesInput } from '../../ui/forms/AddressesInput.tsx'
 import { type FieldData, SchemaInput } from '../../ui/forms/SchemaInput.tsx'
-import { AddressesInput } from './AddressesInput.tsx'
 
 const { ClientAdministrators: _none, ...OWN_SIDE } = RECIPIENT_LABELS
 

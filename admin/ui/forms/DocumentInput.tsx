@@ -5,20 +5,14 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { KeptFile } from '../../../forms/form.ts'
-import { whyNotPdf } from '../../../rules/documents.ts'
-import { limits } from '../../../rules/limits.ts'
+import { whyNotFile, whyNotPdf } from '../../../rules/documents.ts'
+import { FILE_TYPES } from '../../../rules/requests.ts'
+import { base64Of } from '../../providers/base64.ts'
 import { DownloadLink } from '../useDownload.tsx'
 import type { InputProps } from './inputProps.ts'
 
-/** Encodes bytes as base64 in chunks: all at once would exceed the argument limit of fromCharCode. */
-const toBase64 = (bytes: Uint8Array) => {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(text)
-}
-
-/** A PDF of at most 10 MB. A stored one can be downloaded and stays until Replace is chosen. */
-export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile }) {
+/** A PDF of at most 10 MB; with `pictures`, also a JPEG or PNG. A stored one can be downloaded and stays until Replace is chosen. */
+export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile; pictures?: boolean }) {
   const [isReplacing, setIsReplacing] = useState(false)
   if (!kept || isReplacing) return <ChooseDocument {...props} />
   return (
@@ -34,7 +28,7 @@ export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile
 }
 
 /** Fills `document`, `documentFileName` and `documentContentType` of the form. */
-function ChooseDocument({ source, label, required, disabled, helperText }: InputProps) {
+function ChooseDocument({ source, label, required, disabled, helperText, pictures }: InputProps & { pictures?: boolean }) {
   const { id, field, fieldState, formState } = useInput({ source })
   const { setValue, setError, clearErrors } = useFormContext()
   const fileName: string | undefined = useWatch({ name: 'documentFileName' })
@@ -44,14 +38,12 @@ function ChooseDocument({ source, label, required, disabled, helperText }: Input
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    // One byte over the limit is enough for the file to be refused.
-    const bytes = new Uint8Array(await file.slice(0, limits.documentBytes + 1).arrayBuffer())
-    const base64 = toBase64(bytes)
+    const base64 = await base64Of(file)
     setValue('documentFileName', file.name)
     setValue('documentContentType', file.type || 'application/pdf')
     field.onChange(base64)
     // A refused file stays selected, so that the form cannot be saved without it by mistake.
-    const message = whyNotPdf(base64)
+    const message = pictures ? whyNotFile(base64) : whyNotPdf(base64)
     if (message) setError(source, { message })
     else clearErrors(source)
   }
@@ -65,12 +57,20 @@ function ChooseDocument({ source, label, required, disabled, helperText }: Input
   return (
     <div>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', mt: 1 }}>
-        <input ref={picker} id={id} type="file" accept="application/pdf" aria-label={label} onChange={choose} hidden />
+        <input
+          ref={picker}
+          id={id}
+          type="file"
+          accept={(pictures ? Object.values(FILE_TYPES) : [FILE_TYPES.pdf]).join()}
+          aria-label={label}
+          onChange={choose}
+          hidden
+        />
         <Button variant="outlined" startIcon={<AttachFileIcon />} disabled={disabled} onClick={() => picker.current?.click()}>
           {fileName ? `Replace ${label}` : `Choose ${label}${required ? ' *' : ''}`}
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {fileName ?? 'PDF, at most 10 MB'}
+          {fileName ?? (pictures ? 'PDF, JPEG or PNG, at most 10 MB' : 'PDF, at most 10 MB')}
         </Typography>
         {field.value && (
           <IconButton aria-label={`Remove ${fileName}`} onClick={remove}>

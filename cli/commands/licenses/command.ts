@@ -16,6 +16,7 @@ import { describe } from '../../kit/run.ts'
 import { addAlert } from './alert.ts'
 import { addCreate } from './create.ts'
 import { addDocuments } from './documents.ts'
+import { addFiles } from './files.ts'
 import { addLists } from './history.ts'
 import { ASSIGN_DRAWING } from './named.ts'
 import { addOfLicense } from './one.ts'
@@ -87,5 +88,6 @@ export function add(licenses: Command, io: Io): void {
   addStructure(licenses, io)
   addAlert(licenses, io)
   addDocuments(licenses, io)
+  addFiles(licenses, io)
   addLists(licenses, io)
 }

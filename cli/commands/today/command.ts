@@ -6,7 +6,7 @@ import { todayColumns } from '../../../forms/today/columns.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { keysOf } from '../../../rules/records.ts'
-import { TILE_LABELS } from '../../../rules/watch/today.ts'
+import { TILE_LABELS, WAITING_LABELS } from '../../../rules/watch/today.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
@@ -78,7 +78,7 @@ async function runList(run: Run, typed: Values): Promise<void> {
 async function runCounts(run: Run, typed: Values): Promise<void> {
   const session = await connect(run)
   const counts = await session.api.today.counts({ query: await withIds(session, typed, drawing) })
-  printRecord(run, counts, calls.counts.reply, keysOf(TILE_LABELS))
+  printRecord(run, counts, calls.counts.reply, [...keysOf(TILE_LABELS), ...keysOf(WAITING_LABELS)])
 }
 
 async function runSnooze(run: Run, { license, typed }: { license?: string; typed: Values }): Promise<void> {

@@ -20,7 +20,7 @@ const item = {
 }
 const task = { ...item, kind: 'Task', taskId: 12, taskKind: 'Renewal', next: 'Mark done', description: 'Ask the city' }
 const next = { kind: 'StartBy', day: '2026-12-20', taskKind: null, licenseNumber: 'IL-852305', propertyName: 'Harbor Grand' }
-const counts = { expired: 1, pastDue: 2, atRisk: 3, startThisWeek: 4, waiting: 0, unassigned: 5 }
+const counts = { expired: 1, pastDue: 2, atRisk: 3, startThisWeek: 4, waiting: 6, cameBack: 7, unassigned: 5 }
 
 const today = (words: string[], found: object = { items: [item, task], totalItemCount: 2, comesNext: null }) =>
   run(['today', ...words], {
@@ -61,7 +61,7 @@ test('with nothing to do, it says what comes next', async () => {
 
 test('counts prints the tiles', async () => {
   const { code, out } = await today(['counts'])
-  expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 5 })
+  expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 7 })
   expect(out).toMatch(/^Expired:?\s+1$/m)
 })
 

@@ -141,7 +141,7 @@ export const createApp = (
     // Replies contain personal data. Replies with an ETag set their own cache-control (mount.ts).
     if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set('cache-control', 'no-store')
     // A page for one person, whose address is a secret: no search engine keeps it, and helmet tells no other site where it was.
-    if (/^(\/api\/v1\.0)?\/auditor\//.test(ctx.path)) ctx.set('x-robots-tag', 'noindex, nofollow')
+    if (/^(\/api\/v1\.0)?\/(asked|auditor)\//.test(ctx.path)) ctx.set('x-robots-tag', 'noindex, nofollow')
     return next()
   })
   app.use(health({ ...parts, lifecycle, degraded }))

@@ -123,7 +123,7 @@ const route = (
     let record = await findRecord?.({ ...callCtx, params }, isKeyed ? undefined : seen)
 
     const query = readQuery(ctx, checkQuery)
-    if (user) inFlight.add(ctx, user.id, bodyLimits)
+    inFlight.add(ctx, user?.id ?? acting.address, bodyLimits)
     const hasBody = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !call.ignoresBody
     const body = !hasBody ? undefined : await readBody(ctx, bodyLimits, uploads)
     const checked = body ?? (call.body ? {} : undefined)

@@ -8,7 +8,12 @@ import { refuse } from '../../kit/http/problems.ts'
 const DAY = 24 * 60 * 60_000
 
 /** Counts typed addresses that are new for the client. Locks its row, so that mails at the same time cannot exceed the limit together. */
-export const countTyped = async ({ db }: Pick<CallContext, 'db'>, clientId: number, addresses: readonly string[]): Promise<void> => {
+export const countTyped = async (
+  { db }: Pick<CallContext, 'db'>,
+  clientId: number,
+  addresses: readonly string[],
+  field = 'furtherAddresses',
+): Promise<void> => {
   if (addresses.length === 0) return
   await db('clients').where('id', clientId).forUpdate().first('id')
   const now = clock.now()
@@ -20,6 +25,5 @@ export const countTyped = async ({ db }: Pick<CallContext, 'db'>, clientId: numb
     .where('first_typed_on', '>', clock.later(-DAY))
     .count({ total: '*' })
     .first()
-  if (Number(lately?.total) > MOST_NEW_ADDRESSES)
-    throw refuse.invalid({ furtherAddresses: [sentences.tooManyNewAddresses(MOST_NEW_ADDRESSES)] })
+  if (Number(lately?.total) > MOST_NEW_ADDRESSES) throw refuse.invalid({ [field]: [sentences.tooManyNewAddresses(MOST_NEW_ADDRESSES)] })
 }

@@ -2,11 +2,13 @@ import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { dueLines } from '../../../rules/reminders/due.ts'
 import { resolvedWords, weekLines } from '../../../rules/reminders/lines.ts'
+import { isRequestStep } from '../../../rules/requests.ts'
 import { clock } from '../../kit/clock.ts'
 import { amongTexts } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
 import { newSecret } from '../../kit/http/session.ts'
 import { sendOnce } from '../../outside/mail/mail.ts'
+import { openRequestsAmong } from '../../requests/remind.queries.ts'
 import { type Composed, composeMails, type Summaries } from '../mails/compose.ts'
 import { mustGoOn, type ReadyRow, type RunContext, type WaitingRow } from './context.ts'
 import { isWatched, licensesById, remindedFrom, remindedOf, type WatchedLicense } from './watched.queries.ts'
@@ -40,11 +42,17 @@ const linesFor = (db: Knex, people: readonly string[]): Promise<WaitingRow[]> =>
  * Why a line is not sent after all; null when it is. A line may have waited: for a held run, for the process that takes over from a
  * crashed one, or for the end of an outage.
  */
-const whyNotAnyMore = (context: RunContext, line: WaitingRow, license: WatchedLicense | undefined): string | null => {
+const whyNotAnyMore = (
+  context: RunContext,
+  line: WaitingRow,
+  license: WatchedLicense | undefined,
+  openRequests: ReadonlySet<number>,
+): string | null => {
   if (!license) return messages.reminderDeleted
   if (!isWatched(license)) return messages.reminderNotWatched
   const policy = context.policyOf(license.ownerId)
   if (!policy.isOn) return messages.reminderOff
+  if (isRequestStep(line.step)) return openRequests.has(line.occurrence) ? null : messages.requestNotOpen
   const isWeekly = context.directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
   const reminded = remindedOf(license)
   const linesBy = isWeekly ? weekLines : dueLines
@@ -129,12 +137,16 @@ const composeSome = async (context: RunContext, people: readonly string[], summa
   const { database, today, log } = context
   const lines = await linesFor(database.read, people)
   const licenses = await licensesById(database.read, [...new Set(lines.map(({ licenseId }) => licenseId))], today)
+  const open = await openRequestsAmong(
+    database.read,
+    lines.filter(({ step }) => isRequestStep(step)).map(({ occurrence }) => occurrence),
+  )
   const ready: ReadyRow[] = []
   const dropped: { id: number; why: string }[] = []
   for (const line of lines) {
     const license = licenses.get(line.licenseId)
     try {
-      const why = whyNotAnyMore(context, line, license)
+      const why = whyNotAnyMore(context, line, license, open)
       if (why === null && license) ready.push({ ...line, license })
       else dropped.push({ id: line.id, why: why ?? messages.reminderDeleted })
     } catch (error) {

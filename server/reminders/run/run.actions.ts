@@ -5,6 +5,7 @@ import { heldWords, silentCount } from '../../../rules/reminders/words.ts'
 import { isWorkday } from '../../../rules/watch/workdays.ts'
 import { whileLeased } from '../../kit/queue/lease.ts'
 import { linkTo, sendOnce } from '../../outside/mail/mail.ts'
+import { remindOfRequests } from '../../requests/remind.actions.ts'
 import { summariesOf } from '../mails/summary.queries.ts'
 import { loadPolicies, PROVIDER } from '../policies/policy.queries.ts'
 import { claimLines } from './claim.ts'
@@ -12,6 +13,7 @@ import { countWaiting, type Sent, sendMails } from './compose.ts'
 import { contextOf, type RunContext, RunEnded, type RunHost } from './context.ts'
 import { loadDirectory } from './people.queries.ts'
 import { reportUndelivered } from './report.ts'
+import { claimRequestLines } from './requests.ts'
 import { beginRun, endRun, holdAbove, type RunCounts, renewRun, type StoredRun } from './run.model.ts'
 
 interface Starting {
@@ -76,10 +78,11 @@ const tellHeld = ({ database, config, directory, today }: RunContext, mailCount:
     ),
   )
 
-const perform = async (context: RunContext, isScheduled: boolean): Promise<ReminderRun> => {
+const perform = async (context: RunContext, isScheduled: boolean, asked: Sent): Promise<ReminderRun> => {
   const { database, run } = context
   const none = { mails: 0, lines: 0 }
   await claimLines(context)
+  await claimRequestLines(context)
   await reportUndelivered(context)
   const limit = isScheduled ? await holdAbove(database.read) : undefined
   const mailCount = limit ? await countWaiting(database.read) : 0
@@ -88,7 +91,8 @@ const perform = async (context: RunContext, isScheduled: boolean): Promise<Remin
     return endRun(database, run, 'held', countsOf(context, { ...none, mails: mailCount }))
   }
   const sent = await sendMails(context, await summariesOf(context))
-  return endRun(database, run, 'done', countsOf(context, sent))
+  const all = { mails: sent.mails + asked.mails, lines: sent.lines + asked.lines }
+  return endRun(database, run, 'done', countsOf(context, all))
 }
 
 const anyIsOn = async ({ database }: RunHost) => (await database.read('reminder_policies').where('is_on', true).first('id')) !== undefined
@@ -116,9 +120,11 @@ export const runReminders = async (host: RunHost, { day, isScheduled, userId, st
   const none: RunCounts = { watched: 0, told: 0, silent: 0, unreachable: 0, mails: 0, sent: 0, suppressed: 0, failed: 0 }
   try {
     const ended = await whileLeased(renew, async (lost) => {
-      if (!(await anyIsOn(host))) return endRun(database, run, 'done', none)
       const signal = stopping ? AbortSignal.any([stopping, lost]) : lost
-      return perform(await start(host, run, signal), isScheduled)
+      // Whoever sends a request wants it answered: its reminders need no policy.
+      const asked = await remindOfRequests(host, run, signal)
+      if (!(await anyIsOn(host))) return endRun(database, run, 'done', { ...none, mails: asked.mails, sent: asked.lines })
+      return perform(await start(host, run, signal), isScheduled, asked)
     })
     log.info({ ...ended }, 'reminders run')
     if (ended.status === 'done') await beat(host)

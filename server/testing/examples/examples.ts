@@ -26,6 +26,7 @@ import { NOTIFICATION_EXAMPLES } from './notifications.ts'
 import { PEOPLE_EXAMPLES } from './people.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
 import { REMINDER_EXAMPLES } from './reminders.ts'
+import { REQUEST_EXAMPLES } from './requests.ts'
 import { somebody } from './somebody.ts'
 import { STARTER_CATALOGUE_EXAMPLES } from './starter-catalogue.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
@@ -209,6 +210,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...EXPORT_EXAMPLES,
       ...NOTIFICATION_EXAMPLES,
       ...WAYS_IN_EXAMPLES,
+      ...REQUEST_EXAMPLES,
     }[name]?.(testApp)) ?? {}
   const known =
     given.actor && given.params ? { ...given, actor: given.actor, params: given.params } : { ...somebody(testApp, named), ...given }

@@ -27,6 +27,9 @@ export interface Facts {
   allLicensesDesignatedToClient?: boolean
   hasActiveLicenses?: boolean
   isOfBothSides?: boolean
+  /** Of a request. */
+  licenses?: { clientId: number; renewalDesignation: Case['renewalDesignation'] }[]
+  property?: null
 }
 
 export const MISSING = 2_000_000_000

@@ -7,6 +7,7 @@ import type { Case, PropertyCase } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 import { COMPANY_KINDS, catalogueTargets } from './company.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
+import { REQUEST_KINDS } from './requests.ts'
 import { gone, homeOf, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, type TargetsOf, tenants } from './target.ts'
 import { TASK_KINDS } from './tasks.ts'
 
@@ -252,6 +253,7 @@ const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
   ...EVIDENCE_KINDS,
+  ...REQUEST_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),

@@ -1,4 +1,5 @@
 import {
+  anybody,
   anyRenewer,
   anyUser,
   clientAdministrators,
@@ -47,6 +48,23 @@ export const licenses: Record<string, May> = {
   'licenses.updateDocument': theirLicenses,
   'licenses.deleteDocument': theirLicenses,
   'licenses.sendDocument': theirLicenses,
+
+  'licenseFiles.list': anyRenewer,
+  'licenseFiles.create': theirLicenses,
+  'licenseFiles.get': anyRenewer,
+  'licenseFiles.remove': theirLicenses,
+
+  'requests.list': anyRenewer,
+  'requests.create': anyRenewer,
+  'requests.get': anyRenewer,
+  'requests.update': theirLicenses,
+  'requests.remove': theirLicenses,
+  'requests.createLink': theirLicenses,
+  'requests.accept': theirLicenses,
+  'requests.sendBack': theirLicenses,
+  'requests.document': anyRenewer,
+  'asked.get': anybody,
+  'asked.answer': anybody,
 
   'designationApprovals.list': { callers: staff },
 

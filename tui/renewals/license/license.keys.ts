@@ -19,6 +19,7 @@ const always = (person: Person, deeds: Deeds): Binding[] => [
   { keys: ['h'], says: 'Renewal history', run: () => deeds.open('history') },
   { keys: ['W'], says: 'Why: the renewals that were measured', run: () => deeds.open('pace') },
   { keys: ['r'], says: 'Reminders', run: () => deeds.open('reminders') },
+  { keys: ['Q'], says: 'Requests', run: () => deeds.open('requests') },
   { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), foot: true },
 ]
 

@@ -19,6 +19,7 @@ export type Open =
   | 'detail'
   | 'pace'
   | 'reminders'
+  | 'requests'
   | 'info'
   | null
 

@@ -22,6 +22,7 @@ import { CLOSED, chosenCard, licenseReducer } from './license.state.ts'
 import { Heading, Steps, Tracking } from './license.view.tsx'
 import { PaceReader } from './pace.tsx'
 import { Reminders } from './reminders.tsx'
+import { Requests } from './requests.tsx'
 import type { At } from './steps.ts'
 
 /** A license and its renewal: the dates, the step cards, and a key for each action. */
@@ -54,6 +55,7 @@ export function LicenseScreen({ id }: { id: number }) {
 
   if (state.open === 'detail') return <Detail licenseId={id} onClose={close} />
   if (state.open === 'pace') return <PaceReader pace={pace.data} error={pace.error} onClose={close} />
+  if (state.open === 'requests') return <Requests licenseId={id} onClose={close} />
   if (state.open === 'reminders') return <Reminders licenseId={id} onClose={close} />
   if (state.open === 'assign') return <Assign licenseId={id} onClose={close} onDone={refresh} />
   if (!license) return <Text dimColor>{live.error ?? words.reading}</Text>

@@ -1,0 +1,132 @@
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import { Alert, Button, Card, Chip, LinearProgress, Stack, TextField, Typography } from '@mui/material'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { AskedPage, AskedItem as Item } from '../../contract/requests/schemas.ts'
+import { messages } from '../../rules/messages.ts'
+import { FILE_TYPES, REQUEST_ITEM_LABELS, REQUEST_LIMITS } from '../../rules/requests.ts'
+import { useSendAnswer } from './useSendAnswer.ts'
+
+interface AskedItemProps {
+  token: string
+  item: Item
+  givenBy: string
+  onPage(page: AskedPage): void
+}
+
+/** One thing that is asked for: files are sent as soon as they are chosen, one by one; words by their button. */
+export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
+  const headingId = useId()
+  const [words, setWords] = useState('')
+  const { sendFiles, sendWords, busy, problem } = useSendAnswer({ token, item, givenBy, onPage })
+  const isWords = item.kind === 'Answer'
+  const isClosed = item.status === 'Accepted'
+  const write = async () => {
+    if (await sendWords(words)) setWords('')
+  }
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: 2 }}>
+      <Stack spacing={1.5}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography id={headingId} variant="h2" sx={{ flexGrow: 1 }}>
+            {REQUEST_ITEM_LABELS[item.kind]}
+          </Typography>
+          {item.status !== 'Open' && <Chip size="small" color="success" label={isClosed ? 'Accepted' : 'Received'} />}
+        </Stack>
+        {item.licenseNumber && (
+          <Typography variant="body2" color="textSecondary">
+            {`License # ${item.licenseNumber}${item.licenseType ? `, ${item.licenseType}` : ''}`}
+          </Typography>
+        )}
+        {item.question && <Typography sx={{ whiteSpace: 'pre-line' }}>{item.question}</Typography>}
+        {item.reason && <Alert severity="warning">{item.reason}</Alert>}
+        <Given item={item} />
+        {!isClosed && isWords && (
+          <>
+            <TextField
+              label="Answer"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+              multiline
+              minRows={2}
+              slotProps={{ htmlInput: { maxLength: REQUEST_LIMITS.words } }}
+            />
+            <Button variant="contained" size="large" disabled={busy || !words.trim()} onClick={write}>
+              Send Answer
+            </Button>
+          </>
+        )}
+        {!isClosed && (
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
+            <Pick icon={<UploadIcon />} variant={isWords ? 'outlined' : 'contained'} disabled={busy} onFiles={sendFiles}>
+              {item.given.length > 0 ? 'Add Another File' : 'Choose a File'}
+            </Pick>
+            <Pick icon={<CameraIcon />} variant="outlined" disabled={busy} onFiles={sendFiles} isCamera>
+              Take a Photo
+            </Pick>
+          </Stack>
+        )}
+        {busy && <LinearProgress aria-label="Sending" />}
+        {problem && (
+          <Alert severity="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What has arrived already. */
+const Given = ({ item: { given, status } }: { item: Item }) =>
+  given.length === 0 ? null : (
+    <Stack spacing={0.5} role="status">
+      {given.map(({ fileName, words }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was given has no id here, and only grows.
+        <Typography key={n} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {`✓ ${[fileName, words].filter(Boolean).join(': ')}`}
+        </Typography>
+      ))}
+      {status === 'Received' && (
+        <Typography variant="caption" color="textSecondary">
+          {messages.askedReceived}
+        </Typography>
+      )}
+    </Stack>
+  )
+
+interface PickProps {
+  icon: ReactNode
+  variant: 'contained' | 'outlined'
+  disabled: boolean
+  isCamera?: boolean
+  onFiles(files: readonly File[]): void
+  children: string
+}
+
+/** A button that opens the file chooser, or the camera of a phone. */
+function Pick({ icon, variant, disabled, isCamera, onFiles, children }: PickProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    onFiles(files)
+  }
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={children}
+        accept={isCamera ? 'image/*' : Object.values(FILE_TYPES).join()}
+        capture={isCamera ? 'environment' : undefined}
+        multiple={!isCamera}
+        onChange={choose}
+      />
+      <Button variant={variant} size="large" startIcon={icon} disabled={disabled} onClick={() => picker.current?.click()} sx={{ flex: 1 }}>
+        {children}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Box, Card, LinearProgress, Stack, TextField, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { Refused } from '../../client/index.ts'
+import type { AskedPage as Page } from '../../contract/requests/schemas.ts'
+import { formatDayInWords } from '../../rules/day.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { sentenceOf } from '../ui/sentences.ts'
+import { AskedItem } from './AskedItem.tsx'
+
+const sentenceFor = (error: unknown) => (error instanceof Refused && error.status === 404 ? messages.askedLinkInvalid : sentenceOf(error))
+
+/** What a link asks for, without a session. Reading it uses nothing up: mail scanners open every link. */
+export function AskedPage() {
+  const { token = '' } = useParams()
+  const [page, setPage] = useState<Page | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    api.asked.get({ params: { token }, signal: leaving.signal }).then(setPage, (error) => {
+      if (!leaving.signal.aborted) setRefused(sentenceFor(error))
+    })
+    return () => leaving.abort()
+  }, [token])
+  return (
+    <Box component="main" sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 1.5, sm: 3 } }}>
+      <title>Documents Requested · Evergreen</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <Stack spacing={2} sx={{ maxWidth: 560, mx: 'auto' }}>
+        <Brand />
+        {refused && <Alert severity="error">{refused}</Alert>}
+        {!page && !refused && <LinearProgress aria-label="Loading" />}
+        {page && <Asking token={token} page={page} onPage={setPage} />}
+      </Stack>
+    </Box>
+  )
+}
+
+interface AskingProps {
+  token: string
+  page: Page
+  onPage(page: Page): void
+}
+
+/** Who asks for what, one thing after the other. */
+function Asking({ token, page, onPage }: AskingProps) {
+  const [name, setName] = useState(page.recipientName ?? '')
+  const isDone = page.items.every(({ status }) => status !== 'Open')
+  return (
+    <>
+      <Box>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {page.propertyName}
+        </Typography>
+        <Typography sx={{ mt: 0.5 }}>{`${page.askedBy} asks for the following by ${formatDayInWords(page.dueDate)}.`}</Typography>
+        {page.message && <Typography sx={{ mt: 1, whiteSpace: 'pre-line' }}>{page.message}</Typography>}
+      </Box>
+      {isDone && (
+        <Alert severity="success" role="status">
+          {messages.askedThanks}
+        </Alert>
+      )}
+      <Card sx={{ p: 2 }}>
+        <TextField
+          label="Your Name"
+          required
+          value={name}
+          autoComplete="name"
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: limits.name } }}
+        />
+      </Card>
+      {page.items.map((item) => (
+        <AskedItem key={item.id} token={token} item={item} givenBy={name.trim()} onPage={onPage} />
+      ))}
+      <Typography variant="caption" color="textSecondary">
+        {messages.askedHint}
+      </Typography>
+    </>
+  )
+}

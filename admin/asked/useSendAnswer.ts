@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Refused } from '../../client/index.ts'
+import type { AskedItem, AskedPage } from '../../contract/requests/schemas.ts'
+import { whyNotFile } from '../../rules/documents.ts'
+import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { base64Of } from '../providers/base64.ts'
+import { sentenceOf } from '../ui/sentences.ts'
+
+interface Sending {
+  token: string
+  item: AskedItem
+  givenBy: string
+  onPage(page: AskedPage): void
+}
+
+interface Content {
+  words?: string
+  document?: string
+  documentFileName?: string
+  documentContentType?: string
+}
+
+/** The sentence about the field, if the server names one. */
+const problemOf = (error: unknown): string => {
+  if (!(error instanceof Refused)) return sentenceOf(error)
+  if (error.status === 404) return messages.askedLinkInvalid
+  const [said] = Object.values(error.errors).flat()
+  return said ?? sentenceOf(error)
+}
+
+/** Sends files and words for one thing that is asked for. A PDF that is read before it is sent would be looked at in `sendFile`. */
+export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const answer = async (content: Content): Promise<void> =>
+    onPage(await api.asked.answer({ params: { token }, body: { itemId: item.id, givenBy, ...content } }))
+
+  const sendFile = async (file: File): Promise<void> => {
+    const document = await base64Of(file)
+    const wrong = whyNotFile(document)
+    if (wrong) throw new Refused({ status: 400, detail: wrong, requestId: '' })
+    await answer({ document, documentFileName: file.name, documentContentType: file.type || 'application/octet-stream' })
+  }
+
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    if (!givenBy) {
+      setProblem('Write your name first.')
+      return false
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblem(problemOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    sendWords: (words: string) => attempt(() => answer({ words })),
+    /** One by one, so that a phone on a slow network sends none of them in vain. */
+    sendFiles: (files: readonly File[]) =>
+      attempt(async () => {
+        for (const file of files) await sendFile(file)
+      }),
+  }
+}

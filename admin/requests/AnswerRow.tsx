@@ -1,0 +1,83 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../contract/index.ts'
+import type { Answer, RequestDetails, RequestItem } from '../../contract/requests/schemas.ts'
+import { acceptAnswer, sendBackAnswer } from '../../forms/requests/requests.ts'
+import { receivedWords } from '../../rules/requests.ts'
+import { formatMoment } from '../ui/format.ts'
+import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useCall } from '../ui/useCall.tsx'
+import { DownloadLink } from '../ui/useDownload.tsx'
+import { useUser } from '../ui/useUser.tsx'
+
+interface AnswerRowProps {
+  request: RequestDetails
+  item: RequestItem
+  answer: Answer
+}
+
+/** Kinds whose date is asked for when they are accepted. */
+const DATED = ['LicenseDocument', 'SignedForm']
+
+const sizeWords = (bytes: number | null) => (bytes === null ? '' : ` (${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} kB)`)
+
+const decidedWords = ({ status, decidedByName, decidedOn, reason }: Answer) => {
+  if (status === 'Received' || decidedOn === null) return null
+  return `${status === 'Accepted' ? 'Accepted' : 'Sent back'} by ${decidedByName}, ${formatMoment(decidedOn)}${reason ? `: ${reason}` : ''}`
+}
+
+/** "Received from Carmen Marsh": what came, and whether it is accepted or sent back. Nothing of the license changes before that. */
+export function AnswerRow({ request, item, answer }: AnswerRowProps) {
+  const waits = answer.status === 'Received'
+  return (
+    <Alert
+      severity={waits ? 'info' : answer.status === 'Accepted' ? 'success' : 'warning'}
+      variant="outlined"
+      action={waits && request.mayKeep ? <Decision request={request} item={item} answer={answer} /> : undefined}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {receivedWords(answer)}, {formatMoment(answer.receivedOn)}
+      </Typography>
+      {answer.words && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          {answer.words}
+        </Typography>
+      )}
+      {answer.fileName && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {answer.hasDocument ? (
+            <DownloadLink call={calls.requests.document} params={{ id: request.id, answerId: answer.id }}>
+              {answer.fileName}
+            </DownloadLink>
+          ) : (
+            answer.fileName
+          )}
+          {sizeWords(answer.size)}
+        </Typography>
+      )}
+      {!waits && <Typography variant="caption">{decidedWords(answer)}</Typography>}
+    </Alert>
+  )
+}
+
+function Decision({ request, item, answer }: AnswerRowProps) {
+  const [open, setOpen] = useState<'accept' | 'back' | null>(null)
+  const { run, isPending } = useCall(calls.requests.accept)
+  const { today } = useUser()
+  const received = answer.receivedOn.slice(0, 10)
+  const context = { requestId: request.id, answerId: answer.id, receivedOn: received < today ? received : today }
+  const accept = () => (DATED.includes(item.kind) ? setOpen('accept') : run({ params: { id: request.id, answerId: answer.id }, body: {} }))
+  const close = () => setOpen(null)
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+      <Button variant="contained" loading={isPending} onClick={accept} aria-label={`Accept from ${answer.givenBy}`}>
+        Accept
+      </Button>
+      <Button color="inherit" onClick={() => setOpen('back')} aria-label={`Send back to ${answer.givenBy}`}>
+        Send Back
+      </Button>
+      {open === 'accept' && <CallForm form={acceptAnswer} context={context} onClose={close} />}
+      {open === 'back' && <CallForm form={sendBackAnswer} context={context} onClose={close} />}
+    </Stack>
+  )
+}

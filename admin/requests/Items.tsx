@@ -1,0 +1,39 @@
+import { Chip, Stack, Typography } from '@mui/material'
+import type { RequestDetails, RequestItem } from '../../contract/requests/schemas.ts'
+import { REQUEST_ITEM_LABELS } from '../../rules/requests.ts'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+import { AnswerRow } from './AnswerRow.tsx'
+
+const STATUS: Record<RequestItem['status'], string> = { Open: 'Missing', Received: 'Received', Accepted: 'Accepted' }
+
+/** What was asked for, each with what came back. */
+export const Items = ({ request, licenseId }: { request: RequestDetails; licenseId?: number }) => (
+  <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+    {request.items
+      .filter((item) => licenseId === undefined || item.licenseId === licenseId || item.licenseId === null)
+      .map((item) => (
+        <li key={item.id}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {REQUEST_ITEM_LABELS[item.kind]}
+            </Typography>
+            {licenseId === undefined && item.licenseId !== null && (
+              <RowLink to={`/licenses/${item.licenseId}`}>{`# ${item.licenseNumber}`}</RowLink>
+            )}
+            <Chip
+              size="small"
+              variant="outlined"
+              color={item.status === 'Accepted' ? 'success' : item.status === 'Received' ? 'info' : 'default'}
+              label={STATUS[item.status]}
+            />
+          </Stack>
+          {item.question && <Typography variant="body2">{item.question}</Typography>}
+          <Stack spacing={1} sx={{ mt: item.answers.length > 0 ? 0.75 : 0 }}>
+            {item.answers.map((answer) => (
+              <AnswerRow key={answer.id} request={request} item={item} answer={answer} />
+            ))}
+          </Stack>
+        </li>
+      ))}
+  </Stack>
+)

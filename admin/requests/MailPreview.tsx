@@ -1,0 +1,69 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Refused, sendCall } from '../../client/index.ts'
+import type { Values } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import type { RequestMail } from '../../contract/requests/schemas.ts'
+import { newRequest, type RequestContext } from '../../forms/requests/requests.ts'
+import { send } from '../providers/api.ts'
+import { sentOf } from '../ui/forms/fieldInputs.ts'
+import { bodyFrom } from '../ui/forms/formValues.ts'
+import { sentenceOf } from '../ui/sentences.ts'
+
+/** The sentences about fields, if the server names some. */
+const refusalOf = (error: unknown): string => {
+  const said = error instanceof Refused ? Object.values(error.errors).flat() : []
+  return said.length > 0 ? said.join(' ') : sentenceOf(error)
+}
+
+/** The mails as they will be: the first in full, and how many there are. */
+export function MailPreview({ context }: { context: RequestContext }) {
+  const { getValues } = useFormContext()
+  const [shown, setShown] = useState<{ mails: RequestMail[] } | { refused: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const preview = async () => {
+    setBusy(true)
+    try {
+      const sent = sentOf(newRequest, context, getValues())
+      const body: Values = { ...bodyFrom(newRequest.call, newRequest.bodyOf?.(sent, context) ?? sent), dryRun: true }
+      setShown(await sendCall(send, calls.requests.create, { body }))
+    } catch (error) {
+      setShown({ refused: refusalOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Button variant="outlined" loading={busy} onClick={preview}>
+        Preview
+      </Button>
+      {shown && 'refused' in shown && (
+        <Typography variant="body2" color="error" role="status" sx={{ mt: 1 }}>
+          {shown.refused}
+        </Typography>
+      )}
+      {shown && 'mails' in shown && <Mails mails={shown.mails} />}
+    </Box>
+  )
+}
+
+function Mails({ mails }: { mails: readonly RequestMail[] }) {
+  const [first] = mails
+  if (!first) return null
+  return (
+    <Box role="status" aria-label="Preview" sx={{ mt: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      {mails.length > 1 && (
+        <Typography variant="body2" sx={{ mb: 1 }}>{`${mails.length} mails, one for each property. The first:`}</Typography>
+      )}
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{`To ${first.to.join(', ')}`}</Typography>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {first.subject}
+      </Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', mt: 1 }}>
+        {first.text}
+      </Typography>
+    </Box>
+  )
+}

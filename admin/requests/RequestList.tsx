@@ -1,0 +1,50 @@
+import { Card, Stack } from '@mui/material'
+import { DataTable, ListBase } from 'react-admin'
+import type { RequestRow } from '../../contract/requests/schemas.ts'
+import { requestColumns } from '../../forms/requests/columns.ts'
+import { requestFilter } from '../../forms/requests/list.ts'
+import { limits } from '../../rules/limits.ts'
+import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
+import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { StatusChip } from './StatusChip.tsx'
+
+/** What was asked of properties, latest first: what is missing, and what came back. */
+export default function RequestList() {
+  const columns = useColumns(requestColumns, {
+    cells: {
+      propertyName: ({ id, propertyName }) => <RowLink to={`/requests/${id}`}>{propertyName}</RowLink>,
+      status: (row) => <StatusChip {...row} />,
+    },
+    sx: { asked: { minWidth: 160 }, recipients: { minWidth: 130, overflowWrap: 'anywhere' } },
+  })
+  return (
+    <ListBase sort={{ field: 'createdOn', order: 'DESC' }} perPage={limits.defaultPageSize}>
+      <Page>
+        <PageHeader title="Requests" />
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+          <SearchBox label="Search requests" />
+          <ToolbarFilters filter={requestFilter} />
+          <FiltersButton filter={requestFilter} />
+          <ClearFilters />
+        </Stack>
+        <FilterChips filter={requestFilter} />
+        <Card>
+          <DataTable<RequestRow>
+            bulkActionButtons={false}
+            rowClick={(id) => `/requests/${id}`}
+            empty={<EmptyList filter={requestFilter} />}
+          >
+            {columns}
+          </DataTable>
+          <Pages />
+        </Card>
+      </Page>
+    </ListBase>
+  )
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pdfOf } from '../../fixtures/demo/pdf.ts'
+import { messages } from '../../rules/messages.ts'
+import { mustBeAccessible } from '../testing/axe.ts'
+import { apiOf } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+/** A JPEG of 8 × 8 gray pixels. */
+const PHOTO = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8Af//Z',
+  'base64',
+)
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+const shots = process.env.SHOTS
+
+const shoot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
+}
+
+/** A license of ours that no renewal needs a document for, whose property has a key contact. */
+const aLicense = async (page: Page) => {
+  const api = apiOf(page)
+  const { items } = await api.licenses.list({ body: { pageSize: 100, sortBy: 'licenseNumber' } })
+  for (const { id } of items) {
+    const license = await api.licenses.get({ params: { id } })
+    if (!license.mayEdit || !license.active || !license.propertyActive || license.inProcessRenewal || license.licenseDocumentExists)
+      continue
+    const contacts = await api.propertyContacts.list({ params: { id: license.propertyId }, query: {} })
+    if (contacts.items.some(({ isKeyContact, email }) => isKeyContact && email)) return license
+  }
+  throw new Error('The demo data has no such license.')
+}
+
+const choose = async (page: Page, button: string, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).first().click()])
+  await chooser.setFiles(files)
+}
+
+test('a license document is asked for, photographed at the property, and accepted as a PDF', async () => {
+  const page = await console.signIn(people.administrator, '/licenses')
+  const license = await aLicense(page)
+  await page.goto(`/licenses/${license.id}`)
+  const section = page.getByRole('region', { name: 'Requests' })
+  await section.getByText(messages.noRequests).waitFor()
+  await section.getByRole('button', { name: 'Request…' }).click()
+  const dialog = dialogOf(page, 'New Request')
+  await dialog.getByRole('checkbox', { name: 'Certificate of Insurance' }).check()
+  await dialog.getByLabel('Message').fill('Please hurry')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('status', { name: 'Preview' }).getByText(`License Document: # ${license.licenseNumber}`).waitFor()
+  await shoot(page, 'new-request')
+  const before = Date.now()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await section.getByText('Waiting on the property since today').waitFor()
+
+  const mail = await console.sent('.eml', before)
+  const path = /\/asked\/[\w-]+/.exec(mail)?.[0] ?? ''
+  const phone = await console.visit(path, PHONE)
+  await phone.getByRole('heading', { name: license.propertyName, level: 1 }).waitFor()
+  await phone.getByText('Please hurry').waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await mustBeAccessible(phone)
+  await shoot(phone, 'asked')
+  await phone.getByLabel('Your Name').fill('Carmen Marsh')
+  await choose(phone, 'Choose a File', [{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a PDF') }])
+  await phone.getByRole('alert').getByText(messages.notPdfOrPicture).waitFor()
+  await choose(phone, 'Choose a File', [{ name: 'posted.jpg', mimeType: 'image/jpeg', buffer: PHOTO }])
+  await phone.getByText('✓ posted.jpg').waitFor()
+  await choose(phone, 'Choose a File', [{ name: 'insurance.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Insurance']) }])
+  await phone.getByText(messages.askedThanks).waitFor()
+  await shoot(phone, 'asked-thanks')
+
+  await page.reload()
+  const answers = section.getByRole('alert').filter({ hasText: 'Received from Carmen Marsh' })
+  await answers.first().waitFor()
+  expect(await answers.count()).toBe(2)
+  await shoot(page, 'license-received')
+  await answers.filter({ hasText: 'posted.jpg' }).getByRole('button', { name: 'Accept from Carmen Marsh' }).click()
+  await dialogOf(page, 'Accept').getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText('Download License Document').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Download License Document').click()])
+  expect(download.suggestedFilename()).toBe('posted.pdf')
+  expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-')
+  await section.getByRole('alert').filter({ hasText: 'insurance.pdf' }).getByRole('button', { name: 'Accept from Carmen Marsh' }).click()
+  await page.getByRole('region', { name: 'Files' }).getByRole('link', { name: 'Certificate of Insurance' }).waitFor()
+  await shoot(page, 'license-accepted')
+
+  await phone.reload()
+  await phone.getByText(messages.askedLinkInvalid).waitFor()
+  await page.goto('/requests')
+  await page.getByRole('cell', { name: 'Fulfilled' }).first().waitFor()
+  await mustBeAccessible(page)
+  await shoot(page, 'requests')
+})
+
+test('several licenses are asked for with one mail a property', async () => {
+  const ours = encodeURIComponent(JSON.stringify({ renewalDesignation: 'BillingClient', active: true }))
+  const page = await console.signIn(people.administrator, `/licenses?filter=${ours}`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const chosen = Number.parseInt(await bar.getByRole('status').innerText(), 10)
+  expect(chosen).toBeGreaterThan(2)
+  await bar.getByRole('button', { name: 'Request…' }).click()
+  const dialog = dialogOf(page, 'New Request')
+  // Some of the properties have no key contact.
+  await dialog.getByLabel('Further Addresses').fill('office@harbor.example')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const mails = Number.parseInt(await dialog.getByText('mails, one for each property').innerText(), 10)
+  expect(mails).toBeGreaterThan(1)
+  expect(mails).toBeLessThanOrEqual(chosen)
+  await shoot(page, 'several')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(`${mails} Requests Sent Successfully`).waitFor()
+})
+
+test('a link that was copied works without a mail; a wrong one says so', async () => {
+  const page = await console.signIn(people.administrator, '/licenses')
+  const { id: licenseId } = await aLicense(page)
+  const body = { licenseIds: [licenseId], items: ['Answer' as const], question: 'When do you open?', dueDate: '2026-12-01' }
+  const { ids } = await apiOf(page).requests.create({ body })
+  await page.goto(`/requests/${ids[0]}`)
+  await page.getByRole('button', { name: 'Copy a Link' }).click()
+  await dialogOf(page, 'New Link').getByLabel('For Whom').fill('The night manager')
+  await dialogOf(page, 'New Link').getByRole('button', { name: 'Create Link' }).click()
+  const url = await dialogOf(page, 'New Link').getByRole('textbox', { name: 'Link' }).inputValue()
+  await dialogOf(page, 'New Link').getByRole('button', { name: 'Done' }).click()
+
+  const phone = await console.visit(new URL(url).pathname, PHONE)
+  await phone.getByText('When do you open?').waitFor()
+  await phone.getByRole('textbox', { name: 'Answer' }).fill('At six')
+  await phone.getByRole('button', { name: 'Send Answer' }).click()
+  await phone.getByText('✓ At six').waitFor()
+  await page.reload()
+  await page.getByText('Received from The night manager (sender not verified)').waitFor()
+  await page.getByRole('button', { name: 'Send back to The night manager' }).click()
+  await dialogOf(page, 'Send Back').getByLabel('Reason').fill('Which days?')
+  await dialogOf(page, 'Send Back').getByRole('button', { name: 'Send Back', exact: true }).click()
+  await page.getByText('Which days?').waitFor()
+  await shoot(page, 'request')
+  const wrong = await console.visit(`/asked/${'a'.repeat(43)}`, PHONE)
+  await wrong.getByText(messages.askedLinkInvalid).waitFor()
+})

@@ -1,0 +1,166 @@
+import { Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { REQUEST_ITEM_KINDS, REQUEST_LIMITS } from '../../rules/requests.ts'
+import { defineCalls } from '../call.ts'
+import { Day, documentFields, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { AskedPage, answerFields, RequestDetails, RequestFilter, RequestMail, RequestRow } from './schemas.ts'
+
+const message = Optional(OrNull(Text('Message', REQUEST_LIMITS.words)))
+const email = RequiredText('Email', limits.email, { format: 'email' })
+const ids = (title: string, maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true, title })
+
+export const requests = defineCalls({
+  list: {
+    method: 'POST',
+    path: '/requests/list',
+    permission: 'mayRenew',
+    does: 'List requests: what was asked of properties, what is missing and what came back.',
+    body: RequestFilter,
+    reply: listOf(RequestRow),
+    reads: true,
+  },
+  create: {
+    method: 'POST',
+    path: '/requests',
+    permission: 'mayRenew',
+    does: 'Ask contacts of properties for what is missing: one request and mail for each property and client. `dryRun` returns the mails and sends nothing.',
+    body: Type.Object(
+      {
+        licenseIds: Optional(ids('Licenses', REQUEST_LIMITS.licenses)),
+        propertyIds: Optional(ids('Properties', REQUEST_LIMITS.properties)),
+        items: Type.Array(OneOf('Item', REQUEST_ITEM_KINDS), {
+          minItems: 1,
+          maxItems: REQUEST_ITEM_KINDS.length,
+          uniqueItems: true,
+          title: 'What Is Missing',
+        }),
+        question: Optional(OrNull(Text('Question', REQUEST_LIMITS.words))),
+        contactIds: Optional(
+          Type.Array(Id, {
+            maxItems: REQUEST_LIMITS.contacts,
+            uniqueItems: true,
+            title: 'Contacts',
+            description: 'Without one of a property, its key contacts are asked',
+          }),
+        ),
+        emails: Optional(Type.Array(email, { maxItems: REQUEST_LIMITS.addresses, uniqueItems: true, title: 'Further Addresses' })),
+        dueDate: Day('Due Date'),
+        message,
+        dryRun: Optional(Type.Boolean({ default: false, title: 'Only Show the Mails' })),
+      },
+      { title: 'New Request' },
+    ),
+    reply: Type.Object(
+      { ids: Type.Array(Id, { title: 'Requests' }), mails: Type.Array(RequestMail, { title: 'Mails' }) },
+      { title: 'The new requests' },
+    ),
+    success: messages.requestSent,
+    attempt: 'send the Request',
+  },
+  get: {
+    method: 'GET',
+    path: '/requests/{id}',
+    permission: 'mayRenew',
+    does: 'Return a request with what came back.',
+    reply: RequestDetails,
+  },
+  update: {
+    method: 'PUT',
+    path: '/requests/{id}',
+    permission: 'mayKeepRequest',
+    does: 'Change the due date or the message of a request. `sendAgain` mails it again: each recipient gets a new link, and the old ones end.',
+    body: Type.Object(
+      {
+        dueDate: Optional(Day('Due Date')),
+        message,
+        sendAgain: Optional(Type.Boolean({ default: false, title: 'Send Again' })),
+      },
+      { title: 'Edit Request' },
+    ),
+    reply: Nothing,
+    success: messages.requestUpdated,
+    attempt: 'update the Request',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/requests/{id}',
+    permission: 'mayKeepRequest',
+    does: 'Cancel a request. Its links end; what has arrived can still be accepted.',
+    reply: Nothing,
+    success: messages.requestCancelled,
+    attempt: 'cancel the Request',
+  },
+  createLink: {
+    method: 'POST',
+    path: '/requests/{id}/links',
+    permission: 'mayKeepRequest',
+    does: 'Create a link to pass on yourself. It is shown once, and what comes back over it says that its sender is not verified.',
+    body: Type.Object({ name: RequiredText('For Whom', limits.name) }, { title: 'New Link' }),
+    reply: Type.Object({ id: Id, url: Text('Address', limits.url) }, { title: 'The new link' }),
+    status: 201,
+    shownOnce: 'url',
+    success: messages.requestLinkMade,
+    attempt: 'create the Link',
+  },
+  accept: {
+    method: 'PUT',
+    path: '/requests/{id}/answers/{answerId}/accept',
+    permission: 'mayKeepRequest',
+    does: 'Accept what came back: it fills the step of the renewal or the document of the license, or becomes a file of the license.',
+    body: Type.Object({ dateReceived: Optional(OrNull(Day('Date Received'))) }, { title: 'Accept' }),
+    reply: Nothing,
+    success: messages.answerAccepted,
+    attempt: 'accept the Answer',
+  },
+  sendBack: {
+    method: 'PUT',
+    path: '/requests/{id}/answers/{answerId}/send-back',
+    permission: 'mayKeepRequest',
+    does: 'Send back what came back, with a reason. The recipients get a mail with a new link.',
+    body: Type.Object({ reason: RequiredText('Reason', REQUEST_LIMITS.words) }, { title: 'Send Back' }),
+    reply: Nothing,
+    success: messages.answerSentBack,
+    attempt: 'send back the Answer',
+  },
+  document: {
+    method: 'GET',
+    path: '/requests/{id}/answers/{answerId}/document',
+    permission: 'mayRenew',
+    does: 'Download a file that came back and has not been accepted yet.',
+    reply: { file: 'application/octet-stream' },
+    navigates: true,
+  },
+})
+
+/** The public page of a request. The token in its path is the only secret: no session is needed, and none is used. */
+export const asked = defineCalls({
+  get: {
+    method: 'GET',
+    path: '/asked/{token}',
+    permission: 'anyone',
+    does: 'Return what a link asks for. A link that is wrong, used up, expired or replaced is 404.',
+    reply: AskedPage,
+    limitedByAddress: true,
+  },
+  answer: {
+    method: 'POST',
+    path: '/asked/{token}/answers',
+    permission: 'anyone',
+    does: 'Send one file, or words, for one thing that is asked for. Files are PDF, JPEG or PNG by their content; photos lose the place where they were taken.',
+    body: Type.Object(
+      {
+        ...answerFields,
+        document: Optional(documentFields.document),
+        documentFileName: Optional(documentFields.documentFileName),
+        documentContentType: Optional(documentFields.documentContentType),
+      },
+      { title: 'Answer' },
+    ),
+    reply: AskedPage,
+    success: messages.answerReceived,
+    attempt: 'send the Answer',
+    limitedByAddress: true,
+    takesLong: true,
+  },
+})

@@ -1,0 +1,117 @@
+import type { Output } from '../../contract/call.ts'
+import type { Values } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import type { RequestDetails } from '../../contract/requests/schemas.ts'
+import { addDays, type Day } from '../../rules/day.ts'
+import { optionsOf } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
+import { isOfProperty, REQUEST_ITEM_KINDS, REQUEST_ITEM_LABELS } from '../../rules/requests.ts'
+import { formsOn } from '../form.ts'
+
+type Contact = Output<typeof calls.propertyContacts.list>['items'][number]
+
+/** What is asked: licenses, or properties without one. */
+export interface RequestContext {
+  licenseIds?: readonly number[]
+  propertyIds?: readonly number[]
+  /** The contacts of the property; empty for several properties, whose key contacts are asked. */
+  contacts: readonly Contact[]
+  today: Day
+}
+
+/** Days until an answer is due. */
+const DUE_IN = 14
+
+const isAsked = (values: Values, kind: string) => Array.isArray(values.items) && values.items.includes(kind)
+
+const reachable = ({ contacts }: RequestContext) => contacts.filter(({ email }) => email)
+
+const body = (values: Values, { licenseIds, propertyIds }: RequestContext): Values => ({
+  ...values,
+  ...(licenseIds ? { licenseIds } : { propertyIds }),
+})
+
+/** Asks contacts of a property, or of several, for what is missing. */
+export const newRequest = formsOn<RequestContext>()(calls.requests.create, {
+  request: () => ({}),
+  fields: {
+    items: {
+      initial: ({ licenseIds }) => (licenseIds ? ['LicenseDocument'] : []),
+      options: ({ licenseIds }) =>
+        optionsOf(REQUEST_ITEM_LABELS).filter(({ value }) =>
+          REQUEST_ITEM_KINDS.some((kind) => kind === value && (licenseIds !== undefined || isOfProperty(kind))),
+        ),
+      listed: true,
+    },
+    question: { lines: 2, appliesIf: (values) => isAsked(values, 'Answer'), requiredIf: (values) => isAsked(values, 'Answer') },
+    contactIds: {
+      initial: (context) =>
+        reachable(context)
+          .filter(({ isKeyContact }) => isKeyContact)
+          .map(({ id }) => id),
+      options: (context) =>
+        reachable(context).map(({ id, name, email, isKeyContact }) => ({
+          value: id,
+          label: name,
+          meta: { note: [email, isKeyContact && 'Key contact'].filter(Boolean).join(' · ') },
+        })),
+      shownIf: (context) => reachable(context).length > 0,
+      mayBeEmpty: true,
+      listed: true,
+    },
+    emails: { initial: () => [], mayBeEmpty: true, flag: 'email' },
+    dueDate: { initial: ({ today }) => addDays(today, DUE_IN), help: messages.requestRemindersHelp },
+    message: { lines: 2 },
+  },
+  check: (values): Record<string, string> =>
+    isAsked(values, 'Answer') && !String(values.question ?? '').trim() ? { question: messages.requestNeedsQuestion } : {},
+  bodyOf: body,
+  save: 'Send',
+  success: (answer) => sentWords((answer as Output<typeof calls.requests.create>).ids.length),
+  example: { items: 'LicenseDocument', dueDate: '2026-12-04' },
+})
+
+const sentWords = (count: number) => (count === 1 ? messages.requestSent : `${count} Requests Sent Successfully`)
+
+interface OneRequest {
+  request: RequestDetails
+}
+
+const ofRequest = ({ request }: OneRequest) => ({ params: { id: request.id }, ifMatch: request.version })
+
+/** Changes a request, or sends it again. */
+export const editRequest = formsOn<OneRequest>()(calls.requests.update, {
+  request: ofRequest,
+  record: ({ request }) => request,
+  fields: { dueDate: {}, message: { lines: 2 }, sendAgain: { isBox: true, initial: () => false, help: messages.requestSentAgainHelp } },
+})
+
+export const requestLink = formsOn<OneRequest>()(calls.requests.createLink, {
+  request: ({ request }) => ({ params: { id: request.id } }),
+  lead: messages.requestLinkLead,
+  fields: { name: {} },
+  save: 'Create Link',
+})
+
+/** An answer, and what it was asked for. */
+export interface AnswerContext {
+  requestId: number
+  answerId: number
+  /** The day on which it came. */
+  receivedOn: Day
+}
+
+const ofAnswer = ({ requestId, answerId }: AnswerContext) => ({ params: { id: requestId, answerId } })
+
+export const acceptAnswer = formsOn<AnswerContext>()(calls.requests.accept, {
+  request: ofAnswer,
+  fields: { dateReceived: { initial: ({ receivedOn }) => receivedOn } },
+  save: 'Accept',
+})
+
+export const sendBackAnswer = formsOn<AnswerContext>()(calls.requests.sendBack, {
+  request: ofAnswer,
+  lead: messages.sendBackLead,
+  fields: { reason: { lines: 2 } },
+  save: 'Send Back',
+})

@@ -1,0 +1,104 @@
+import { addDays, type Day, daysBetween } from './day.ts'
+import { limits } from './limits.ts'
+
+/** What somebody can be asked for. */
+export const REQUEST_ITEM_KINDS = [
+  'LicenseDocument',
+  'SignedForm',
+  'InspectionReport',
+  'InsuranceCertificate',
+  'PostedPhoto',
+  'Answer',
+] as const
+export type RequestItemKind = (typeof REQUEST_ITEM_KINDS)[number]
+
+export const REQUEST_ITEM_LABELS: Record<RequestItemKind, string> = {
+  LicenseDocument: 'License Document',
+  SignedForm: 'Signed Form',
+  InspectionReport: 'Inspection Report',
+  InsuranceCertificate: 'Certificate of Insurance',
+  PostedPhoto: 'Photo of the Posted License',
+  Answer: 'Answer in Words',
+}
+
+/** What a file of a license is. */
+export const FILE_KINDS = ['SignedForm', 'InspectionReport', 'InsuranceCertificate', 'PostedPhoto', 'Other'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+export const FILE_KIND_LABELS: Record<FileKind, string> = {
+  SignedForm: REQUEST_ITEM_LABELS.SignedForm,
+  InspectionReport: REQUEST_ITEM_LABELS.InspectionReport,
+  InsuranceCertificate: REQUEST_ITEM_LABELS.InsuranceCertificate,
+  PostedPhoto: REQUEST_ITEM_LABELS.PostedPhoto,
+  Other: 'Other',
+}
+
+export const REQUEST_STATUSES = ['Open', 'Fulfilled', 'Cancelled', 'Expired'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
+  Open: 'Open',
+  Fulfilled: 'Fulfilled',
+  Cancelled: 'Cancelled',
+  Expired: 'Expired',
+}
+
+/** Kinds that are the same for all licenses of a property: they are asked for once, unless the request is about one license. */
+const OF_PROPERTY: readonly RequestItemKind[] = ['InspectionReport', 'InsuranceCertificate', 'Answer']
+
+/** What a property without a license can be asked for. */
+export const isOfProperty = (kind: RequestItemKind): boolean => OF_PROPERTY.includes(kind)
+
+/** A file that may be sent: which kinds of content the page and the server take. */
+export const FILE_TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const
+export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES]
+
+/** The type of a file by its first bytes; undefined for all others. */
+export const fileTypeOf = (head: Uint8Array): FileType | undefined => {
+  const starts = (...bytes: number[]) => bytes.every((byte, n) => head[n] === byte)
+  if (starts(0x25, 0x50, 0x44, 0x46, 0x2d)) return FILE_TYPES.pdf
+  if (starts(0xff, 0xd8, 0xff)) return FILE_TYPES.jpeg
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return FILE_TYPES.png
+  return undefined
+}
+
+/** The last day of the links: the usual number of days from today, or the due date if that is later. */
+export const linksUntil = (today: Day, dueDate: Day, usualDays: number): Day => {
+  const usual = addDays(today, usualDays)
+  return dueDate > usual ? dueDate : usual
+}
+
+/** Days since a request was sent. */
+export const daysOpen = (createdOn: Day, today: Day): number => Math.max(0, daysBetween(createdOn, today))
+
+/** '1 day', '12 days'. */
+export const waitingWords = (days: number): string =>
+  days === 0 ? 'Waiting on the property since today' : `Waiting on the property for ${days === 1 ? '1 day' : `${days} days`}`
+
+/** 'Received from Carmen Marsh', and whether the link went to an address of hers. */
+export const receivedWords = ({ givenBy, isVerified }: { givenBy: string; isVerified: boolean }): string =>
+  `Received from ${givenBy}${isVerified ? '' : ' (sender not verified)'}`
+
+/** People who were asked are reminded so many days after the request; then the assignee is told. */
+export const REMINDER_DAYS = [7, 14] as const
+export const ASSIGNEE_TOLD_AFTER = 21
+
+/** A step of the reminder ledger: 'Request+7'. Its occurrence is the request. */
+export const requestStep = (days: number): string => `Request+${days}`
+export const isRequestStep = (step: string): boolean => /^Request\+\d+$/.test(step)
+
+/** The reminder that is due so many days after a request: the latest, so that a missed day sends no two. */
+export const reminderDue = (days: number): number | undefined =>
+  days >= ASSIGNEE_TOLD_AFTER ? undefined : REMINDER_DAYS.findLast((due) => days >= due)
+
+/** So many recipients of one mail, and of all mails of a call. */
+export const REQUEST_LIMITS = {
+  properties: 200,
+  licenses: 500,
+  contacts: 500,
+  addresses: 10,
+  /** Answers to an item, and to a request. */
+  answersToItem: 20,
+  answers: 200,
+  words: limits.notes,
+} as const

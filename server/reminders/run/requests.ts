@@ -1,0 +1,75 @@
+import { daysBetween } from '../../../rules/day.ts'
+import { ASSIGNEE_TOLD_AFTER, requestStep } from '../../../rules/requests.ts'
+import { clock } from '../../kit/clock.ts'
+import { among, insertRows } from '../../kit/database/many.ts'
+import { type OverdueRequest, overdueRequests, sentOn } from '../../requests/remind.queries.ts'
+import { mustGoOn, type RunContext } from './context.ts'
+import { isWatched, licensesById } from './watched.queries.ts'
+
+const BATCH = 500
+
+/** The licenses of which something is missing, by request. */
+const missingIn = async ({ database: { read } }: RunContext, requests: readonly OverdueRequest[]): Promise<Map<number, number[]>> => {
+  const rows: { requestId: number; licenseId: number }[] = await read('request_items')
+    .modify(
+      among(
+        read,
+        'request_id',
+        requests.map(({ id }) => id),
+      ),
+    )
+    .where('status', 'Open')
+    .whereNotNull('license_id')
+    .distinct({ requestId: 'request_id', licenseId: 'license_id' })
+  return new Map([...Map.groupBy(rows, ({ requestId }) => requestId)].map(([id, some]) => [id, some.map((row) => row.licenseId)]))
+}
+
+const claimSome = async (context: RunContext, requests: readonly OverdueRequest[]): Promise<void> => {
+  const { database, directory, policyOf, run, today } = context
+  const missing = await missingIn(context, requests)
+  const licenses = await licensesById(database.read, [...new Set([...missing.values()].flat())], today)
+  const rows = requests.flatMap((request) =>
+    (missing.get(request.id) ?? []).flatMap((id) => {
+      const license = licenses.get(id)
+      const person = license && directory.personOf(license.assignedUserId)
+      if (!license || !person || person.isExcluded !== null || !isWatched(license) || !policyOf(license.ownerId).isOn) return []
+      return [
+        {
+          licenseId: id,
+          step: requestStep(ASSIGNEE_TOLD_AFTER),
+          targetDate: sentOn(request),
+          occurrence: request.id,
+          recipient: person.address,
+          ownerId: license.ownerId,
+          clientId: license.clientId,
+          propertyId: license.propertyId,
+          licenseNumber: license.licenseNumber,
+          propertyName: license.propertyName,
+          userId: person.userId,
+          recipientName: person.name,
+          kind: 'DigestLine',
+          isEscalation: false,
+          sendOn: today,
+          status: 'planned',
+          reason: `Asked ${daysBetween(sentOn(request), today)} days ago; nothing has come back.`,
+          runId: run.id,
+          createdOn: clock.now(),
+        },
+      ]
+    }),
+  )
+  const onConflict = '(license_id, step, target_date, occurrence, recipient) do nothing'
+  await database.write((db) => insertRows(db, 'reminder_lines', rows, { onConflict }))
+}
+
+/** A line to the assignee about each license of which something is missing three weeks after it was asked for. */
+export const claimRequestLines = async (context: RunContext): Promise<void> => {
+  for (let afterId = 0; ; ) {
+    mustGoOn(context)
+    const found = await overdueRequests(context.database.read, context.today, ASSIGNEE_TOLD_AFTER, afterId, BATCH)
+    if (found.length > 0) await claimSome(context, found)
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) return
+    afterId = last.id
+  }
+}

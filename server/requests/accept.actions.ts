@@ -1,0 +1,138 @@
+import { buffer } from 'node:stream/consumers'
+import type { Day } from '../../rules/day.ts'
+import { acceptsStepData } from '../../rules/renewals/steps.ts'
+import { FILE_TYPES, REQUEST_ITEM_LABELS, type RequestItemKind } from '../../rules/requests.ts'
+import { forgetDocument, keepFile } from '../documents/document.actions.ts'
+import { Document } from '../documents/document.model.ts'
+import { dropDocument } from '../documents/files.actions.ts'
+import { pdfOfPicture } from '../documents/pictures/picture-pdf.actions.ts'
+import { clock } from '../kit/clock.ts'
+import { change, create } from '../kit/database/change.ts'
+import type { CallContext } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { LicenseFile } from '../licenses/files/license-file.model.ts'
+import { License } from '../licenses/license.model.ts'
+import { Renewal } from '../renewals/renewal.model.ts'
+import { saveStep } from '../renewals/step.actions.ts'
+import { decide } from './decide.actions.ts'
+import { type Request, type RequestAnswer, RequestItem } from './request.model.ts'
+import { answerOfRequest, type WithinRequest } from './request.queries.ts'
+
+/** What is accepted, with the license that it is for, if that still exists. */
+interface Accepting {
+  request: Request
+  answer: RequestAnswer
+  item: RequestItem
+  license: License | undefined
+  renewal: Renewal | undefined
+  dateReceived: Day
+}
+
+const itemOfAnswer = async ({ db }: Pick<CallContext, 'db'>, answer: RequestAnswer): Promise<RequestItem> =>
+  RequestItem.query(db).findById(answer.itemId).throwIfNotFound()
+
+/**
+ * A picture of a license as a PDF of one page, because the document of a license is a PDF. Undefined for everything that is accepted as
+ * it is. Runs before the transaction: it reads the file.
+ */
+export const pictureAsPdf = async (ctx: CallContext & { params: { id: number; answerId: number } }): Promise<Buffer | undefined> => {
+  const found = await answerOfRequest(ctx)
+  if (!found || found.answer.documentId === null) return undefined
+  const item = await itemOfAnswer(ctx, found.answer)
+  const row = await Document.query(ctx.db).findById(found.answer.documentId)
+  if (!row || item.kind !== 'LicenseDocument' || row.contentType === FILE_TYPES.pdf) return undefined
+  const type = row.contentType === FILE_TYPES.jpeg ? FILE_TYPES.jpeg : FILE_TYPES.png
+  const pdf = await pdfOfPicture(await buffer(await ctx.documents.get(row.sha256)), type)
+  if (!pdf) throw refuse.rule('pictureNotConverted')
+  return pdf
+}
+
+/** Gives a file to the license or to the property. */
+const addFile = async (ctx: CallContext, { request, answer, item, license }: Accepting, documentId: number): Promise<void> => {
+  const { kind } = item
+  await create(ctx, LicenseFile, {
+    clientId: request.clientId,
+    propertyId: request.propertyId,
+    licenseId: license?.id ?? null,
+    renewalId: license?.renewalId ?? null,
+    kind: kind === 'LicenseDocument' || kind === 'Answer' ? 'Other' : kind,
+    label: REQUEST_ITEM_LABELS[kind],
+    documentId,
+    source: 'Request',
+    requestId: request.id,
+    givenBy: answer.givenBy,
+    isVerified: answer.isVerified,
+  })
+}
+
+const inRenewal = (license: License, renewal: Renewal) => {
+  const { clientId, renewalDesignation, version } = license
+  return { license, renewal, clientId, renewalDesignation, version }
+}
+
+/** The step of the renewal, if it accepts a license now; otherwise the document of the license. */
+const setLicenseDocument = async (ctx: CallContext, accepting: Accepting, documentId: number): Promise<void> => {
+  const { license, renewal, dateReceived } = accepting
+  if (!license) return addFile(ctx, accepting, documentId)
+  const isForStep = renewal && acceptsStepData('licenseReceived', renewal.stage, renewal.isTrackingOnlyRenewal)
+  const before = isForStep ? renewal.licenseDocumentId : license.licenseDocumentId
+  if (isForStep) {
+    const values = { licenseDocumentId: documentId, licenseReceivedDate: dateReceived }
+    await saveStep(ctx, inRenewal(license, renewal), 'licenseReceived', values)
+  } else await change(ctx, license, { licenseDocumentId: documentId })
+  await forgetDocument(ctx, before)
+}
+
+/** A signed form says when the forms have come, unless that is known already. */
+const setFormsReceived = async (ctx: CallContext, { license, renewal, dateReceived }: Accepting): Promise<void> => {
+  if (!license || !renewal || renewal.formsReceivedDate !== null) return
+  if (!acceptsStepData('formsReceived', renewal.stage, renewal.isTrackingOnlyRenewal)) return
+  await saveStep(ctx, inRenewal(license, renewal), 'formsReceived', { formsReceivedDate: dateReceived })
+}
+
+/** The file as it is kept: the one that arrived, or the PDF that was made of it. */
+const keptDocument = async (ctx: CallContext, { answer, request }: Accepting, pdf: Buffer | undefined): Promise<number | null> => {
+  const { documentId, fileName } = answer
+  if (documentId === null || !pdf) return documentId
+  const name = `${(fileName ?? 'license').replace(/\.[^.]*$/, '')}.pdf`
+  const made = await keepFile(ctx, pdf, { fileName: name, contentType: FILE_TYPES.pdf, clientId: request.clientId })
+  await dropDocument(ctx, documentId)
+  return made
+}
+
+type Place = (ctx: CallContext, accepting: Accepting, documentId: number) => Promise<void>
+
+/** Where a file of each kind goes. */
+const PLACES: Record<RequestItemKind, Place> = {
+  LicenseDocument: setLicenseDocument,
+  SignedForm: async (ctx, accepting, documentId) => {
+    await addFile(ctx, accepting, documentId)
+    await setFormsReceived(ctx, accepting)
+  },
+  InspectionReport: addFile,
+  InsuranceCertificate: addFile,
+  PostedPhoto: addFile,
+  Answer: addFile,
+}
+
+/** Accepts what came back, and puts it where it belongs. The request ends with its last item. */
+export const acceptAnswer = async (
+  ctx: CallContext,
+  { request, answer }: WithinRequest,
+  dateReceived: Day | null | undefined,
+  pdf: Buffer | undefined,
+): Promise<void> => {
+  const { db } = ctx
+  const item = await itemOfAnswer(ctx, answer)
+  await decide(ctx, request, answer, { status: 'Accepted', reason: null })
+  const license = item.licenseId === null ? undefined : await License.query(db).findById(item.licenseId)
+  const renewal = license?.renewalId ? await Renewal.query(db).findById(license.renewalId) : undefined
+  const receivedOn = clock.local(answer.receivedOn).slice(0, 10)
+  // A server with a fixed date may have received it after "today".
+  const day = dateReceived ?? (receivedOn < ctx.today ? receivedOn : ctx.today)
+  const accepting = { request, answer, item, license, renewal, dateReceived: day }
+  const documentId = await keptDocument(ctx, accepting, pdf)
+  // From here on, the file belongs to the license.
+  await db('request_answers').where('id', answer.id).update({ document_id: null })
+  if (documentId !== null) await PLACES[item.kind](ctx, accepting, documentId)
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { REQUEST_LIMITS } from '../../rules/requests.ts'
+import { refusal } from '../testing/refusal.ts'
+import { PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+const asked = () => testApp.as().asked
+const pdf = { document: PDF.toString('base64'), documentFileName: 'scan.pdf', documentContentType: 'application/pdf' }
+
+const aPlace = (kind: 'LicenseDocument' | 'Answer' = 'LicenseDocument', more: object = {}) =>
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
+    const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
+    const { id: licenseId } = await aLicense(db, { clientId, propertyId, renewalDesignation: 'BillingClient' })
+    return { ...(await aRequest(db, { clientId, propertyId, licenseId, kind, ...more })), licenseId, clientId, propertyId }
+  })
+
+test('a document needs a file, an answer words; an item of another request is unknown', async () => {
+  const [one, other, question] = [await aPlace(), await aPlace(), await aPlace('Answer')]
+  const answer = (token: string, body: { itemId: number }) =>
+    refusal(asked().answer({ params: { token }, body: { givenBy: 'Carmen', ...body } }))
+  expect(await answer(one.token, { itemId: one.itemId })).toMatchObject({ errors: { document: [messages.answerNeedsFile] } })
+  expect(await answer(question.token, { itemId: question.itemId })).toMatchObject({ errors: { words: [messages.answerNeedsWords] } })
+  expect(await answer(one.token, { itemId: other.itemId })).toMatchObject({ errors: { itemId: [messages.unknownId] } })
+  const blank = refusal(asked().answer({ params: { token: one.token }, body: { itemId: one.itemId, givenBy: ' ', ...pdf } }))
+  expect(await blank).toMatchObject({ errors: { givenBy: [expect.any(String)] } })
+})
+
+test('an item takes only so many answers, also at once', async () => {
+  const { token, itemId, id } = await aPlace('Answer')
+  const send = () => asked().answer({ params: { token }, body: { itemId, givenBy: 'Carmen', words: 'Once more' } })
+  const all = await Promise.allSettled(Array.from({ length: REQUEST_LIMITS.answersToItem + 3 }, send))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(REQUEST_LIMITS.answersToItem)
+  expect(await refusal(send())).toMatchObject({ errors: { itemId: [messages.answersFull] } })
+  const stored = await testApp.database.read('request_answers').where('request_id', id)
+  expect(stored).toHaveLength(REQUEST_LIMITS.answersToItem)
+})
+
+test('the token is in no list, no audit and no log', async () => {
+  const lines: string[] = []
+  const { token, id, itemId } = await aPlace()
+  await asked().answer({ params: { token }, body: { itemId, givenBy: 'Carmen', ...pdf } })
+  const api = testApp.as('ClientAdministrator at Saas')
+  lines.push(JSON.stringify(await api.requests.list({ body: {} })), JSON.stringify(await api.requests.get({ params: { id } })))
+  lines.push(JSON.stringify(await testApp.database.read('audit').select()))
+  expect(lines.join()).not.toContain(token)
+})
+
+test('guessing is slowed down', async () => {
+  await using strict = await startTestApp({ env: { SIGN_INS_PER_MINUTE: '3' } })
+  const guess = () => strict.request({ method: 'GET', path: `/asked/${'a'.repeat(43)}` })
+  const statuses = []
+  for (let n = 0; n < 5; n++) statuses.push((await guess()).status)
+  expect(statuses).toEqual([404, 404, 404, 429, 429])
+})
+
+test('of two decisions at once, one wins', async () => {
+  const { token, itemId, id, licenseId } = await aPlace()
+  await asked().answer({ params: { token }, body: { itemId, givenBy: 'Carmen', ...pdf } })
+  const api = testApp.as('ClientAdministrator at Saas').requests
+  const answerId = (await api.get({ params: { id } })).items[0]?.answers[0]?.id ?? 0
+  const both = await Promise.allSettled([
+    api.accept({ params: { id, answerId }, body: {} }),
+    api.sendBack({ params: { id, answerId }, body: { reason: 'No' } }),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const license = await testApp.database.read('licenses').where('id', licenseId).first()
+  const answer = await testApp.database.read('request_answers').where('id', answerId).first()
+  expect(license.license_document_id !== null).toBe(answer.status === 'Accepted')
+})
+
+test('what came back can still be accepted after the request was cancelled', async () => {
+  const { token, itemId, id } = await aPlace()
+  await asked().answer({ params: { token }, body: { itemId, givenBy: 'Carmen', ...pdf } })
+  const api = testApp.as('ClientAdministrator at Saas').requests
+  await api.remove({ params: { id } })
+  const answerId = (await api.get({ params: { id } })).items[0]?.answers[0]?.id ?? 0
+  await api.accept({ params: { id, answerId }, body: {} })
+  expect(await api.get({ params: { id } })).toMatchObject({ status: 'Cancelled', receivedCount: 0 })
+})
+
+test('Today counts what waits and what came back, for those who hold it', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const people = await testApp.build(async (db) => {
+    const role = { clientId, roleName: 'ClientAdministrator' as const }
+    return { sender: await aUser(db, role), nobody: await aUser(db, role) }
+  })
+  const countsOf = async (userId: number) => {
+    const token = await testApp.tokenOf(userId)
+    const { waiting, cameBack } = await testApp.as({ token }).today.counts({ query: { who: 'Mine' } })
+    return { waiting, cameBack }
+  }
+  const mine = await aPlace('Answer', { senderId: people.sender.id, dueDate: TODAY })
+  expect(await countsOf(people.sender.id)).toEqual({ waiting: 1, cameBack: 0 })
+  await asked().answer({ params: { token: mine.token }, body: { itemId: mine.itemId, givenBy: 'Carmen', words: 'At six' } })
+  expect(await countsOf(people.sender.id)).toEqual({ waiting: 0, cameBack: 1 })
+  expect(await countsOf(people.nobody.id)).toEqual({ waiting: 0, cameBack: 0 })
+  await testApp.build((db) => db('licenses').where('id', mine.licenseId).update({ assigned_user_id: people.nobody.id }))
+  expect(await countsOf(people.nobody.id)).toEqual({ waiting: 0, cameBack: 1 })
+})

@@ -1,0 +1,83 @@
+import type { RequestMail } from '../../contract/requests/schemas.ts'
+import { addDays } from '../../rules/day.ts'
+import { sentences } from '../../rules/messages.ts'
+import { isOfProperty, linksUntil, type RequestItemKind } from '../../rules/requests.ts'
+import { create } from '../kit/database/change.ts'
+import { insertRows } from '../kit/database/many.ts'
+import type { CallContext } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { countTyped } from '../licenses/documents/typed-recipients.actions.ts'
+import { mailRequest } from './links.actions.ts'
+import { subjectOf, textOf } from './mails.ts'
+import { Request } from './request.model.ts'
+import { type AskedLicense, type GivenRequest, recipientsOf, type Target, targetsOf } from './targets.queries.ts'
+
+const NEW = { kind: 'new' } as const
+/** Stands for the address of the page where a mail is only shown. */
+const NO_LINK = '(the link of the recipient)'
+
+/** The due date must lie ahead, within the longest lifetime of a link. */
+export const mustBeDueDate = ({ config, today }: Pick<CallContext, 'config' | 'today'>, dueDate: string): void => {
+  if (dueDate < today) throw refuse.rule('requestDuePast', 'dueDate')
+  if (dueDate > addDays(today, config.requestDaysAtMost))
+    throw refuse.invalid({ dueDate: [sentences.requestDueTooLate(config.requestDaysAtMost)] })
+}
+
+const itemOf = (kind: RequestItemKind, license: AskedLicense | undefined, question: string | null, position: number) => ({
+  kind,
+  licenseId: license?.id ?? null,
+  licenseNumber: license?.licenseNumber ?? null,
+  licenseType: license?.licenseType ?? null,
+  renewalId: license?.renewalId ?? null,
+  question: kind === 'Answer' ? question : null,
+  position,
+  status: 'Open' as const,
+})
+
+/** What is asked: of each license, or once of the property. */
+const itemsOf = ({ licenses }: Target, { items, question }: GivenRequest) => {
+  const [only, ...others] = licenses
+  const words = question?.trim() || null
+  const all = items.flatMap((kind) =>
+    isOfProperty(kind) ? [{ kind, license: others.length === 0 ? only : undefined }] : licenses.map((license) => ({ kind, license })),
+  )
+  return all.map(({ kind, license }, position) => itemOf(kind, license, words, position))
+}
+
+/** Asks each property and client once, and mails every recipient a link. With `dryRun` nothing is stored. */
+export const createRequests = async (ctx: CallContext, given: GivenRequest): Promise<{ ids: number[]; mails: RequestMail[] }> => {
+  const { db, user, today, config } = ctx
+  if (given.items.includes('Answer') && !given.question?.trim()) throw refuse.rule('requestNeedsQuestion', 'question')
+  const targets = await targetsOf(ctx, given)
+  mustBeDueDate(ctx, given.dueDate)
+  const recipients = await recipientsOf(ctx, targets, given)
+  const ids: number[] = []
+  const mails: RequestMail[] = []
+  for (const target of targets) {
+    const { clientId, propertyId, propertyName } = target
+    const values = {
+      ...{ clientId, propertyId, propertyName, dueDate: given.dueDate, status: 'Open' as const },
+      expiresOn: linksUntil(today, given.dueDate, config.requestDays),
+      message: given.message?.trim() || null,
+      senderId: user.id,
+      senderName: `${user.firstName} ${user.lastName}`,
+      endedOn: null,
+    }
+    const items = itemsOf(target, given)
+    const to = recipients.get(propertyId) ?? []
+    const addresses = to.map(({ email }) => email)
+    mails.push({ propertyId, propertyName, to: addresses, subject: subjectOf(values, NEW), text: textOf(values, items, NO_LINK, NEW) })
+    if (given.dryRun) continue
+    await countTyped(ctx, clientId, given.emails ?? [], 'emails')
+    const request = await create(ctx, Request, values)
+    await insertRows(
+      db,
+      'request_items',
+      items.map((item) => ({ ...item, requestId: request.id })),
+    )
+    await mailRequest(ctx, request, to, NEW)
+    ids.push(request.id)
+  }
+
+  return { ids, mails }
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import { clock } from '../kit/clock.ts'
+import type { Config } from '../kit/config.ts'
+import { hashOf, newSecret } from '../kit/http/session.ts'
+import { linkTo, type Mail, sendMail } from '../outside/mail/mail.ts'
+import { type MailReason, subjectOf, textOf } from './mails.ts'
+import { type Request, RequestItem, RequestLink } from './request.model.ts'
+import type { Recipient } from './targets.queries.ts'
+
+interface Mailing {
+  db: Knex
+  config: Pick<Config, 'publicUrl'>
+  /** The call or job that sends the mails. */
+  call: string
+  user: { id: number; firstName: string; lastName: string; email: string } | null
+}
+
+/** Creates a link and returns the address of the page. Only the hash of its token is stored. */
+export const newLink = async (
+  { db, config }: Pick<Mailing, 'db' | 'config'>,
+  request: Request,
+  to: { contactId: number | null; name: string | null; email: string | null },
+  isMailed: boolean,
+): Promise<{ id: number; url: string }> => {
+  const token = newSecret()
+  const { id } = await RequestLink.query(db).insert({ ...to, requestId: request.id, isMailed, tokenHash: hashOf(token) })
+  return { id, url: linkTo(config, `/asked/${token}`) }
+}
+
+export const revokeLinks = async (db: Knex, where: Record<string, unknown>): Promise<void> => {
+  await db('request_links').where(where).whereNull('revoked_on').update({ revoked_on: clock.now() })
+}
+
+/** Mails a request to its recipients. Each gets a new link, and the one before it ends. `more`: further fields of the mail. */
+export const mailRequest = async (
+  { db, config, call, user }: Mailing,
+  request: Request,
+  recipients: readonly Recipient[],
+  why: MailReason,
+  more: (recipient: Recipient) => Partial<Mail> = () => ({}),
+): Promise<void> => {
+  const items = await RequestItem.query(db).where({ request_id: request.id, status: 'Open' }).orderBy(['position', 'id'])
+  for (const recipient of recipients) {
+    await revokeLinks(db, { request_id: request.id, email: recipient.email })
+    const { url } = await newLink({ db, config }, request, recipient, true)
+    await sendMail(db, {
+      to: [{ name: recipient.name, address: recipient.email }],
+      subject: subjectOf(request, why),
+      text: textOf(request, items, url, why),
+      hasToken: true,
+      cause: call,
+      clientId: request.clientId,
+      ...(user && { userId: user.id, replyTo: [{ name: `${user.firstName} ${user.lastName}`, address: user.email }] }),
+      ...more(recipient),
+    })
+  }
+}
+
+/** Everybody who got a mail of the request. */
+export const mailedTo = async (db: Knex, requestId: number): Promise<Recipient[]> => {
+  const links = await RequestLink.query(db).where({ request_id: requestId, is_mailed: true }).orderBy('id')
+  const people = links.flatMap(({ contactId, name, email }) => (email === null ? [] : [{ contactId, name, email }]))
+  return [...new Map(people.map((one) => [one.email.toLowerCase(), one])).values()]
+}

@@ -1,0 +1,89 @@
+import type { Calls } from '../../contract/index.ts'
+import { linksUntil } from '../../rules/requests.ts'
+import { documentAnswer } from '../documents/document.actions.ts'
+import { type CheckedFile, checkedFile } from '../documents/files.actions.ts'
+import { audit, change } from '../kit/database/change.ts'
+import { type CallContext, type Handlers, on } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { acceptAnswer, pictureAsPdf } from './accept.actions.ts'
+import { receiveAnswer } from './answers.actions.ts'
+import { createRequests, mustBeDueDate } from './create.actions.ts'
+import { endRequest, sendBack } from './decide.actions.ts'
+import { mailedTo, mailRequest, newLink } from './links.actions.ts'
+import { requestsPage } from './list.queries.ts'
+import { answerOfRequest, askedPage, type KeptRequest, requestDetails, requestOfToken, visibleRequest } from './request.queries.ts'
+
+const mustBeOpen = ({ status }: KeptRequest): void => {
+  if (status !== 'Open') throw refuse.rule('requestEnded')
+}
+
+const sendAgain = async (ctx: CallContext, request: KeptRequest): Promise<void> => {
+  const recipients = await mailedTo(ctx.db, request.id)
+  if (recipients.length === 0) throw refuse.rule('requestNoRecipients', 'sendAgain')
+  await mailRequest(ctx, request, recipients, { kind: 'again' })
+}
+
+export const requestHandlers: Handlers<Calls['requests']> = {
+  list: ({ db, user, body, today }) => requestsPage(db, user, body, today),
+  create: (ctx) => createRequests(ctx, ctx.body),
+  get: on(visibleRequest, (ctx, request) => requestDetails(ctx, request)),
+
+  update: on(visibleRequest, async (ctx, request) => {
+    const { dueDate, message, sendAgain: isSentAgain } = ctx.body
+    mustBeOpen(request)
+    if (dueDate !== undefined && dueDate !== request.dueDate) mustBeDueDate(ctx, dueDate)
+    const until = linksUntil(ctx.today, dueDate ?? request.dueDate, ctx.config.requestDays)
+    await change(ctx, request, {
+      ...(dueDate !== undefined && { dueDate }),
+      ...(message !== undefined && { message: message?.trim() || null }),
+      ...((dueDate !== undefined || isSentAgain) && until > request.expiresOn && { expiresOn: until }),
+    })
+    if (isSentAgain) await sendAgain(ctx, request)
+    return null
+  }),
+
+  remove: on(visibleRequest, async (ctx, request) => {
+    await endRequest(ctx, request, 'Cancelled')
+    return null
+  }),
+
+  createLink: on(visibleRequest, async (ctx, request) => {
+    mustBeOpen(request)
+    const name = ctx.body.name.trim()
+    const link = await newLink(ctx, request, { contactId: null, name, email: null }, false)
+    const { id: recordId, clientId, propertyId } = request
+    const changes = [{ field: 'linkFor', from: null, to: name }]
+    await audit(ctx, [{ record: 'requests', recordId, clientId, propertyId, licenseId: null, changes }])
+    return link
+  }),
+
+  accept: on(
+    answerOfRequest,
+    async (ctx, within, pdf: Buffer | undefined) => {
+      await acceptAnswer(ctx, within, ctx.body.dateReceived, pdf)
+      return null
+    },
+    pictureAsPdf,
+  ),
+
+  sendBack: on(answerOfRequest, async (ctx, within) => {
+    await sendBack(ctx, within, ctx.body.reason.trim())
+    return null
+  }),
+
+  document: on(answerOfRequest, (ctx, { answer }) => documentAnswer(ctx, answer.documentId)),
+}
+
+/** The calls of the public page. */
+export const askedHandlers: Handlers<Calls['asked']> = {
+  get: on(requestOfToken, ({ db }, live) => askedPage(db, live)),
+
+  answer: on(
+    requestOfToken,
+    async (ctx, live, file: CheckedFile | undefined) => {
+      await receiveAnswer(ctx, live, ctx.body, file)
+      return askedPage(ctx.db, live)
+    },
+    (ctx) => checkedFile(ctx, ctx.body),
+  ),
+}

@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import type { AskedPage, RequestDetails } from '../../contract/requests/schemas.ts'
+import { mayKeepRequest, type RequestSide } from '../../rules/permissions.ts'
+import { daysOpen } from '../../rules/requests.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
+import type { CallContext, LoadContext } from '../kit/http/handler.ts'
+import { hashOf } from '../kit/http/session.ts'
+import { License } from '../licenses/license.model.ts'
+import { Property } from '../properties/property.model.ts'
+import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
+import { Request, RequestAnswer, RequestItem, RequestLink } from './request.model.ts'
+
+/** A request with what the permission to change it depends on. */
+export type KeptRequest = Request & RequestSide
+
+const sideOf = async (db: Knex, request: Request): Promise<RequestSide> => {
+  const named = db('request_items').where('request_id', request.id).whereNotNull('license_id').select('license_id')
+  const licenses = await License.query(db).whereIn('id', named)
+  if (licenses.length > 0) return { licenses, property: null }
+  const property = await Property.query(db).modify(withKeeper).findById(request.propertyId).castTo<KeptProperty | undefined>()
+  return { licenses, property: property ?? null }
+}
+
+/** The request of a path, if the caller can see it. */
+export const visibleRequest = async ({ db, user, params }: LoadContext): Promise<KeptRequest | undefined> => {
+  const request = await Request.query(db).modify(Request.visibleTo(user)).findById(params.id)
+  return request && Object.assign(request, await sideOf(db, request))
+}
+
+export interface WithinRequest extends RequestSide {
+  request: KeptRequest
+  answer: RequestAnswer
+  version: number
+}
+
+/** An answer of the request of a path. */
+export const answerOfRequest = async (loading: LoadContext<'id' | 'answerId'>): Promise<WithinRequest | undefined> => {
+  const request = await visibleRequest(loading)
+  const answer = request && (await RequestAnswer.query(loading.db).findOne({ id: loading.params.answerId, request_id: request.id }))
+  return answer && { request, answer, licenses: request.licenses, property: request.property, version: request.version }
+}
+
+/** A link that works, with its request. */
+export interface LiveLink {
+  link: RequestLink
+  request: Request
+}
+
+/** The request of a link. One that is unknown, revoked or expired, or whose request has ended, is not found. */
+export const requestOfToken = async ({
+  db,
+  params,
+  today,
+}: {
+  db: Knex
+  params: { token: string }
+  today: string
+}): Promise<LiveLink | undefined> => {
+  const link = await RequestLink.query(db).findOne('token_hash', hashOf(params.token)).whereNull('revoked_on')
+  const request = link && (await Request.query(db).findById(link.requestId).where('status', 'Open').where('expires_on', '>=', today))
+  return request && { link, request }
+}
+
+const itemsOf = (db: Knex, requestId: number) => RequestItem.query(db).where('request_id', requestId).orderBy(['position', 'id'])
+const answersOf = (db: Knex, requestId: number) => RequestAnswer.query(db).where('request_id', requestId).orderBy('id')
+
+/** A request with everything that was asked for and came back. */
+export const requestDetails = async ({ db, user, today }: CallContext, request: KeptRequest): Promise<RequestDetails> => {
+  const [items, answers, links, client] = await Promise.all([
+    itemsOf(db, request.id),
+    answersOf(db, request.id),
+    RequestLink.query(db).where('request_id', request.id).orderBy('id', 'desc').limit(100),
+    db('clients')
+      .where('id', request.clientId)
+      .first({ name: db.raw(CLIENT_NAME) }),
+  ])
+  const isLive = request.status === 'Open' && request.expiresOn >= today
+  return {
+    ...request,
+    clientName: client?.name ?? '',
+    daysOpen: daysOpen(clock.local(request.createdOn).slice(0, 10), today),
+    itemCount: items.length,
+    openCount: items.filter(({ status }) => status === 'Open').length,
+    receivedCount: answers.filter(({ status }) => status === 'Received').length,
+    mayKeep: mayKeepRequest(user, request),
+    items: items.map((item) => ({
+      ...item,
+      answers: answers.filter(({ itemId }) => itemId === item.id).map((answer) => ({ ...answer, hasDocument: answer.documentId !== null })),
+    })),
+    links: links.map((link) => ({ ...link, isLive: isLive && link.revokedOn === null })),
+  }
+}
+
+/** What the public page shows. */
+export const askedPage = async (db: Knex, { link, request }: LiveLink): Promise<AskedPage> => {
+  const [items, answers, client] = await Promise.all([
+    itemsOf(db, request.id),
+    answersOf(db, request.id),
+    db('clients')
+      .where('id', request.clientId)
+      .first({ name: db.raw(CLIENT_NAME) }),
+  ])
+  return {
+    propertyName: request.propertyName,
+    askedBy: `${request.senderName}${client ? ` (${client.name})` : ''}`,
+    recipientName: link.name,
+    dueDate: request.dueDate,
+    message: request.message,
+    items: items.map((item) => {
+      const given = answers.filter(({ itemId }) => itemId === item.id)
+      const last = given.at(-1)
+      return {
+        ...item,
+        reason: item.status === 'Open' && last?.status === 'SentBack' ? last.reason : null,
+        given: given.filter(({ status }) => status !== 'SentBack').map(({ fileName, words }) => ({ fileName, words })),
+      }
+    }),
+  }
+}

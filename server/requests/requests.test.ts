@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDocument, aLicense, aProperty, aPropertyContact, aRenewal, share } from '../../fixtures/builders.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { refusal } from '../testing/refusal.ts'
+import { PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+const DUE = '2026-12-01'
+const api = () => testApp.as(OURS)
+const pdf = { document: PDF.toString('base64'), documentFileName: 'scan.pdf', documentContentType: 'application/pdf' }
+
+/** A property of ours with a key contact, another contact, and two licenses. */
+const aPlace = () =>
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
+    const { id: propertyId, name } = await aProperty(db, { billingClientId: clientId })
+    const key = await aPropertyContact(db, { propertyId, name: 'Carmen Marsh', email: 'carmen@place.example', isKeyContact: true })
+    const other = await aPropertyContact(db, { propertyId, name: 'Otto', email: 'otto@place.example' })
+    const license = { clientId, propertyId, renewalDesignation: 'BillingClient' as const }
+    const one = await aLicense(db, { ...license, licenseNumber: 'A-1' })
+    const two = await aLicense(db, { ...license, licenseNumber: 'A-2' })
+    return { clientId, propertyId, name, key, other, one: one.id, two: two.id }
+  })
+
+const mailsOf = (requestId: number) =>
+  testApp.database
+    .read('outbox')
+    .join('request_links', 'request_links.email', 'outbox.to_address')
+    .where('request_links.request_id', requestId)
+    .orderBy('outbox.id', 'desc')
+    .distinct('outbox.id', 'outbox.to_address', 'outbox.subject', 'outbox.text', 'outbox.has_token')
+
+const tokenIn = (text: string) => /\/asked\/([\w-]+)/.exec(text)?.[1] ?? ''
+const asked = () => testApp.as().asked
+
+/** A request for some things of license A-1, with the token of its mail. */
+const sent = async (
+  items: ('LicenseDocument' | 'SignedForm' | 'InsuranceCertificate' | 'PostedPhoto' | 'Answer')[],
+  licenseIds?: number[],
+) => {
+  const place = await aPlace()
+  const { ids } = await api().requests.create({
+    body: { licenseIds: licenseIds ?? [place.one], items, question: 'When do you open?', dueDate: DUE, message: 'Please' },
+  })
+  const id = ids[0] ?? 0
+  const mails: { to_address: string; text: string; has_token: unknown; subject: string }[] = await mailsOf(id)
+  const token = tokenIn(mails[0]?.text ?? '')
+  const details = await api().requests.get({ params: { id } })
+  return { ...place, id, token, mails, items: details.items }
+}
+
+describe('asking', () => {
+  test('one request and mail for each property, to its key contact, with one item for each license', async () => {
+    const [a, b] = [await aPlace(), await aPlace()]
+    const body = { licenseIds: [a.one, a.two, b.one], items: ['LicenseDocument', 'InsuranceCertificate'] as const, dueDate: DUE }
+    const shown = await api().requests.create({ body: { ...body, items: [...body.items], dryRun: true } })
+    expect(shown.ids).toEqual([])
+    expect(shown.mails.map(({ to }) => to)).toEqual([['carmen@place.example'], ['carmen@place.example']])
+    expect(shown.mails[0]?.text).toContain('License Document: # A-1')
+    expect(shown.mails[0]?.text).not.toContain('http')
+    const before = await testApp.database.read('outbox').count({ total: '*' }).first()
+    const { ids } = await api().requests.create({ body: { ...body, items: [...body.items] } })
+    expect(ids).toHaveLength(2)
+    const after = await testApp.database.read('outbox').count({ total: '*' }).first()
+    expect(Number(after?.total) - Number(before?.total)).toBe(2)
+    const details = await api().requests.get({ params: { id: ids[0] ?? 0 } })
+    // The certificate is the same for both licenses.
+    expect(details.items.map(({ kind, licenseNumber }) => [kind, licenseNumber])).toEqual([
+      ['LicenseDocument', 'A-1'],
+      ['LicenseDocument', 'A-2'],
+      ['InsuranceCertificate', null],
+    ])
+    expect(details).toMatchObject({ status: 'Open', openCount: 3, receivedCount: 0, dueDate: DUE, expiresOn: '2026-12-20', mayKeep: true })
+    const { items } = await api().requests.list({ body: { licenseId: a.two } })
+    expect(items).toMatchObject([
+      { id: ids[0], asked: 'License Document, Certificate of Insurance', recipients: 'Carmen Marsh', openCount: 3 },
+    ])
+  })
+
+  test('chosen contacts and typed addresses instead of the key contact', async () => {
+    const { one, other } = await aPlace()
+    const body = { licenseIds: [one], items: ['LicenseDocument' as const], dueDate: DUE, dryRun: true }
+    const toOf = async (more: object) => (await api().requests.create({ body: { ...body, ...more } })).mails[0]?.to
+    expect(await toOf({ contactIds: [other.id] })).toEqual(['otto@place.example'])
+    expect(await toOf({ emails: ['new@elsewhere.example'] })).toEqual(['new@elsewhere.example'])
+    expect(await toOf({ contactIds: [other.id], emails: ['OTTO@place.example'] })).toEqual(['OTTO@place.example'])
+  })
+
+  test('a property can be asked without a license, by those who keep it', async () => {
+    const { propertyId } = await testApp.build(async (db) => {
+      const { id } = await aProperty(db, { billingClientId: testApp.tenants.Saas.clientId })
+      await aPropertyContact(db, { propertyId: id, email: 'key@alone.example', isKeyContact: true })
+      return { propertyId: id }
+    })
+    const body = { propertyIds: [propertyId], items: ['InsuranceCertificate' as const], dueDate: DUE }
+    const { ids } = await api().requests.create({ body })
+    const details = await api().requests.get({ params: { id: ids[0] ?? 0 } })
+    expect(details).toMatchObject({ propertyId, items: [{ kind: 'InsuranceCertificate', licenseId: null }], mayKeep: true })
+    expect(await refusal(api().requests.create({ body: { ...body, items: ['LicenseDocument'] } }))).toMatchObject({
+      errors: { items: [messages.requestNeedsLicense] },
+    })
+  })
+
+  test('refuses what the caller cannot edit, on its field', async () => {
+    const { onProviderSide, onClientSide } = testApp.tenants.Saas
+    const { one } = await aPlace()
+    const items = ['LicenseDocument' as const]
+    const create = (body: object) => refusal(api().requests.create({ body: { items, dueDate: DUE, ...body } }))
+    const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
+    expect(await create({ licenseIds: [one, onProviderSide.licenseId] })).toMatchObject(onField('licenseIds', messages.requestNotTheirs))
+    const foreign = testApp.tenants.other.onClientSide.licenseId
+    expect(await create({ licenseIds: [foreign] })).toMatchObject(onField('licenseIds', messages.unknownId))
+    expect(await create({})).toMatchObject(onField('licenseIds', messages.requestNeedsTarget))
+    const kept = testApp.tenants.Saas.keptByStaff.propertyId
+    expect(await create({ propertyIds: [kept], items: ['Answer'], question: 'x' })).toMatchObject(
+      onField('propertyIds', messages.requestPropertyNotTheirs),
+    )
+    expect(await create({ licenseIds: [one], items: ['Answer'] })).toMatchObject(onField('question', messages.requestNeedsQuestion))
+    expect(await create({ licenseIds: [one], dueDate: '2026-11-19' })).toMatchObject(onField('dueDate', messages.requestDuePast))
+    expect(await create({ licenseIds: [one], dueDate: '2027-03-01' })).toMatchObject(onField('dueDate', sentences.requestDueTooLate(90)))
+    const elsewhere = await aPlace()
+    expect(await create({ licenseIds: [one], contactIds: [elsewhere.other.id] })).toMatchObject(onField('contactIds', messages.unknownId))
+    expect(await create({ licenseIds: [onClientSide.licenseId] })).toMatchObject({
+      status: 400,
+      errors: { contactIds: [expect.any(String)] },
+    })
+  })
+
+  test('clients that share a property are asked separately', async () => {
+    const { propertyId, one } = await aPlace()
+    const theirs = await testApp.build(async (db) => {
+      const { clientId } = testApp.tenants.Hybrid
+      await share(db, propertyId, clientId)
+      return aLicense(db, { clientId, propertyId, renewalDesignation: 'Provider' })
+    })
+    const ours = await testApp.build((db) =>
+      aLicense(db, { clientId: testApp.tenants.Saas.clientId, propertyId, renewalDesignation: 'Provider' }),
+    )
+    const body = { licenseIds: [theirs.id, ours.id], items: ['LicenseDocument' as const], dueDate: DUE }
+    expect(await refusal(testApp.as('Administrator').requests.create({ body: { ...body, licenseIds: [one] } }))).toMatchObject({
+      status: 400,
+    })
+    const { ids } = await testApp.as('Administrator').requests.create({ body })
+    expect(ids).toHaveLength(2)
+    const seen = await Promise.all(ids.map((id) => testApp.request({ method: 'GET', path: `/requests/${id}` }, OURS)))
+    expect(seen.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+})
+
+describe('links', () => {
+  test('the token is stored hashed, and shows only what was asked', async () => {
+    const { token, mails, name, id } = await sent(['LicenseDocument'])
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(Boolean(mails[0]?.has_token)).toBe(true)
+    const stored = JSON.stringify(await testApp.database.read('request_links').where('request_id', id))
+    expect(stored).not.toContain(token)
+    const page = await asked().get({ params: { token } })
+    expect(page).toMatchObject({ propertyName: name, recipientName: 'Carmen Marsh', message: 'Please', dueDate: DUE })
+    expect(page.items).toMatchObject([{ kind: 'LicenseDocument', licenseNumber: 'A-1', status: 'Open', given: [] }])
+    const raw = await testApp.request({ method: 'GET', path: `/asked/${token}` })
+    expect(raw.headers['x-robots-tag']).toBe('noindex, nofollow')
+    expect(raw.headers['referrer-policy']).toBe('no-referrer')
+    const audits = JSON.stringify(await testApp.database.read('audit').where('record', 'requests'))
+    expect(audits).not.toContain(token)
+  })
+
+  test('a wrong, replaced, expired and cancelled link are the same 404', async () => {
+    const { token, id } = await sent(['LicenseDocument'])
+    const replyOf = async (one: string) => {
+      const { status, body } = await testApp.request({ method: 'GET', path: `/asked/${one}` })
+      return { status, ...body, requestId: '' }
+    }
+    const wrong = await replyOf('a'.repeat(43))
+    expect(wrong.status).toBe(404)
+    const notFound = async (one: string) => expect(await replyOf(one)).toEqual(wrong)
+    await api().requests.update({ params: { id }, body: { sendAgain: true } })
+    await notFound(token)
+    const again = tokenIn((await mailsOf(id))[0].text)
+    expect(again).not.toBe(token)
+    await asked().get({ params: { token: again } })
+    await testApp.build((db) => db('requests').where({ id }).update({ expires_on: '2026-11-19' }))
+    await notFound(again)
+    await testApp.build((db) => db('requests').where({ id }).update({ expires_on: '2026-12-19' }))
+    await api().requests.remove({ params: { id } })
+    await notFound(again)
+    expect(await refusal(api().requests.update({ params: { id }, body: { message: 'x' } }))).toMatchObject({
+      message: messages.requestEnded,
+    })
+  })
+
+  test('a copied link is shown once, and its sender is not verified', async () => {
+    const { id, items, token: mailed } = await sent(['Answer'])
+    const { url } = await api().requests.createLink({ params: { id }, body: { name: 'The night manager' } })
+    const token = tokenIn(url)
+    await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Nora', words: 'At six' } })
+    await asked().get({ params: { token: mailed } })
+    const details = await api().requests.get({ params: { id } })
+    expect(details.items[0]?.answers).toMatchObject([{ givenBy: 'Nora', isVerified: false, words: 'At six', status: 'Received' }])
+    expect(JSON.stringify(details)).not.toContain(token)
+  })
+})
+
+describe('what comes back', () => {
+  test('waits until it is accepted, then becomes the document of the license', async () => {
+    const { id, token, items, one } = await sent(['LicenseDocument', 'InsuranceCertificate'])
+    const [document, insurance] = items
+    const page = await asked().answer({ params: { token }, body: { itemId: document?.id ?? 0, givenBy: 'Carmen Marsh', ...pdf } })
+    expect(page.items[0]).toMatchObject({ status: 'Received', given: [{ fileName: 'scan.pdf' }] })
+    await asked().answer({ params: { token }, body: { itemId: insurance?.id ?? 0, givenBy: 'Carmen Marsh', ...pdf } })
+    expect(await refusal(api().licenses.downloadDocument({ params: { id: one } }))).toMatchObject({ status: 404 })
+    const answers = (await api().requests.get({ params: { id } })).items.map((item) => item.answers[0]?.id ?? 0)
+    const file = await api().requests.document({ params: { id, answerId: answers[0] ?? 0 } })
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+    expect(file.headers.get('content-security-policy')).toContain('sandbox')
+    expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
+
+    await api().requests.accept({ params: { id, answerId: answers[0] ?? 0 }, body: {} })
+    expect(await refusal(api().requests.accept({ params: { id, answerId: answers[0] ?? 0 }, body: {} }))).toMatchObject({
+      message: messages.answerDecided,
+    })
+    const download = await api().licenses.downloadDocument({ params: { id: one } })
+    expect(Buffer.from(await download.arrayBuffer()).equals(PDF)).toBe(true)
+    expect(await api().requests.get({ params: { id } })).toMatchObject({ status: 'Open', openCount: 0, receivedCount: 1 })
+
+    await api().requests.accept({ params: { id, answerId: answers[1] ?? 0 }, body: {} })
+    expect(await api().requests.get({ params: { id } })).toMatchObject({ status: 'Fulfilled', receivedCount: 0 })
+    expect(await refusal(asked().get({ params: { token } }))).toMatchObject({ status: 404 })
+    const { items: files } = await api().licenseFiles.list({ params: { id: one }, query: {} })
+    expect(files).toMatchObject([{ kind: 'InsuranceCertificate', source: 'Request', givenBy: 'Carmen Marsh', fileName: 'scan.pdf' }])
+  })
+
+  test('fills the step of a renewal that waits for the license, with the date', async () => {
+    const { id, token, items, one } = await sent(['LicenseDocument'])
+    const renewal = await testApp.build(async (db) => {
+      const before = await aDocument(db)
+      return aRenewal(db, { licenseId: one, stage: 5, formsFiledDate: '2026-10-01', licenseDocumentId: before.id })
+    })
+    await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen', ...pdf } })
+    const answerId = (await api().requests.get({ params: { id } })).items[0]?.answers[0]?.id ?? 0
+    await api().requests.accept({ params: { id, answerId }, body: { dateReceived: '2026-11-18' } })
+    const row = await testApp.database.read('renewals').where('id', renewal.id).first()
+    expect(row).toMatchObject({ license_received_date: '2026-11-18', stage: 5 })
+    const file = await api().renewals.licenseDocument({ params: { id: one, renewalId: renewal.id } })
+    expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
+    expect(await testApp.database.read('documents').where('id', renewal.licenseDocumentId).first()).toBeUndefined()
+  })
+
+  test('a signed form becomes a file, and the date on which the forms came', async () => {
+    const { id, token, items, one } = await sent(['SignedForm'])
+    const renewal = await testApp.build((db) => aRenewal(db, { licenseId: one, stage: 2 }))
+    await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen', ...pdf } })
+    const answerId = (await api().requests.get({ params: { id } })).items[0]?.answers[0]?.id ?? 0
+    await api().requests.accept({ params: { id, answerId }, body: {} })
+    const row = await testApp.database.read('renewals').where('id', renewal.id).first()
+    expect(row.forms_received_date).toBe(TODAY)
+  })
+
+  test('is sent back with a reason and a new link', async () => {
+    const { id, token, items } = await sent(['LicenseDocument'])
+    await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen', ...pdf } })
+    const answerId = (await api().requests.get({ params: { id } })).items[0]?.answers[0]?.id ?? 0
+    await api().requests.sendBack({ params: { id, answerId }, body: { reason: 'This is last year’s license.' } })
+    const [mail] = await mailsOf(id)
+    expect(mail.text).toContain('This is last year’s license.')
+    expect(await refusal(asked().get({ params: { token } }))).toMatchObject({ status: 404 })
+    const page = await asked().get({ params: { token: tokenIn(mail.text) } })
+    expect(page.items).toMatchObject([{ status: 'Open', reason: 'This is last year’s license.', given: [] }])
+  })
+
+  test('who asked is told', async () => {
+    const { token, items } = await sent(['Answer'])
+    await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen Marsh', words: 'At six' } })
+    const { items: told } = await api().notifications.list({ body: {} })
+    expect(told[0]?.text).toBe(`Carmen Marsh sent something that you asked for: License # A-1 (${await nameOf(items[0]?.licenseId)})`)
+  })
+})
+
+const nameOf = async (licenseId: number | null | undefined) =>
+  (
+    await testApp.database
+      .read('licenses')
+      .where('id', licenseId ?? 0)
+      .first('property_name')
+  ).property_name

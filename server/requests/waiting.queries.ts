@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import { limits } from '../../rules/limits.ts'
+import { among } from '../kit/database/many.ts'
+import type { Query } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { HAS_ANSWERS } from './list.queries.ts'
+import { Request } from './request.model.ts'
+
+/** The requests that the user's side has sent; with `assignees`, those of their licenses, and those that they sent. */
+const ofSide = (db: Knex, user: SignedIn, assignees: readonly number[] | undefined): Query => {
+  const query: Query = db('requests').modify(Request.visibleTo(user))
+  const people = db('users').select('users.id')
+  if (user.clientId === null) people.whereNull('users.client_id')
+  else people.where('users.client_id', user.clientId)
+  if (!assignees) return query.whereIn('requests.sender_id', people)
+  const theirs = db('request_items')
+    .join('licenses', 'licenses.id', 'request_items.license_id')
+    .modify(among(db, 'licenses.assigned_user_id', assignees))
+    .select('request_items.request_id')
+  return query.where((any: Query) => {
+    any.modify(among(db, 'requests.sender_id', assignees)).orWhereIn('requests.id', theirs)
+  })
+}
+
+const counted = async (db: Knex, query: Query): Promise<number> => {
+  const rows = query.select('requests.id').limit(limits.countedRows)
+  const found = await db.from(rows.as('counted')).count({ total: '*' }).first()
+  return Number(found?.total ?? 0)
+}
+
+/** The open requests in which something is missing, and those in which something came back and waits. */
+export const waitingCounts = async (
+  db: Knex,
+  user: SignedIn,
+  assignees: readonly number[] | undefined,
+): Promise<{ waiting: number; cameBack: number }> => {
+  const isMissing = `exists (select 1 from request_items where request_items.request_id = requests.id and request_items.status = 'Open')`
+  const [waiting, cameBack] = await Promise.all([
+    counted(db, ofSide(db, user, assignees).where('requests.status', 'Open').whereRaw(isMissing)),
+    counted(db, ofSide(db, user, assignees).whereRaw(HAS_ANSWERS)),
+  ])
+  return { waiting, cameBack }
+}

@@ -1,0 +1,53 @@
+import { present } from '../../../rules/present.ts'
+import { LEVELS } from '../actors.ts'
+import type { Case } from '../tenants.ts'
+import { gone, homeOf, licenseTargets, type Target, type TargetsOf } from './target.ts'
+
+/** A request of each license: its permission asks about the licenses that it names. */
+const requestsOf =
+  (params: (one: Case) => Target['params']): TargetsOf =>
+  (testApp, caller) =>
+    licenseTargets(params)(testApp, caller).map(({ facts, ...target }) => {
+      const { clientId, renewalDesignation } = present(facts)
+      const licenses = [{ clientId: present(clientId), renewalDesignation: present(renewalDesignation) }]
+      return { ...target, facts: { ...facts, licenses, property: null } }
+    })
+
+const answersOfRequests: TargetsOf = (testApp, caller) => {
+  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
+  const { onClientSide: foreign } = testApp.tenants.other
+  return [
+    ...requestsOf(({ request }) => ({ id: request.requestId, answerId: request.answerId }))(testApp, caller),
+    gone('own request, the answer of another own one', { id: one.request.requestId, answerId: two.request.answerId }),
+    gone('own request, the answer of another tenant', { id: one.request.requestId, answerId: foreign.request.answerId }),
+  ]
+}
+
+const filesOfLicenses: TargetsOf = (testApp, caller) => {
+  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
+  const { onClientSide: foreign } = testApp.tenants.other
+  return [
+    ...licenseTargets(({ licenseId, fileId }) => ({ id: licenseId, fileId }))(testApp, caller),
+    gone('own license, the file of another own one', { id: one.licenseId, fileId: two.fileId }),
+    gone('own license, the file of another tenant', { id: one.licenseId, fileId: foreign.fileId }),
+  ]
+}
+
+/** The token of a request is its only secret: who has it sees what was asked, whoever they are. */
+const askedTokens: TargetsOf = (testApp) => [
+  ...LEVELS.map((level) => testApp.tenants[level]).map(({ mark, onClientSide }) => ({
+    says: `a link of ${mark}`,
+    params: { token: onClientSide.request.token },
+    visible: true,
+    facts: {},
+  })),
+  gone('a token that never was', { token: 'no-such-token' }),
+]
+
+/** Requests, their answers and links, and the files of licenses, for the table in targets.ts. */
+export const REQUEST_KINDS: Record<string, TargetsOf> = {
+  '/requests/{id}': requestsOf(({ request }) => ({ id: request.requestId })),
+  '/requests/{id}/answers/{answerId}': answersOfRequests,
+  '/licenses/{id}/files/{fileId}': filesOfLicenses,
+  '/asked/{token}': askedTokens,
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Answer, RequestDetails, RequestItem } from '../../../contract/requests/schemas.ts'
+import { acceptAnswer, sendBackAnswer } from '../../../forms/requests/requests.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
+import { DialogBox } from '../../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
+import { Menu } from '../../ui/dialogs/menu.tsx'
+import { Reader, usePanelWidth } from '../../ui/dialogs/reader.tsx'
+import { Waiting } from '../../ui/dialogs/waiting.tsx'
+import { useLive } from '../../ui/live.ts'
+import { useSession } from '../../ui/session.tsx'
+import { momentWords, wrap } from '../../ui/text.ts'
+
+const TITLE = 'Requests'
+const LATEST = 5
+
+/** An answer that waits for somebody who may decide it. */
+interface ToDecide {
+  request: RequestDetails
+  item: RequestItem
+  answer: Answer
+}
+
+const toDecide = (requests: readonly RequestDetails[]): ToDecide[] =>
+  requests
+    .filter(({ mayKeep }) => mayKeep)
+    .flatMap((request) =>
+      request.items.flatMap((item) =>
+        item.answers.filter(({ status }) => status === 'Received').map((answer) => ({ request, item, answer })),
+      ),
+    )
+
+const wordsOf = ({ item, answer }: Pick<ToDecide, 'item' | 'answer'>) =>
+  [REQUEST_ITEM_LABELS[item.kind], receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')
+
+const linesOf = (request: RequestDetails): string[] => [
+  `Request ${request.id} · ${REQUEST_STATUS_LABELS[request.status]} · due ${formatDay(request.dueDate)} · ${request.senderName}`,
+  ...(request.status === 'Open' && request.openCount > 0 ? [waitingWords(request.daysOpen)] : []),
+  ...request.items.flatMap((item) =>
+    item.answers.length === 0
+      ? [`- ${REQUEST_ITEM_LABELS[item.kind]}: missing`]
+      : item.answers.map((answer) => `- ${wordsOf({ item, answer })}, ${momentWords(answer.receivedOn)}`),
+  ),
+]
+
+/** What was asked about a license, what came back, and its Accept and Send Back. */
+export function Requests({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
+  const { api } = useSession()
+  const width = usePanelWidth()
+  const [isRead, setIsRead] = useState(false)
+  const [chosen, choose] = useState<ToDecide | null>(null)
+  const { data, error, refresh } = useLive(`requests ${licenseId}`, async () => {
+    const { items } = await api.requests.list({ body: { licenseId, pageSize: LATEST } })
+    return Promise.all(items.map(({ id }) => api.requests.get({ params: { id } })))
+  })
+  if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
+  if (chosen) return <Decision chosen={chosen} refresh={refresh} onClose={() => choose(null)} />
+  const waiting = toDecide(data)
+  if (waiting.length > 0 && !isRead) {
+    const items = [
+      ...waiting.map((one) => ({ value: one.answer.id, label: wordsOf(one) })),
+      { value: 0, label: 'Everything that was asked' },
+    ]
+    const pick = (value: number) => {
+      const found = waiting.find(({ answer }) => answer.id === value)
+      if (found) choose(found)
+      else setIsRead(true)
+    }
+    return <Menu<number> title={TITLE} items={items} chosen={items[0]?.value ?? 0} onChoose={pick} onClose={onClose} />
+  }
+  const lines = data.length === 0 ? [messages.noRequests] : data.flatMap((request) => [...linesOf(request), ''])
+  return <Reader title={TITLE} lines={lines.flatMap((line) => wrap(line, width))} alsoClosedBy="Q" onClose={onClose} />
+}
+
+/** Accept or send back. */
+function Decision({ chosen, refresh, onClose }: { chosen: ToDecide; refresh(): Promise<void>; onClose(): void }) {
+  const { api } = useSession()
+  const [how, decide] = useState<'accept' | 'back' | null>(null)
+  const { request, item, answer } = chosen
+  if (how === null) {
+    const items = [
+      { value: 'accept' as const, label: 'Accept' },
+      { value: 'back' as const, label: 'Send Back' },
+    ]
+    return <Menu<'accept' | 'back'> title={wordsOf({ item, answer })} items={items} chosen="accept" onChoose={decide} onClose={onClose} />
+  }
+  const context = { requestId: request.id, answerId: answer.id, receivedOn: answer.receivedOn.slice(0, 10) }
+  const form = how === 'accept' ? acceptAnswer : sendBackAnswer
+  return (
+    <DialogBox
+      dialog={dialogOf(form, context, api)}
+      aside={wordsOf({ item, answer })}
+      onDone={refresh}
+      onClose={onClose}
+      onStale={refresh}
+    />
+  )
+}
