@@ -10,6 +10,7 @@ export const NOUNS: Nouns = {
   today: { does: 'what needs you today, most urgent first', load: () => import('./commands/today/command.ts'), worksAlone: true },
   renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./commands/renewals/command.ts') },
   licenses: { does: 'licenses, and who renews them', load: () => import('./commands/licenses/command.ts') },
+  documents: { does: 'what the PDF of a license says', load: () => import('./commands/documents/command.ts') },
   reminders: { does: 'which mails went to whom about coming dates, and why not', load: () => import('./commands/reminders/command.ts') },
   tasks: { does: 'what is to be followed up, and by whom', load: () => import('./commands/user-tasks/command.ts') },
   calendar: { does: 'what falls on which day, and feeds for calendar programs', load: () => import('./commands/calendar/command.ts') },

@@ -9,6 +9,7 @@ import { corporateOfficers } from './corporate-officers/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { designationApprovals } from './designation-approvals/calls.ts'
 import { divisions } from './divisions/calls.ts'
+import { documents } from './documents/calls.ts'
 import { exportCalls } from './exports/calls.ts'
 import { fees } from './fees/calls.ts'
 import { gettingStarted } from './getting-started/calls.ts'
@@ -106,6 +107,7 @@ export const calls = {
   affiliatedEntities,
   citations,
   inspectionReports,
+  documents,
   lists,
   releaseNotes,
   notifications,

@@ -2,6 +2,7 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { documentMessages } from './messages/documents.ts'
 import { importMessages } from './messages/imports.ts'
 import { installationMessages } from './messages/installation.ts'
 import { licenseMessages } from './messages/licenses.ts'
@@ -23,6 +24,7 @@ export const messages = {
   ...batchMessages,
   ...reminderMessages,
   ...importMessages,
+  ...documentMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

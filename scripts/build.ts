@@ -69,8 +69,13 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   for (const folder of ['chunks', 'migrations']) rmSync(`dist/${folder}`, { recursive: true, force: true })
   await bundle({
     // The program reads the names of the migrations from their folder.
-    // A worker is a program of its own.
-    entryPoints: ['evergreen.ts', 'migrations/2*.ts', 'server/imports/file/workbook.worker.ts'],
+    // What runs in a thread or process of its own is a program of its own.
+    entryPoints: [
+      'evergreen.ts',
+      'migrations/2*.ts',
+      'server/imports/file/workbook.worker.ts',
+      'server/documents/reading/read-pdf.process.ts',
+    ],
     outdir: 'dist',
     bundle: true,
     splitting: true,

@@ -8,6 +8,7 @@ import { corporateEntityHandlers } from './corporate-entities/corporate-entity.h
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
+import { documentHandlers } from './documents/reading/document.handlers.ts'
 import { exportHandlers } from './exports/export.handlers.ts'
 import { feeHandlers } from './fees/fees.handlers.ts'
 import { gettingStartedHandlers } from './getting-started/getting-started.handlers.ts'
@@ -108,6 +109,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   affiliatedEntities: affiliatedEntityHandlers,
   citations: citationHandlers,
   inspectionReports: inspectionReportHandlers,
+  documents: documentHandlers,
   lists: listHandlers,
   releaseNotes: releaseNoteHandlers,
   notifications: notificationHandlers,

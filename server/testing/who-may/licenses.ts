@@ -48,6 +48,8 @@ export const licenses: Record<string, May> = {
   'licenses.deleteDocument': theirLicenses,
   'licenses.sendDocument': theirLicenses,
 
+  'documents.read': anyRenewer,
+
   'designationApprovals.list': { callers: staff },
 
   'dashboard.renewalsList': anyUser,
