@@ -1,5 +1,6 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile'
 import CloseIcon from '@mui/icons-material/Close'
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import { Alert, Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
@@ -7,7 +8,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { KeptFile } from '../../../forms/form.ts'
 import { whyNotPdf } from '../../../rules/documents.ts'
 import { limits } from '../../../rules/limits.ts'
-import { DownloadLink } from '../useDownload.tsx'
+import { DocumentLink } from '../pdf/DocumentLink.tsx'
+import { usePreview } from '../pdf/preview.ts'
 import type { InputProps } from './inputProps.ts'
 
 /** Encodes bytes as base64 in chunks: all at once would exceed the argument limit of fromCharCode. */
@@ -17,6 +19,8 @@ const toBase64 = (bytes: Uint8Array) => {
   return btoa(text)
 }
 
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+
 /** A PDF of at most 10 MB. A stored one can be downloaded and stays until Replace is chosen. */
 export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile }) {
   const [isReplacing, setIsReplacing] = useState(false)
@@ -24,9 +28,9 @@ export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile
   return (
     <Alert severity="info" sx={{ mt: 1 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-        <DownloadLink call={kept.call} params={kept.params}>
+        <DocumentLink call={kept.call} params={kept.params} name={kept.fileName}>
           Download {kept.fileName}
-        </DownloadLink>
+        </DocumentLink>
         <Button onClick={() => setIsReplacing(true)}>Replace {props.label}</Button>
       </Stack>
     </Alert>
@@ -38,6 +42,7 @@ function ChooseDocument({ source, label, required, disabled, helperText }: Input
   const { id, field, fieldState, formState } = useInput({ source })
   const { setValue, setError, clearErrors } = useFormContext()
   const fileName: string | undefined = useWatch({ name: 'documentFileName' })
+  const show = usePreview()
   const picker = useRef<HTMLInputElement>(null)
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -72,6 +77,11 @@ function ChooseDocument({ source, label, required, disabled, helperText }: Input
         <Typography variant="body2" color="textSecondary">
           {fileName ?? 'PDF, at most 10 MB'}
         </Typography>
+        {field.value && !fieldState.invalid && (
+          <Button startIcon={<VisibilityIcon />} onClick={() => show({ name: fileName ?? '', load: async () => fromBase64(field.value) })}>
+            View
+          </Button>
+        )}
         {field.value && (
           <IconButton aria-label={`Remove ${fileName}`} onClick={remove}>
             <CloseIcon fontSize="small" />
