@@ -48,6 +48,7 @@ import { userTasks } from './user-tasks/calls.ts'
 import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal } from './user-tasks/kinds.ts'
 import { userViewHistory } from './user-view-history/calls.ts'
 import { users } from './users/calls.ts'
+import { leaves } from './users/leaves.ts'
 import { versions } from './versions/calls.ts'
 
 /**
@@ -67,6 +68,7 @@ export const calls = {
   recoveryCodes,
   sessions,
   users,
+  leaves,
   clients,
   divisions,
   myCompany,

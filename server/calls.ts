@@ -54,6 +54,7 @@ import {
   tasksOfRenewalHandlers,
 } from './user-tasks/kinds.handlers.ts'
 import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
+import { leaveHandlers } from './users/leaving/leave.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 import { versionHandlers } from './versions/version.handlers.ts'
 
@@ -69,6 +70,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   recoveryCodes: recoveryCodeHandlers,
   sessions: sessionHandlers,
   users: userHandlers,
+  leaves: leaveHandlers,
   clients: clientHandlers,
   divisions: divisionHandlers,
   myCompany: myCompanyHandlers,
