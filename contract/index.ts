@@ -54,7 +54,7 @@ import { versions } from './versions/calls.ts'
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
  * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. The parts of a
- * property, of an authority and of the user profile, the invoices and the task of a renewal, and the three kinds of tasks are separate
+ * property, of an authority and of the user profile, the leaves of a user, the invoices and the task of a renewal, and the three kinds of tasks are separate
  * resources.
  */
 export const calls = {

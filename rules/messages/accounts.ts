@@ -1,12 +1,16 @@
 /** Sign-in, account, users and clients. */
 export const accountMessages = {
   // Leaving and leaves.
-  handedOver: 'Successfully Handed Over',
+  holdsNothing: 'This user holds no licenses and no open tasks.',
+  handedOver: 'Handed Over Successfully',
   handOverTarget: 'Choose an active person who may renew on the same side.',
   handOverProperty: 'A property is named twice, or the user holds nothing there.',
   handOverDivision: 'A division is named twice, or the user holds nothing there.',
-  leaveAdded: 'Leave Added',
-  leaveRemoved: 'Leave Deleted',
+  leaveAdded: 'Leave Added Successfully',
+  leaveExplained:
+    'Meanwhile the deputy has the work and the reminders; lists name both. If the deputy is away too, the administrators have them. It ends by itself.',
+  noLeaves: 'No leave is planned.',
+  leaveRemoved: 'Leave Deleted Successfully',
   leaveEndsBeforeStart: 'The last day must not be before the first day.',
   leavePast: 'The last day must not be in the past.',
   leaveTooLong: 'A leave may last at most one year. Deactivate a user who is away longer.',

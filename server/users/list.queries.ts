@@ -43,8 +43,7 @@ type SelectedUser = UserRow & Person & InvitationRow & { addressLockedUntil: str
 
 /** SQL over `users`: what the user holds. */
 const HELD = {
-  assignedLicensesCount:
-    '(select count(*) from licenses where licenses.assigned_user_id = users.id and licenses.active and licenses.property_active)',
+  assignedLicensesCount: '(select count(*) from licenses where licenses.assigned_user_id = users.id)',
   openTasksCount: '(select count(*) from user_tasks where user_tasks.assigned_user_id = users.id and user_tasks.done_on is null)',
 } as const
 

@@ -19,7 +19,12 @@ const company = () =>
     const { id: clientId } = await aClient(db)
     const userOf = (firstName: string, roleName: 'ClientAdministrator' | 'ClientContributor' = 'ClientContributor') =>
       aUser(db, { clientId, firstName, lastName: 'Wilson', roleName })
-    const [boss, andre, carmen, dana] = [await userOf('Boss', 'ClientAdministrator'), await userOf('Andre'), await userOf('Carmen'), await userOf('Dana')]
+    const [boss, andre, carmen, dana] = [
+      await userOf('Boss', 'ClientAdministrator'),
+      await userOf('Andre'),
+      await userOf('Carmen'),
+      await userOf('Dana'),
+    ]
     const division = await aDivision(db, { clientId })
     const here = await aProperty(db, { billingClientId: clientId })
     const there = await aProperty(db, { billingClientId: clientId })
@@ -124,7 +129,9 @@ describe('a leave', () => {
     expect(queue.items.map(({ id }) => id).toSorted()).toEqual(at.licenses.toSorted())
     const tasks = await carmen.renewalTasks.list({ query: { assignedUserIds: [at.carmen.id] } })
     expect(tasks.items).toHaveLength(2)
-    expect((await (await apiOf(at.boss)).users.list({ body: { searchTerm: at.andre.email } })).items).toMatchObject([{ awayUntil: days.to }])
+    expect((await (await apiOf(at.boss)).users.list({ body: { searchTerm: at.andre.email } })).items).toMatchObject([
+      { awayUntil: days.to },
+    ])
     const after = await testApp.build((db) => withAbsent(db, [at.carmen.id], addDays(days.to, 1)))
     expect(after).toEqual([at.carmen.id])
   })
@@ -146,7 +153,9 @@ describe('a leave', () => {
     await testApp.build((db) => db('leaves').where('user_id', at.carmen.id).delete())
     await testApp.build((db) => db('users').where('id', at.carmen.id).update({ active: false }))
     expect(await assigneesOn(TODAY)).toEqual([at.boss.id])
-    expect(await testApp.build((db) => alsoForAbsent(db, { assignedUserIds: [at.dana.id] }, TODAY))).toEqual({ assignedUserIds: [at.dana.id] })
+    expect(await testApp.build((db) => alsoForAbsent(db, { assignedUserIds: [at.dana.id] }, TODAY))).toEqual({
+      assignedUserIds: [at.dana.id],
+    })
   })
 
   test('does not overlap another one of the person, and is deleted', async () => {
