@@ -10,10 +10,10 @@ export const userColumns = defineColumns(calls.users.list, {
   roleName: {},
   clientName: { mayUse: isStaff },
   renewalInvoiceRecipient: {},
+  isLockedOut: {},
+  active: {},
   assignedLicensesCount: {},
   openTasksCount: {},
   awayUntil: {},
-  isLockedOut: {},
-  active: {},
   invitation: { isPart: true },
 })

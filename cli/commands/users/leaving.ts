@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Output } from '../../../contract/call.ts'
-import { calls } from '../../../contract/index.ts'
+import { users as calls } from '../../../contract/users/calls.ts'
+import { leaves as leaveCalls } from '../../../contract/users/leaves.ts'
 import { handOver, newLeave } from '../../../forms/users/leaving.ts'
 import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
@@ -43,7 +44,7 @@ export function addHandOver(users: Command, io: Io): void {
     io,
     {
       verb: `hand-over ${USER_ARGUMENT}`,
-      does: calls.users.handOver.does,
+      does: calls.handOver.does,
       examples: [
         'hand-over kim@example.com --to lee@example.com --deactivate',
         'hand-over 12 --to nobody',
@@ -89,14 +90,8 @@ async function runHandOver(run: Run, { user, to = '', division, property, deacti
   const name = `${record.firstName} ${record.lastName}`
   await confirm(run, `${sentences.holds(name, holdings.licensesCount, holdings.tasksCount)} Hand it over?`)
   const body = { userId, byDivision, byProperty, deactivate }
-  const moved: Output<typeof calls.users.handOver> = await sendForm(
-    run,
-    session,
-    handOver,
-    { record, people: [], holdings, deactivate },
-    body,
-  )
-  printRecord(run, moved, calls.users.handOver.reply, ['licensesCount', 'renewalsCount', 'tasksCount', 'unassignedCount'])
+  const moved: Output<typeof calls.handOver> = await sendForm(run, session, handOver, { record, people: [], holdings, deactivate }, body)
+  printRecord(run, moved, calls.handOver.reply, ['licensesCount', 'renewalsCount', 'tasksCount', 'unassignedCount'])
   printStatus(run, sentences.handedOver(moved), moved.unassignedCount > 0 ? messages.unassignedWarning : undefined)
 }
 
@@ -117,13 +112,13 @@ export function addLeaves(users: Command, io: Io): void {
   verb(
     leaves,
     io,
-    { verb: `list ${USER_ARGUMENT}`, does: calls.leaves.list.does, examples: ['list me', 'list kim@example.com'] },
+    { verb: `list ${USER_ARGUMENT}`, does: leaveCalls.list.does, examples: ['list me', 'list kim@example.com'] },
     {
       options: ([user]: [string]) => user,
       run: async (run, user) => {
         const session = await connect(run)
         const { id } = await recordOf(session, user)
-        await printList(run, await session.api.leaves.list({ params: { id } }), calls.leaves.list.reply, [
+        await printList(run, await session.api.leaves.list({ params: { id } }), leaveCalls.list.reply, [
           'id',
           'from',
           'to',
@@ -138,7 +133,7 @@ export function addLeaves(users: Command, io: Io): void {
     io,
     {
       verb: `add ${USER_ARGUMENT}`,
-      does: calls.leaves.create.does,
+      does: leaveCalls.create.does,
       examples: ['add me --from 2026-12-21 --to 2027-01-04 --deputy lee@example.com'],
     },
     {
@@ -153,22 +148,22 @@ export function addLeaves(users: Command, io: Io): void {
         const record = await recordOf(session, user)
         const body = { from, to, deputyId: await assigneeId(session, deputy) }
         const made = await sendForm(run, session, newLeave, { record, people: [] }, body)
-        printRecord(run, made, calls.leaves.create.reply, ['id'])
-        printStatus(run, calls.leaves.create.success)
+        printRecord(run, made, leaveCalls.create.reply, ['id'])
+        printStatus(run, leaveCalls.create.success)
       },
     },
   ).addHelpText('after', `${USER_HELP} "me" is yourself.`)
   verb(
     leaves,
     io,
-    { verb: `remove ${USER_ARGUMENT} <leave>`, does: calls.leaves.remove.does, examples: ['remove me 7', 'remove kim@example.com 7'] },
+    { verb: `remove ${USER_ARGUMENT} <leave>`, does: leaveCalls.remove.does, examples: ['remove me 7', 'remove kim@example.com 7'] },
     {
       options: ([user, leave]: [string, string]) => ({ user, leaveId: idOf(leave) }),
       run: async (run, { user, leaveId }) => {
         const session = await connect(run)
         const { id } = await recordOf(session, user)
         await session.api.leaves.remove({ params: { id, leaveId } })
-        printStatus(run, calls.leaves.remove.success)
+        printStatus(run, leaveCalls.remove.success)
       },
     },
   ).addHelpText('after', `${USER_HELP} "me" is yourself.`)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facts } from '../../../rules/reading/facts.ts'
 import { drawPdf } from '../../testing/pdf/draw.ts'
-import { LAYOUTS, type Layout } from '../../testing/pdf/layouts.ts'
+import type { Layout } from '../../testing/pdf/layouts/layout.ts'
+import { LAYOUTS } from '../../testing/pdf/layouts/layouts.ts'
 import { readPdf } from './read-pdf.ts'
 
 let folder: string
