@@ -48,6 +48,7 @@ const isOfDialogs = (id: string, graph: Graph): boolean => {
  */
 export const groups: CodeSplittingGroup[] = [
   { name: 'console', tags: ['$initial'], priority: 4 },
+  { name: 'pdf', test: /\/node_modules\/pdfjs-dist\//, priority: 3, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, priority: 3, includeDependenciesRecursively: false },
   {
     name: (id, graph) => (isOfDialogs(id, graph) ? 'dialogs' : null),

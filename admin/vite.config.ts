@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
 
@@ -34,9 +35,20 @@ const withoutExporter: Plugin = {
   load: (id) => (/\/jsonexport\/dist\/index\.js$/.test(id) ? 'export default () => {}' : undefined),
 }
 
+/** What the preview of PDFs loads when a file needs it: decoders of scans, the usual fonts, letters of East Asia. */
+const pdfFiles: Plugin = {
+  name: 'pdf-files',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    for (const each of ['wasm', 'standard_fonts', 'cmaps'])
+      await cp(folder(`../node_modules/pdfjs-dist/${each}`), join(dir, `assets/pdf-${pdfjs.version}`, each), { recursive: true })
+  },
+}
+
 export default defineConfig({
   root: folder('.'),
-  plugins: [withoutSummaries, withoutExporter, react(), compressed],
+  plugins: [withoutSummaries, withoutExporter, react(), compressed, pdfFiles],
+  worker: { format: 'es' },
   build: {
     outDir: folder('../dist/admin'),
     emptyOutDir: true,

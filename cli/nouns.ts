@@ -11,6 +11,7 @@ export const NOUNS: Nouns = {
   renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./commands/renewals/command.ts') },
   licenses: { does: 'licenses, and who renews them', load: () => import('./commands/licenses/command.ts') },
   requests: { does: 'what properties are asked for, and what comes back', load: () => import('./commands/requests/command.ts') },
+  documents: { does: 'what the PDF of a license says', load: () => import('./commands/documents/command.ts') },
   reminders: { does: 'which mails went to whom about coming dates, and why not', load: () => import('./commands/reminders/command.ts') },
   tasks: { does: 'what is to be followed up, and by whom', load: () => import('./commands/user-tasks/command.ts') },
   calendar: { does: 'what falls on which day, and feeds for calendar programs', load: () => import('./commands/calendar/command.ts') },

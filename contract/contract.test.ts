@@ -75,6 +75,7 @@ describe('every call', () => {
       achCreditInvoices: /^\/renewals\/\{id\}\/ach-credit-invoices/,
       licenseTypes: /^\/licensing-authorities\/\{id\}\/license-types/,
       lists: /\/select-list-options$/,
+      leaves: /^\/users\/\{id\}\/leaves/,
       propertyLicenses: /^\/properties\/\{id\}\/(licenses|a?sync-premises-addresses)/,
       authorityContacts: /^\/licensing-authorities\/\{id\}\/contacts/,
       keyContactChangeForms: /^\/licensing-authorities\/\{id\}\/key-contact-change-forms/,
@@ -127,7 +128,7 @@ describe('every read', () => {
   test('that is a POST is marked as a read, and is a list, a search, a comparison, a simulation or a download', () => {
     expect(names(calls.filter(({ call }) => call.method === 'POST' && /[/-]list$/.test(call.path) && !call.reads))).toEqual([])
     // The selection can be in the body, because it may be too long for a URL.
-    const reading = /([/-]list|^\/search|\/compare|\/preview-intervals|\/preview$|\/simulate|\/download-documents)$/
+    const reading = /([/-]list|^\/search|^\/documents\/read|\/compare|\/preview-intervals|\/preview$|\/simulate|\/download-documents)$/
     expect(names(calls.filter(({ call }) => call.reads && (call.method !== 'POST' || !reading.test(call.path))))).toEqual([])
   })
 

@@ -11,6 +11,7 @@ import { corporateOfficers } from './corporate-officers/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { designationApprovals } from './designation-approvals/calls.ts'
 import { divisions } from './divisions/calls.ts'
+import { documents } from './documents/calls.ts'
 import { evidence } from './evidence/calls.ts'
 import { exportCalls } from './exports/calls.ts'
 import { fees } from './fees/calls.ts'
@@ -52,12 +53,14 @@ import { userTasks } from './user-tasks/calls.ts'
 import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal } from './user-tasks/kinds.ts'
 import { userViewHistory } from './user-view-history/calls.ts'
 import { users } from './users/calls.ts'
+import { leaves } from './users/leaves.ts'
 import { versions } from './versions/calls.ts'
 
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
  * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. The parts of a
  * property, of an authority and of the user profile, the files of a license, the invoices and the task of a renewal, and the three kinds of tasks are separate
+ * property, of an authority and of the user profile, the leaves of a user, the invoices and the task of a renewal, and the three kinds of tasks are separate
  * resources.
  */
 export const calls = {
@@ -71,6 +74,7 @@ export const calls = {
   recoveryCodes,
   sessions,
   users,
+  leaves,
   clients,
   divisions,
   myCompany,
@@ -115,6 +119,7 @@ export const calls = {
   affiliatedEntities,
   citations,
   inspectionReports,
+  documents,
   lists,
   releaseNotes,
   notifications,

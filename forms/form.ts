@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox'
-import type { Call, CallRequest, FileCall, Output } from '../contract/call.ts'
+import type { Call, CallRequest, FileCall, Input, Output } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
+import type { documents } from '../contract/documents/calls.ts'
 import { isEmpty, type Values } from '../contract/fields/schema.ts'
 
 /**
@@ -82,9 +83,14 @@ export interface FormField<Context> extends FieldLook {
   note?(context: Context): string | undefined
   /** The stored file, which stays until another one is chosen; null without one. */
   kept?(context: Context): KeptFile | null
+  /** A license document: what is read in it is offered beside the fields of the same name. What the call takes besides the document. */
+  reads?(context: Context): ReadRequest
   /** The flag of the command line, where it is not the name. */
   flag?: string
 }
+
+/** What a license document is compared with. */
+export type ReadRequest = Omit<Input<typeof documents.read>['body'], 'document'>
 
 /** How a field is drawn. A front end ignores what it cannot draw. */
 export interface FieldLook {

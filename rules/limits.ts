@@ -156,6 +156,8 @@ export const limits = {
   undoDays: 30,
   documentBytes: 10 * MiB,
   fileName: 255,
+  /** The line of a PDF in which a field was found. */
+  readLine: 300,
   signatureBytes: 512 * 1024,
   importRows: 5000,
   importCell: 10_000,

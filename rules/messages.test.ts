@@ -4,6 +4,7 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { documentMessages } from './messages/documents.ts'
 import { evidenceMessages } from './messages/evidence.ts'
 import { importMessages } from './messages/imports.ts'
 import { installationMessages } from './messages/installation.ts'
@@ -28,6 +29,7 @@ test('no two areas use the same key', () => {
     evidenceMessages,
     batchMessages,
     reminderMessages,
+    documentMessages,
   ]
   const keys = areas.flatMap((area) => Object.keys(area))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

@@ -2,6 +2,7 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { documentMessages } from './messages/documents.ts'
 import { evidenceMessages } from './messages/evidence.ts'
 import { importMessages } from './messages/imports.ts'
 import { installationMessages } from './messages/installation.ts'
@@ -27,6 +28,7 @@ export const messages = {
   ...importMessages,
   ...evidenceMessages,
   ...requestMessages,
+  ...documentMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -52,6 +52,7 @@ const roles: Record<Permission, string[]> = {
   mayEditDivision: ['administrator', 'saasAdministrator', 'fullAdministrator'],
   mayEditCompany: ['saasAdministrator'],
   mayManageUsers: ['administrator', 'saasAdministrator', 'fullAdministrator'],
+  mayManageLeaves: [...allStaff, ...renewing, 'fullAdministrator'],
   mayEditAuthority: ['administrator', 'renewalAdministrator', ...renewing],
   mayEditTip: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
   mayDeleteCatalogue: ['administrator', 'saasAdministrator'],

@@ -218,6 +218,13 @@ const permissions = {
     record: (person, user: { clientId: number | null }) => isProviderAdministrator(person) || isOf(person, user),
   },
 
+  mayManageLeaves: {
+    grantedTo: 'users who may renew, for themselves; administrators, for the users that they manage',
+    role: (person) => isAdministrator(person) || mayRenew(person),
+    record: (person, user: { id: number; clientId: number | null }) =>
+      user.id === person.id || isProviderAdministrator(person) || (isAdministrator(person) && isOf(person, user)),
+  },
+
   mayEditAuthority: {
     grantedTo:
       "client users with renewal permission for their own; the provider's administrators and renewal administrators for provider-wide ones",

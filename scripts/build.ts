@@ -92,8 +92,14 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   await bundle({
     ...OF_THE_PROGRAM,
     // The program reads the names of the migrations from their folder.
-    // A worker is a program of its own.
-    entryPoints: ['evergreen.ts', 'migrations/2*.ts', 'server/imports/file/workbook.worker.ts', 'server/evidence/cover/pdf.worker.ts'],
+    // What runs in a thread or process of its own is a program of its own.
+    entryPoints: [
+      'evergreen.ts',
+      'migrations/2*.ts',
+      'server/imports/file/workbook.worker.ts',
+      'server/evidence/cover/pdf.worker.ts',
+      'server/documents/reading/read-pdf.process.ts',
+    ],
     outdir: 'dist',
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',

@@ -10,6 +10,7 @@ import { corporateEntityHandlers } from './corporate-entities/corporate-entity.h
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
+import { documentHandlers } from './documents/reading/document.handlers.ts'
 import { evidenceHandlers } from './evidence/evidence.handlers.ts'
 import { exportHandlers } from './exports/export.handlers.ts'
 import { feeHandlers } from './fees/fees.handlers.ts'
@@ -58,6 +59,7 @@ import {
   tasksOfRenewalHandlers,
 } from './user-tasks/kinds.handlers.ts'
 import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
+import { leaveHandlers } from './users/leaving/leave.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 import { versionHandlers } from './versions/version.handlers.ts'
 
@@ -73,6 +75,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   recoveryCodes: recoveryCodeHandlers,
   sessions: sessionHandlers,
   users: userHandlers,
+  leaves: leaveHandlers,
   clients: clientHandlers,
   divisions: divisionHandlers,
   myCompany: myCompanyHandlers,
@@ -117,6 +120,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   affiliatedEntities: affiliatedEntityHandlers,
   citations: citationHandlers,
   inspectionReports: inspectionReportHandlers,
+  documents: documentHandlers,
   lists: listHandlers,
   releaseNotes: releaseNoteHandlers,
   notifications: notificationHandlers,

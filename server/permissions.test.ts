@@ -64,7 +64,7 @@ const byHand = ({ name }: NamedCall, { actor, person }: Signed, { visible, facts
   if (!may) return `server/testing/who-may.ts says nothing about ${name}` as Verdict
   if (may.callers !== 'everybody' && !may.callers.includes(actor)) return 'not for this role'
   if (!visible) return 'not there'
-  return !facts || mayDo(may, { actor, clientId: person.clientId }, facts) ? 'let through' : 'not theirs'
+  return !facts || mayDo(may, { actor, userId: person.id, clientId: person.clientId }, facts) ? 'let through' : 'not theirs'
 }
 
 describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {

@@ -11,6 +11,7 @@ import { changePasswordPath } from '../providers/paths.ts'
 import { ReleaseNotes } from '../release-notes/index.ts'
 import { ReminderBanner } from '../reminders/ReminderBanner.tsx'
 import { Brand } from '../ui/Brand.tsx'
+import { PreviewPlace } from '../ui/pdf/PreviewPlace.tsx'
 import { useTrail } from '../ui/trail.tsx'
 import { SignedIn, useUser } from '../ui/useUser.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -78,9 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <OwnPassword>
         <FactorFirst>
           <RaLayout appBar={Header} menu={Menu} appBarAlwaysOn>
-            <ReminderBanner />
-            <GettingStarted />
-            <Guard>{children}</Guard>
+            <PreviewPlace>
+              <ReminderBanner />
+              <GettingStarted />
+              <Guard>{children}</Guard>
+            </PreviewPlace>
           </RaLayout>
           <Undoing />
           <SignInAgain />

@@ -7,6 +7,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { CalendarFeeds } from './CalendarFeeds.tsx'
 import { FirstScreenChoice } from './FirstScreenChoice.tsx'
+import { OwnLeaves } from './OwnLeaves.tsx'
 import { ReminderChoice } from './ReminderChoice.tsx'
 import { Signature } from './Signature.tsx'
 import { Security } from './security/Security.tsx'
@@ -30,6 +31,7 @@ export function MyAccount() {
         <Stack spacing={2}>
           <Signature profile={profile} />
           {mayRenew(personOf(user)) && <CalendarFeeds />}
+          {mayRenew(personOf(user)) && <OwnLeaves />}
         </Stack>
       </Halves>
       <Security profile={profile} />

@@ -1,15 +1,44 @@
-import { Alert } from '@mui/material'
+import { Alert, Button } from '@mui/material'
+import { useWatch } from 'react-hook-form'
 import type { User } from '../../contract/users/calls.ts'
 import { editUser, type UserContext } from '../../forms/users/users.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
 import { NewUser } from './NewUser.tsx'
+import { nameOf } from './names.ts'
 import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
+interface UserDialogProps {
+  record?: User
+  onClose(): void
+  /** Opens the dialog that hands over what the user holds, and deactivates. */
+  onLeaving?(): void
+}
+
+/** A user who is to be deactivated may hold something: asks where it goes. */
+function LeavingNotice({ record, onLeaving }: { record: User; onLeaving?(): void }) {
+  const active: boolean = useWatch({ name: 'active' })
+  const { assignedLicensesCount: held, openTasksCount: tasks } = record
+  if (active || !record.active || held + tasks === 0) return null
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={onLeaving}>
+          Hand Over and Deactivate
+        </Button>
+      }
+    >
+      {sentences.holds(nameOf(record), held, tasks)} {messages.unassignedWarning}
+    </Alert>
+  )
+}
+
 /** New User, or Edit User for an existing one. */
-export function UserDialog({ record, onClose }: { record?: User; onClose(): void }) {
+export function UserDialog({ record, onClose, onLeaving }: UserDialogProps) {
   const user = useUser()
   const context: UserContext = { ownClientId: user.clientId, roles: useRoleOptions(), clients: useClientOptions() }
   if (!record) return <NewUser context={context} onClose={onClose} />
@@ -25,6 +54,7 @@ export function UserDialog({ record, onClose }: { record?: User; onClose(): void
           </Alert>
         )
       }
+      below={<LeavingNotice record={record} onLeaving={onLeaving} />}
       // One input offers both kinds of contacts.
       inputs={{ deletePropertyContactIds: <LinkedContacts userId={record.id} />, deleteDivisionContactIds: <></> }}
     />

@@ -1,6 +1,8 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import AwayIcon from '@mui/icons-material/EventBusyOutlined'
 import LockIcon from '@mui/icons-material/LockOutlined'
+import HandOverIcon from '@mui/icons-material/MoveUpOutlined'
 import { Chip } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
@@ -22,13 +24,17 @@ import { InvitationState } from './InvitationState.tsx'
 import { nameOf } from './names.ts'
 
 const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialog)
+const HandOver = late(async () => (await import('./HandOver.tsx')).HandOver)
+const LeavesDialog = late(async () => (await import('./LeavesDialog.tsx')).LeavesDialog)
 const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUser)
+
+const holdsNothing = ({ assignedLicensesCount, openTasksCount }: User) => assignedLicensesCount + openTasksCount === 0
 
 /** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
 export function UserTable() {
   const user = useUser()
   const { data = [] } = useListContext<User>()
-  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' | 'handOver' | 'leave' | 'leaves' } | null>(null)
   const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   const edit = (id: unknown) => {
@@ -55,6 +61,15 @@ export function UserTable() {
         {columns}
         <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
         <ButtonColumn<User>
+          label="Hand Over"
+          icon={HandOverIcon}
+          nameOf={nameOf}
+          isDisabled={holdsNothing}
+          whyDisabled={messages.holdsNothing}
+          onPress={({ id }) => setOpen({ id, to: 'handOver' })}
+        />
+        <ButtonColumn<User> label="Leaves" icon={AwayIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'leaves' })} />
+        <ButtonColumn<User>
           label="Delete"
           icon={DeleteIcon}
           nameOf={nameOf}
@@ -63,7 +78,13 @@ export function UserTable() {
           onPress={({ id }) => setOpen({ id, to: 'delete' })}
         />
       </DataTable>
-      {chosen && open?.to === 'edit' && <UserDialog record={chosen} onClose={close} />}
+      {chosen && open?.to === 'edit' && (
+        <UserDialog record={chosen} onClose={close} onLeaving={() => setOpen({ id: chosen.id, to: 'leave' })} />
+      )}
+      {chosen && (open?.to === 'handOver' || open?.to === 'leave') && (
+        <HandOver record={chosen} deactivate={open.to === 'leave'} onClose={close} />
+      )}
+      {chosen && open?.to === 'leaves' && <LeavesDialog record={chosen} onClose={close} />}
       {chosen && open?.to === 'delete' && <DeleteUser record={chosen} onClose={close} />}
     </>
   )

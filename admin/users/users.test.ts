@@ -36,7 +36,12 @@ describe('the list of users', () => {
       'Invoice Recipient',
       'Locked Out',
       'Active',
+      'Licenses',
+      'Open Tasks',
+      'Away Until',
       'Edit',
+      'Hand Over',
+      'Leaves',
       'Delete',
     ])
     const names = await page.locator('tbody tr td:first-child').allInnerTexts()

@@ -5,6 +5,8 @@ import { messages } from '../../rules/messages.ts'
 import { ROLES } from '../../rules/permissions.ts'
 import { defineCalls } from '../call.ts'
 import {
+  Count,
+  Day,
   Flag,
   Id,
   Ids,
@@ -19,6 +21,7 @@ import {
   SelectOptions,
   Text,
 } from '../common.ts'
+import { HandedOver, HandOver, Holdings } from './hand-over.ts'
 import { InvitationLink, InvitationResult, InviteUsers } from './invite.ts'
 
 const role = (options?: TSchemaOptions) => OneOf('Role', ROLES, options)
@@ -62,6 +65,9 @@ export const User = Type.Object(
     hasCompletedLicenseRenewals: Flag('Has Completed Renewals'),
     hasLinkedAuditLogEntries: Flag('Has Changed Records'),
     hasAssignedLicenses: Flag('Has Assigned Licenses'),
+    assignedLicensesCount: Count('Licenses'),
+    openTasksCount: Count('Open Tasks'),
+    awayUntil: OrNull(Day('Away Until')),
     invitation: OrNull(
       OneOf('Invitation', INVITATIONS, {
         description: 'Of a user who has no password yet. Null for users who can sign in, or only by single sign-on',
@@ -187,6 +193,23 @@ export const users = defineCalls({
     reply: Nothing,
     success: messages.invitationRevoked,
     attempt: 'revoke the Invitation',
+  },
+  holdings: {
+    method: 'GET',
+    path: '/users/{id}/holdings',
+    permission: 'mayManageUsers',
+    does: 'Return what a user holds: the licenses assigned to them and their open tasks, by property.',
+    reply: Holdings,
+  },
+  handOver: {
+    method: 'POST',
+    path: '/users/{id}/hand-over',
+    permission: 'mayManageUsers',
+    does: 'Hand over all licenses and open tasks of a user at once: to one person, by property, by division, or to nobody. Can deactivate the user with it.',
+    body: HandOver,
+    reply: HandedOver,
+    success: messages.handedOver,
+    attempt: 'hand over',
   },
   propertyContacts: {
     method: 'GET',

@@ -90,7 +90,7 @@ export const newLicense = formsOn<NewLicenseContext>()(calls.licenses.create, {
     ...trackingFields,
     effectiveDate: { ...trackingFields.effectiveDate, heading: 'Tracking' },
     renewalDesignation: { flag: 'designation', required: () => true, shownIf: ({ mayAssign }) => mayAssign, optionsIn: sidesOf },
-    document: { wide: true },
+    document: { wide: true, reads: () => ({}) },
   },
   follows: [
     {

@@ -7,6 +7,7 @@ export const licenseDocument = formsOn<{ license: License }>()(calls.licenses.up
   request: ({ license }) => requestOf(license),
   fields: {
     document: {
+      reads: ({ license }) => ({ licenseId: license.id }),
       note: ({ license }) => (license.licenseDocumentExists ? 'It takes the place of the document that is there.' : undefined),
     },
   },

@@ -47,6 +47,7 @@ export const licenseReceived = renewalForm(calls.renewals.licenseReceived, {
     trackDate: { initial: ({ renewal }) => renewal.trackDate, required: hasEnd },
     shippingMethodLicense: { initial: ({ renewal }) => renewal.shippingMethodLicense },
     document: {
+      reads: ({ license }) => ({ licenseId: license.id, isNextTerm: true }),
       kept: (open) =>
         hasDocument(open)
           ? {

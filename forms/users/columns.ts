@@ -12,5 +12,8 @@ export const userColumns = defineColumns(calls.users.list, {
   renewalInvoiceRecipient: {},
   isLockedOut: {},
   active: {},
+  assignedLicensesCount: {},
+  openTasksCount: {},
+  awayUntil: {},
   invitation: { isPart: true },
 })

@@ -1,5 +1,23 @@
 /** Sign-in, account, users and clients. */
 export const accountMessages = {
+  // Leaving and leaves.
+  holdsNothing: 'This user holds no licenses and no open tasks.',
+  handedOver: 'Handed Over Successfully',
+  handOverTarget: 'Choose an active person who may renew on the same side.',
+  handOverProperty: 'A property is named twice, or the user holds nothing there.',
+  handOverDivision: 'A division is named twice, or the user holds nothing there.',
+  leaveAdded: 'Leave Added Successfully',
+  leaveExplained:
+    'Meanwhile the deputy has the work and the reminders; lists name both. If the deputy is away too, the administrators have them. It ends by itself.',
+  noLeaves: 'No leave is planned.',
+  leaveRemoved: 'Leave Deleted Successfully',
+  leaveEndsBeforeStart: 'The last day must not be before the first day.',
+  leavePast: 'The last day must not be in the past.',
+  leaveTooLong: 'A leave may last at most one year. Deactivate a user who is away longer.',
+  leaveOverlaps: 'The user has another leave in this time.',
+  deputyNotAllowed: 'The deputy must be another active person who may renew on the same side.',
+  unassignedWarning: 'What nobody gets becomes unassigned. Nobody is reminded of it except the administrators.',
+
   // Sign-in. The sentence is the same for every reason, so that it does not reveal whether the e-mail address is known.
   signInRefused: 'The email address or the password is wrong, or the account is locked for a while.',
   signInsInFlight: 'There are too many tries to sign in to this account at once. Try again in a moment.',

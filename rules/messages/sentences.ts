@@ -31,6 +31,15 @@ export const sentences = {
   withoutFeeDate: (n: number) => `${licenses(n)} without a due date or expiration are left out.`,
   /** `day` and the amounts: as shown. `day`: the first one on which the balance is below the minimum. */
   trustLasts: (day: string, deposit: string) => `Lasts until ${day}; deposit ${deposit} by then.`,
+  /** What was read in a PDF. Days: as shown. */
+  looksLike: (found: string, expected: string) => `This looks like ${found}, not ${expected}.`,
+  readBeforeTerm: (found: string, end: string) => `It expires on ${found}, before the current term, which ends on ${end}.`,
+  readCurrentTerm: (end: string) => `It expires on ${end}, as the current term does: this is not the new license.`,
+  readIn: (line: string, page: number) => (page > 1 ? `“${line}”, page ${page}` : `“${line}”`),
+  /** What a user holds, and what was handed over. */
+  holds: (name: string, n: number, tasks: number) => `${name} holds ${licenses(n)} and ${count(tasks, 'open task', 'open tasks')}.`,
+  handedOver: (moved: { licensesCount: number; tasksCount: number; unassignedCount: number }) =>
+    `${licenses(moved.licensesCount)} and ${count(moved.tasksCount, 'open task', 'open tasks')} were handed over${moved.unassignedCount > 0 ? `; ${moved.unassignedCount} of them are unassigned` : ''}.`,
   nextOne: (name: string) => `Next: ${name}`,
   undelivered: (n: number) => `${n} ${n === 1 ? 'reminder was' : 'reminders were'} not delivered in the last 7 days`,
   comesNext: (what: string, day: string) => `What comes next: ${what}, on ${day}.`,

@@ -41,6 +41,7 @@ const REFERENCES: Record<string, Words> = {
     ),
   corporateEntityId: one('corporate_entities'),
   corporateOfficerId: one('corporate_officers'),
+  deputyId: one('users'),
   divisionId: one('divisions'),
   documentId: one('documents'),
   formSourceId: one('form_sources'),

@@ -14,7 +14,7 @@ import { RENEWAL_DUE } from '../licenses/license.model.ts'
 import { loadPolicies } from '../reminders/policies/policy.queries.ts'
 import { withPeople } from '../user-tasks/list.queries.ts'
 import { openTasks } from '../user-tasks/user-task.queries.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { holderName } from '../users/user.queries.ts'
 import { ownerOf, type StepDays, stepDays } from './reminder-days.queries.ts'
 
 /** What the calendar lists. `assignees`: undefined for everyone. `most`: of each kind, the first of all days instead of each day. */
@@ -85,7 +85,7 @@ const withLicense = (db: Knex, events: Query): Query =>
       clientName: db.raw(CLIENT_NAME),
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserId: 'users.id',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
     })
 
 /** The reminders of one step, on the days on which they go out. */
@@ -137,7 +137,7 @@ const tasksOf = (db: Knex, user: SignedIn, kind: TaskKind, range: CalendarRange,
       licenseNumber: 'licenses.license_number',
       clientName: db.raw(CLIENT_NAME),
       assignedUserId: 'users.id',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
     })
 }
 

@@ -2,13 +2,14 @@ import type { Calls } from '../../contract/index.ts'
 import { type Handlers, inBulk, on } from '../kit/http/handler.ts'
 import { bulkAssign, checkAssign } from '../licenses/assignment/bulk-assign.actions.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
+import { alsoForAbsent } from '../users/leaving/leave.queries.ts'
 import { authorityCount, authorityCounts, authorityRenewals, stateCounts } from './counts.queries.ts'
 import { queuePage } from './queue.queries.ts'
 
 export const dashboardHandlers: Handlers<Calls['dashboard']> = {
-  renewalsList: ({ db, user, body, today }) => queuePage(db, user, body, today),
-  renewalCounts: ({ db, user, query, today }) => stateCounts(db, user, query, today),
-  authorityCounts: ({ db, user, query, today }) => authorityCounts(db, user, query, today),
+  renewalsList: async ({ db, user, body, today }) => queuePage(db, user, await alsoForAbsent(db, body, today), today),
+  renewalCounts: async ({ db, user, query, today }) => stateCounts(db, user, await alsoForAbsent(db, query, today), today),
+  authorityCounts: async ({ db, user, query, today }) => authorityCounts(db, user, await alsoForAbsent(db, query, today), today),
   authorityCount: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityCount(db, user, authority, query, today)),
   authorityRenewals: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityRenewals(db, user, authority, query, today)),
   bulkAssign: inBulk(

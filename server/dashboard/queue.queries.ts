@@ -16,7 +16,7 @@ import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { byStanding } from '../licenses/standing/order.queries.ts'
 import { standingColumns } from '../licenses/standing/standing.queries.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { holderName } from '../users/user.queries.ts'
 import { slackSql } from '../watch/slack.queries.ts'
 import { isNarrow, queueFilter } from './queue-filter.queries.ts'
 
@@ -91,7 +91,7 @@ const listed = (db: Knex, today: Day) => ({
     city: 'licenses.city',
     state: 'licenses.state',
     assignedUserId: 'licenses.assigned_user_id',
-    assignedUserName: ASSIGNEE_NAME,
+    assignedUserName: holderName(),
     renewalDesignation: 'licenses.renewal_designation',
     renewalDesignationName: sideNameSql(),
     alert: 'licenses.alert',

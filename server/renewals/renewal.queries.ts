@@ -10,7 +10,7 @@ import type { License } from '../licenses/license.model.ts'
 import { invoices } from '../tables/invoices.ts'
 import { userTasks } from '../tables/user-tasks.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { holderName } from '../users/user.queries.ts'
 import { Invoice } from './invoices/invoice.model.ts'
 import { byKind } from './invoices/invoices.queries.ts'
 import { Renewal } from './renewal.model.ts'
@@ -56,7 +56,7 @@ const rowOf = fixed<RenewalRow, { renewalId: number }>((db) => {
     .select('renewals.*', {
       fileName: 'documents.file_name',
       links: documentLinks(db, 'renewals.id'),
-      task: listOf(db, task, { ...allOf('user_tasks', userTasks), assignedUserName: db.raw(ASSIGNEE_NAME) }),
+      task: listOf(db, task, { ...allOf('user_tasks', userTasks), assignedUserName: db.raw(holderName()) }),
       invoices: listOf(db, invoiced, allOf('invoices', invoices)),
       recipients: listOf(db, recipients, { name: 'name', email: 'email' }),
     })

@@ -10,6 +10,7 @@ import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { installation } from './installation.ts'
 import { invoices } from './invoices.ts'
+import { leaves } from './leaves.ts'
 import { licenseTypes } from './license-types.ts'
 import { licenses } from './licenses.ts'
 import { authorityContacts, keyContactChangeForms, licensingAuthorities } from './licensing-authorities.ts'
@@ -37,6 +38,7 @@ const TABLES: Record<string, Columns> = {
   installation,
   invoices,
   keyContactChangeForms,
+  leaves,
   licenses,
   licenseTypes,
   licensingAuthorities,

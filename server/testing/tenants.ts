@@ -5,6 +5,7 @@ import {
   aDocument,
   aJob,
   aKeyContactChangeForm,
+  aLeave,
   aLicense,
   aLicenseFile,
   aLicenseType,
@@ -84,6 +85,8 @@ export interface Tenant {
   keptByClient?: PropertyCase
   /** A bulk begin job of its contributor. */
   jobId: number
+  /** A leave of its contributor. */
+  leaveId: number
   /** A plan of its contributor. */
   batchId: number
   /** An upload of its administrator. */
@@ -202,6 +205,8 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const { id: importId } = await anImport(db, { userId: users.ClientAdministrator, clientId, fileName: `${mark} file` })
   const { id: importMappingId } = await anImportMapping(db, { clientId, name: `${mark} mapping` })
   const { id: jobId } = await aJob(db, { userId: users.ClientContributor, clientId, items })
+  const absence = { startsOn: '2027-06-01', endsOn: '2027-06-07' }
+  const { id: leaveId } = await aLeave(db, { userId: users.ClientContributor, deputyId: users.ClientAdministrator, ...absence })
   const { id: reminderId } = await aReminderLine(db, {
     clientId,
     propertyId,
@@ -228,6 +233,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     company,
     propertyContactId,
     jobId,
+    leaveId,
     batchId,
     importId,
     importMappingId,

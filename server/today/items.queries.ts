@@ -9,7 +9,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { withPeople } from '../user-tasks/list.queries.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { holderName } from '../users/user.queries.ts'
 import { slackSql } from '../watch/slack.queries.ts'
 
 /** A row without its place in the list. */
@@ -55,7 +55,7 @@ export const licenseItems = async (db: Knex, ids: readonly number[], today: Day)
       expirationDate: 'licenses.expiration_date',
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserId: 'users.id',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
       version: 'licenses.version',
       ...standingSelect(db, today),
     })
@@ -98,7 +98,7 @@ export const taskItems = async (db: Knex, user: SignedIn, ids: readonly number[]
       dueDate: 'user_tasks.follow_up_date',
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserId: 'users.id',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
       version: 'user_tasks.version',
     })
   return new Map(

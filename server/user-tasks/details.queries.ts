@@ -4,7 +4,7 @@ import { mayEditTask } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { holderName } from '../users/user.queries.ts'
 import { withPeople } from './list.queries.ts'
 import type { TaskOnSide } from './user-task.queries.ts'
 
@@ -18,7 +18,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, task: TaskOnSide) => {
       clientName: db.raw(CLIENT_NAME),
       propertyName: 'properties.name',
       assignedUserId: 'users.id',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
       assignedUserEmail: 'users.email',
     })
   const isOpen = task.doneOn === null

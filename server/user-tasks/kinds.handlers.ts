@@ -7,6 +7,7 @@ import { touch } from '../licenses/edit/touch.actions.ts'
 import { License } from '../licenses/license.model.ts'
 import { detailsOf as licenseDetailsOf } from '../licenses/profile/profile.queries.ts'
 import { Renewal } from '../renewals/renewal.model.ts'
+import { alsoForAbsent } from '../users/leaving/leave.queries.ts'
 import { detailsOf, licenseTypesOf } from './details.queries.ts'
 import { tasksPage } from './list.queries.ts'
 import { addTask, editTask, finishTask, raiseLicense, removeTask } from './user-task.actions.ts'
@@ -22,7 +23,7 @@ const update = async (ctx: CallContext & { body: TaskFields }, task: TaskOnSide)
 const renewalTask = taskOfKind('Renewal')
 
 export const renewalTaskHandlers: Handlers<Calls['renewalTasks']> = {
-  list: ({ db, user, query, today }) => tasksPage(db, user, 'Renewal', query, today),
+  list: async ({ db, user, query, today }) => tasksPage(db, user, 'Renewal', await alsoForAbsent(db, query, today), today),
 
   get: on(renewalTask, async ({ db, user, today }, task) => {
     const [license, renewal] = await Promise.all([
@@ -41,7 +42,7 @@ export const renewalTaskHandlers: Handlers<Calls['renewalTasks']> = {
 const managerChangeTask = taskOfKind('ManagerChange')
 
 export const managerChangeTaskHandlers: Handlers<Calls['managerChangeTasks']> = {
-  list: ({ db, user, query, today }) => tasksPage(db, user, 'ManagerChange', query, today),
+  list: async ({ db, user, query, today }) => tasksPage(db, user, 'ManagerChange', await alsoForAbsent(db, query, today), today),
 
   get: on(managerChangeTask, async ({ db, user }, task) => {
     const [details, licenseTypes] = await Promise.all([detailsOf(db, user, task), licenseTypesOf(db, user, task.id)])
@@ -54,7 +55,7 @@ export const managerChangeTaskHandlers: Handlers<Calls['managerChangeTasks']> = 
 const propertyContactTask = taskOfKind('PropertyContact')
 
 export const propertyContactTaskHandlers: Handlers<Calls['propertyContactTasks']> = {
-  list: ({ db, user, query, today }) => tasksPage(db, user, 'PropertyContact', query, today),
+  list: async ({ db, user, query, today }) => tasksPage(db, user, 'PropertyContact', await alsoForAbsent(db, query, today), today),
   get: on(propertyContactTask, ({ db, user }, task) => detailsOf(db, user, task)),
   update: on(propertyContactTask, update),
 }

@@ -11,7 +11,7 @@ import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
-import { ASSIGNEE_NAME, ASSIGNEE_SORT, renewalUserIds } from '../users/user.queries.ts'
+import { ASSIGNEE_SORT, holderName, renewalUserIds } from '../users/user.queries.ts'
 import { openTasks } from './user-task.queries.ts'
 
 type Column = NonNullable<TaskFilter['sortBy']>
@@ -106,7 +106,7 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
       propertyId: 'user_tasks.property_id',
       propertyName: 'properties.name',
       assignedUserId: 'users.id',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
       createdOn: 'user_tasks.created_on',
       renewalId: 'user_tasks.renewal_id',
       licenseId: 'user_tasks.license_id',

@@ -6,7 +6,7 @@ import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
 import { KEPT_BY_CLIENT, KEPT_BY_STAFF } from '../properties/property.queries.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { ASSIGNEE_NAME, ownAndAbsent } from '../users/user.queries.ts'
 import { UserTask } from './user-task.model.ts'
 
 /** A task with its side: that of its license, or of its property's keeper. */
@@ -47,7 +47,7 @@ export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
       .join('properties', 'properties.id', 'user_tasks.property_id')
       .where('properties.active', true)
       .whereRaw(staff ? KEPT_BY_STAFF : KEPT_BY_CLIENT)
-  return mayAssign(user) ? tasks : tasks.where('user_tasks.assigned_user_id', user.id)
+  return mayAssign(user) ? tasks : tasks.whereRaw(`user_tasks.assigned_user_id in (${ownAndAbsent(user.id)})`)
 }
 
 /** The open task of a renewal; at most one. */

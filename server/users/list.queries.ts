@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { UserFilter, User as UserRow } from '../../contract/users/calls.ts'
+import type { Day } from '../../rules/day.ts'
 import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
 import { HAS_FACTORS } from '../authentication/factors.queries.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
@@ -40,7 +41,13 @@ const filtered =
 
 type SelectedUser = UserRow & Person & InvitationRow & { addressLockedUntil: string | null }
 
-export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter) => {
+/** SQL over `users`: what the user holds. */
+const HELD = {
+  assignedLicensesCount: '(select count(*) from licenses where licenses.assigned_user_id = users.id)',
+  openTasksCount: '(select count(*) from user_tasks where user_tasks.assigned_user_id = users.id and user_tasks.done_on is null)',
+} as const
+
+export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter, today: Day) => {
   const filter = await searched(db, user, 'users', given)
   const direction = filter.sortDirection ?? 'asc'
   const rows = db('users')
@@ -66,8 +73,13 @@ export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter) => 
       lockoutEnd: 'users.lockout_end',
       hasSecondFactors: db.raw(HAS_FACTORS),
       addressLockedUntil: db.raw(ADDRESS_LOCKED_UNTIL),
+      awayUntil: db('leaves')
+        .where('leaves.starts_on', '<=', today)
+        .where('leaves.ends_on', '>=', today)
+        .whereRaw('leaves.user_id = users.id')
+        .max('leaves.ends_on'),
       ...invitationColumns(db),
-      ...Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])),
+      ...Object.fromEntries(Object.entries({ ...TIES, ...HELD }).map(([name, sql]) => [name, db.raw(sql)])),
     })
   const count = countMatches(db, db('users').modify(filtered(user, filter)), filter)
   const { items: found, ...total } = await pageWith(rows, count, filter)

@@ -6,18 +6,19 @@ import { removeFactors } from '../authentication/factors.actions.ts'
 import { clearLocks } from '../authentication/lock.actions.ts'
 import { hashNewPassword, mustBeGoodPassword } from '../authentication/new-password.actions.ts'
 import { auditEvent, change, erase } from '../kit/database/change.ts'
-import { after, type Handlers, inOwnTransactions, type LoadContext, on } from '../kit/http/handler.ts'
+import { after, type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { takeTasksFrom } from '../user-tasks/user-task.actions.ts'
 import { divisionContactsOf, propertyContactsOf } from './contacts.queries.ts'
 import { revokeInvitation, sendInvitation } from './invitation.actions.ts'
 import { inviteUsers } from './invite.ts'
+import { handOver } from './leaving/hand-over.actions.ts'
+import { holdingsOf } from './leaving/holdings.queries.ts'
 import { TIES, usersPage } from './list.queries.ts'
 import { clientFor, createUser, fieldsOf, mustBeFreeEmail, signsInByPassword, type UserInput } from './new-user.actions.ts'
 import { removeContacts } from './user.actions.ts'
-import { User } from './user.model.ts'
-
-const visibleUser = async ({ db, user, params }: LoadContext) => User.query(db).modify(User.visibleTo(user)).findById(params.id)
+import type { User } from './user.model.ts'
+import { visibleUser } from './user.queries.ts'
 
 /** Hashes before the transaction, even if the rules refuse the password later. */
 const hashGiven = ({ body }: { body: { password?: string | null } }) => hashNewPassword(body.password)
@@ -33,7 +34,7 @@ const mustNotBeOwn = (person: User, given: UserInput): void => {
 }
 
 export const userHandlers: Handlers<Calls['users']> = {
-  list: ({ db, user, body }) => usersPage(db, user, body),
+  list: ({ db, user, body, today }) => usersPage(db, user, body, today),
 
   create: after(hashGiven, async (ctx, hash) => {
     const { id, invitationLink } = await createUser(ctx, ctx.body, hash)
@@ -91,6 +92,15 @@ export const userHandlers: Handlers<Calls['users']> = {
   revokeInvitation: on(visibleUser, async (ctx, person) => {
     await revokeInvitation(ctx, person)
     return null
+  }),
+
+  holdings: on(visibleUser, async ({ db }, person) => holdingsOf(db, person)),
+
+  handOver: on(visibleUser, async (ctx, person) => {
+    if (ctx.body.deactivate && person.id === ctx.user.id) throw refuse.rule('ownAccountLocked', 'deactivate')
+    const handed = await handOver(ctx, person, ctx.body)
+    if (ctx.body.deactivate) await change(ctx, person, { active: false })
+    return handed
   }),
 
   propertyContacts: on(visibleUser, async ({ db }, person) => {

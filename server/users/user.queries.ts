@@ -1,13 +1,18 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
+import type { Day } from '../../rules/day.ts'
 import { UNASSIGNED, UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { sentences } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/permissions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
 import { asOptions, type Query, type Scope } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { User } from './user.model.ts'
+
+/** The user of a path, if the caller can see them. */
+export const visibleUser = async ({ db, user, params }: LoadContext) => User.query(db).modify(User.visibleTo(user)).findById(params.id)
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
@@ -18,6 +23,24 @@ const NAME = `users.first_name || ' ' || users.last_name`
 
 /** The name of the assignee as lists show it, with "(inactive)" if the user is inactive or has lost the renewal permission. */
 export const ASSIGNEE_NAME = `case when users.id is null then null else ${NAME} || case when ${MAY_BE_ASSIGNED} then '' else '${sentences.inactiveAssignee('').trimEnd()}' end end`
+
+const isAwayOn = (id: string, today: Day) => `leaves.user_id = ${id} and leaves.starts_on <= '${today}' and leaves.ends_on >= '${today}'`
+
+/** SQL of the ids of a user and of those whose deputy they are today. */
+export const ownAndAbsent = (userId: number): string => {
+  const today = clock.today()
+  return `select ${userId} union all select leaves.user_id from leaves where leaves.deputy_id = ${userId} and ${isAwayOn('leaves.user_id', today)}`
+}
+
+/** The same, for work to be done: while somebody is away, 'Their Deputy for Their Name'. */
+export const holderName = (): string => {
+  const today = clock.today()
+  const isThere = `deputies.active and not exists (select 1 from leaves where ${isAwayOn('deputies.id', today)})`
+  const deputy = `deputies.first_name || ' ' || deputies.last_name || ' for ' || ${NAME}`
+  const away = `select case when ${isThere} then ${deputy} else ${NAME} || ' (away)' end
+    from leaves left join users as deputies on deputies.id = leaves.deputy_id where ${isAwayOn('users.id', today)} limit 1`
+  return `coalesce((${away}), ${ASSIGNEE_NAME})`
+}
 
 /** The sort key of that name. */
 export const ASSIGNEE_SORT = `users.first_name_sort || ' ' || users.last_name_sort`

@@ -8,7 +8,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { DownloadLink } from '../../ui/useDownload.tsx'
+import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 import { EditButton } from '../EditButton.tsx'
 
 /** The PDF of the current license: download, replace, remove. */
@@ -35,9 +35,9 @@ export function LicenseDocument({ license }: { license: License }) {
     >
       <Typography variant="body2" color={licenseDocumentExists ? undefined : 'textSecondary'}>
         {licenseDocumentExists ? (
-          <DownloadLink call={calls.licenses.downloadDocument} params={{ id }}>
+          <DocumentLink call={calls.licenses.downloadDocument} params={{ id }} name={`${licenseNumber}.pdf`}>
             Download License Document
-          </DownloadLink>
+          </DocumentLink>
         ) : (
           messages.emailDocumentMissing
         )}

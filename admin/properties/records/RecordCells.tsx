@@ -4,7 +4,7 @@ import { mayCall } from '../../providers/access.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
-import { DownloadLink } from '../../ui/useDownload.tsx'
+import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
 /** The shared cells of citations and inspection reports; a dash for an empty value. */
@@ -32,10 +32,4 @@ export const NotesCell = ({ notes, notesTimestamp }: { notes: string | null; not
 
 /** A link to the PDF, with its file name. */
 export const DocumentCell = ({ call, params, fileName }: { call: FileCall; params: Record<string, number>; fileName: string | null }) =>
-  fileName ? (
-    <DownloadLink call={call} params={params}>
-      {fileName}
-    </DownloadLink>
-  ) : (
-    NOTHING
-  )
+  fileName ? <DocumentLink call={call} params={params} name={fileName} /> : NOTHING

@@ -11,7 +11,7 @@ import { formatDollars } from '../../../rules/money.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { OutsideLink } from '../../ui/OutsideLink.tsx'
-import { DownloadLink } from '../../ui/useDownload.tsx'
+import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
 import { hasAnyInvoice } from '../invoices/kinds.ts'
 import { Letter } from '../workflow/Letter.tsx'
@@ -121,9 +121,7 @@ function Documents({ license, renewal }: CompletedRenewalProps) {
       <FieldGrid width={140}>
         <Field label={titleOf('licenseDocumentExists')}>
           {licenseDocumentExists ? (
-            <DownloadLink call={calls.renewals.licenseDocument} params={{ id: license.id, renewalId: id }}>
-              {licenseDocumentFileName ?? 'Download'}
-            </DownloadLink>
+            <DocumentLink call={calls.renewals.licenseDocument} params={{ id: license.id, renewalId: id }} name={licenseDocumentFileName} />
           ) : (
             '–'
           )}

@@ -7,7 +7,7 @@ import { formatMoment } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { textOf } from '../../ui/lists/useColumns.tsx'
-import { DownloadLink } from '../../ui/useDownload.tsx'
+import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 
 type Name = (typeof historyColumns)['columns'][number]['name']
 
@@ -42,9 +42,7 @@ export function HistoryTable({ licenseId, rows, columns: names, onOpen }: Histor
                     under={
                       column.name === 'licenseReceivedDate' &&
                       row.licenseDocumentExists && (
-                        <DownloadLink call={calls.renewals.licenseDocument} params={{ id: licenseId, renewalId: row.id }}>
-                          Download
-                        </DownloadLink>
+                        <DocumentLink call={calls.renewals.licenseDocument} params={{ id: licenseId, renewalId: row.id }} name={null} />
                       )
                     }
                   >

@@ -5,7 +5,7 @@ import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import type { Step } from '../../../rules/renewals/steps.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
-import { DownloadLink } from '../../ui/useDownload.tsx'
+import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
 import { hasAnyInvoice } from '../invoices/kinds.ts'
 import { stepFacts } from './steps.ts'
@@ -33,9 +33,11 @@ const FormsLink = ({ license }: OpenRenewal) =>
 const ReceivedDocument = (open: OpenRenewal) =>
   open.renewal.licenseDocumentExists && (
     <Field label={fieldOf(RenewalInProcess, 'licenseDocumentExists').title} wide>
-      <DownloadLink call={calls.renewals.licenseDocument} params={renewalRequest(open).params}>
-        {open.renewal.licenseDocumentFileName ?? 'Download'}
-      </DownloadLink>
+      <DocumentLink
+        call={calls.renewals.licenseDocument}
+        params={renewalRequest(open).params}
+        name={open.renewal.licenseDocumentFileName}
+      />
     </Field>
   )
 

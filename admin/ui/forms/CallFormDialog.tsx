@@ -17,6 +17,7 @@ import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import { errorsIn, inputsOf, sentOf } from './fieldInputs.ts'
 import { bodyFrom, errorsOf, isShownInForm, isStale, NOT_SAVED, namesOf, rootOf } from './formValues.ts'
+import { ReadsDocument } from './reading/Offers.tsx'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 import { useUnseenRefusal } from './useUnseenRefusal.tsx'
@@ -185,7 +186,9 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
       }
     >
       {above || (lead && <DialogContentText sx={{ mb: 1 }}>{lead}</DialogContentText>)}
-      <FormFields schema={call.body} fields={fields} inColumns={inColumns} />
+      <ReadsDocument request={form.fields.document?.reads?.(context)}>
+        <FormFields schema={call.body} fields={fields} inColumns={inColumns} />
+      </ReadsDocument>
       <Follows form={form} context={context} />
       {form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
       {below}

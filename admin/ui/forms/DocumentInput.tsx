@@ -1,5 +1,6 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile'
 import CloseIcon from '@mui/icons-material/Close'
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import { Alert, Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
@@ -8,8 +9,11 @@ import type { KeptFile } from '../../../forms/form.ts'
 import { whyNotFile, whyNotPdf } from '../../../rules/documents.ts'
 import { FILE_TYPES } from '../../../rules/requests.ts'
 import { base64Of } from '../../providers/base64.ts'
-import { DownloadLink } from '../useDownload.tsx'
+import { DocumentLink } from '../pdf/DocumentLink.tsx'
+import { usePreview } from '../pdf/preview.ts'
 import type { InputProps } from './inputProps.ts'
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
 /** A PDF of at most 10 MB; with `pictures`, also a JPEG or PNG. A stored one can be downloaded and stays until Replace is chosen. */
 export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile; pictures?: boolean }) {
@@ -18,9 +22,9 @@ export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile
   return (
     <Alert severity="info" sx={{ mt: 1 }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-        <DownloadLink call={kept.call} params={kept.params}>
+        <DocumentLink call={kept.call} params={kept.params} name={kept.fileName}>
           Download {kept.fileName}
-        </DownloadLink>
+        </DocumentLink>
         <Button onClick={() => setIsReplacing(true)}>Replace {props.label}</Button>
       </Stack>
     </Alert>
@@ -32,6 +36,7 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
   const { id, field, fieldState, formState } = useInput({ source })
   const { setValue, setError, clearErrors } = useFormContext()
   const fileName: string | undefined = useWatch({ name: 'documentFileName' })
+  const show = usePreview()
   const picker = useRef<HTMLInputElement>(null)
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -72,6 +77,11 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
         <Typography variant="body2" color="textSecondary">
           {fileName ?? (pictures ? 'PDF, JPEG or PNG, at most 10 MB' : 'PDF, at most 10 MB')}
         </Typography>
+        {field.value && !whyNotPdf(field.value) && (
+          <Button startIcon={<VisibilityIcon />} onClick={() => show({ name: fileName ?? '', load: async () => fromBase64(field.value) })}>
+            View
+          </Button>
+        )}
         {field.value && (
           <IconButton aria-label={`Remove ${fileName}`} onClick={remove}>
             <CloseIcon fontSize="small" />

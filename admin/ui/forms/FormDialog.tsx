@@ -5,6 +5,8 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
 import { holdWork } from '../../providers/work.ts'
+import { BesidePreview } from '../pdf/BesidePreview.tsx'
+import { usePreviewed } from '../pdf/preview.ts'
 import { type Errors, resolverOf } from './resolver.ts'
 
 interface FormDialogProps {
@@ -55,6 +57,7 @@ export function FormDialog({
   const translate = useTranslate()
   const titleId = useId()
   const contents = useRef<HTMLDivElement>(null)
+  const preview = usePreviewed()
   useEffect(holdWork, [])
   const close = () => {
     if (!dirty.current || window.confirm(translate('ra.message.unsaved_changes'))) onClose()
@@ -65,41 +68,48 @@ export function FormDialog({
       onClose={close}
       aria-labelledby={titleId}
       fullWidth
-      maxWidth={wide ? 'md' : 'sm'}
-      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+      maxWidth={preview.file ? 'xl' : wide ? 'md' : 'sm'}
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } }}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      {again && (
-        <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: status ? 1 : 0 }}>
-          {status}
-        </Typography>
-      )}
-      <Form
-        key={round}
-        defaultValues={values}
-        resolver={resolverOf(validate)}
-        onSubmit={onSubmit}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges
-        noValidate
-      >
-        <DialogContent ref={contents} sx={{ pt: 0.5 }}>
-          {children}
-          <FocusFirst within={contents} />
-          <FormBanner />
-        </DialogContent>
-        <DialogActions>
-          {actions}
-          <Button color="inherit" onClick={close}>
-            {translate('ra.action.cancel')}
-          </Button>
-          {again && <SaveAndAdd again={again} isReady={isReady} loading={busy}>{`${save} and Add Another`}</SaveAndAdd>}
-          <Submit isReady={isReady} color={dangerous ? 'error' : 'primary'} loading={busy} onClick={() => again && setAgain(again, false)}>
-            {save}
-          </Submit>
-        </DialogActions>
-        <TellDirty to={dirty} />
-      </Form>
+      <BesidePreview {...preview}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        {again && (
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: status ? 1 : 0 }}>
+            {status}
+          </Typography>
+        )}
+        <Form
+          key={round}
+          defaultValues={values}
+          resolver={resolverOf(validate)}
+          onSubmit={onSubmit}
+          disableInvalidFormNotification
+          warnWhenUnsavedChanges
+          noValidate
+        >
+          <DialogContent ref={contents} sx={{ pt: 0.5 }}>
+            {children}
+            <FocusFirst within={contents} />
+            <FormBanner />
+          </DialogContent>
+          <DialogActions>
+            {actions}
+            <Button color="inherit" onClick={close}>
+              {translate('ra.action.cancel')}
+            </Button>
+            {again && <SaveAndAdd again={again} isReady={isReady} loading={busy}>{`${save} and Add Another`}</SaveAndAdd>}
+            <Submit
+              isReady={isReady}
+              color={dangerous ? 'error' : 'primary'}
+              loading={busy}
+              onClick={() => again && setAgain(again, false)}
+            >
+              {save}
+            </Submit>
+          </DialogActions>
+          <TellDirty to={dirty} />
+        </Form>
+      </BesidePreview>
     </Dialog>
   )
 }

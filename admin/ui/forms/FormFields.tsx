@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldOf, requiredOf } from '../../../contract/fields/schema.ts'
+import { Offer, ReadDocument } from './reading/Offers.tsx'
 import { type FieldData, SchemaInput } from './SchemaInput.tsx'
 
 interface FormFieldsProps {
@@ -16,13 +17,12 @@ const WHOLE_ROW = { gridColumn: '1 / -1' }
 /** The inputs of a form's fields, in order. */
 export function FormFields({ schema, fields, inColumns }: FormFieldsProps) {
   const required = requiredOf(schema)
+  const names = fields.map(({ name }) => name)
   const inputOf = (field: FieldData) => (
-    <SchemaInput
-      key={field.name}
-      field={field}
-      schema={fieldOf(schema, field.name)}
-      required={required.includes(field.name) && !field.mayBeEmpty}
-    />
+    <Fragment key={field.name}>
+      <SchemaInput field={field} schema={fieldOf(schema, field.name)} required={required.includes(field.name) && !field.mayBeEmpty} />
+      {field.name === 'document' ? <ReadDocument names={names} /> : <Offer name={field.name} isFixed={field.disabled === true} />}
+    </Fragment>
   )
   if (!inColumns) return fields.map(inputOf)
   return (

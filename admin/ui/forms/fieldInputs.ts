@@ -22,6 +22,7 @@ export const inputsOf = <Context>(form: Pick<Form<Context>, 'fields'>, context: 
       optionsIn,
       heading,
       headingOf,
+      reads: _reads,
       ...look
     } = field
     const whyFixed = field.whyFixed?.(context) ?? null

@@ -16,6 +16,7 @@ import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
 import { addInvitations } from './invitations.ts'
+import { addHandOver, addLeaves } from './leaving.ts'
 import { readNewPassword } from './password.ts'
 import { NO_CHOICES, putUser, type TypedUser } from './put.ts'
 
@@ -45,6 +46,8 @@ export function add(users: Command, io: Io): void {
   addInvitations(users, io)
   addUpdate(users, io)
   addDeactivate(users, io)
+  addHandOver(users, io)
+  addLeaves(users, io)
   verb(
     users,
     io,

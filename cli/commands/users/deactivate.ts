@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { User } from '../../../contract/users/calls.ts'
-import { mayAsk, saysYes } from '../../kit/ask.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { confirm, mayAsk, saysYes } from '../../kit/ask.ts'
 import { findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
@@ -30,6 +31,15 @@ export function addDeactivate(users: Command, io: Io): void {
 async function runDeactivate(run: Run, { user: typed, removeContacts }: { user: string; removeContacts?: boolean }): Promise<void> {
   const session = await connect(run)
   const user = await findUser(session, typed)
+  const { assignedLicensesCount: held, openTasksCount: tasks } = user
+  if (held + tasks > 0) {
+    printStatus(
+      run,
+      sentences.holds(user.email, held, tasks),
+      `To hand it over: evergreen users hand-over ${user.email} --to … --deactivate`,
+    )
+    await confirm(run, `${messages.unassignedWarning} Deactivate anyway?`)
+  }
   const contacts = await contactsOf(session, user)
   const remove = contacts.count > 0 && (removeContacts ?? (await removalTyped(run, contacts)))
   await putUser(run, session, user, { active: false, ...(remove && contacts.toRemove) })

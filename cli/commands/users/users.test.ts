@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { problem, run } from '../../testing/world.ts'
 
 const user = {
+  assignedLicensesCount: 0,
+  openTasksCount: 0,
+  awayUntil: null,
   id: 12,
   version: 4,
   clientId: 2,
@@ -48,7 +51,7 @@ const kim = ['--email', 'kim@harbor.example', '--first-name', 'Kim', '--last-nam
 
 test('list: a column a field, the moment of a lockout as people read it', async () => {
   const { out } = await run(['users', 'list', '--role', 'Client', '--role', 'Administrator', '--no-active'], { answers })
-  expect(out.split('\n')[1]).toBe('12\tKim Doe\t\tkim@harbor.example\t303-555-0142\tClient\tyes\tyes\tyes\tInvited\tHarbor Hotels')
+  expect(out.split('\n')[1]).toBe('12\tKim Doe\t\tkim@harbor.example\t303-555-0142\tClient\tyes\tyes\tyes\t0\t0\t\tInvited\tHarbor Hotels')
   const updated = await run(['users', 'update', 'KIM@harbor.example', '--title', 'Manager'], { answers, tty: true })
   expect(updated.out).toMatch(/^Locked Until +11\/20\/26 14:03 UTC$/m)
 })
@@ -144,4 +147,32 @@ test('deactivate: contacts stay even with --yes, and are removed with --remove-c
   const removed = await put('--remove-contacts')
   expect(removed.body).toEqual({ ...stored, active: false, deletePropertyContactIds: [5], deleteDivisionContactIds: [6] })
   expect(removed.err).toContain('Removed: Kim Doe of property The Harbor')
+})
+
+test('hand-over: everything at once, with what goes elsewhere', async () => {
+  const moved = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, unassignedCount: 0 }
+  const holdings = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, properties: [] }
+  const lee = { ...user, id: 14, email: 'lee@harbor.example' }
+  const there = {
+    ...answers,
+    'POST /users/list': { items: [user, lee], totalItemCount: 2 },
+    'GET /users/12/holdings': holdings,
+    'POST /users/12/hand-over': moved,
+  }
+  const words = ['users', 'hand-over', 'kim@harbor.example', '--to', 'lee@harbor.example', '--deactivate', '--yes']
+  const { code, seen, err } = await run(words, { answers: there })
+  expect(code).toBe(0)
+  expect(seen.at(-1)?.body).toMatchObject({ userId: 14, deactivate: true })
+  expect(err).toContain('3 licenses and 1 open task were handed over.')
+  const nobody = await run(['users', 'hand-over', '12', '--to', 'nobody', '--yes'], { answers: there })
+  expect(nobody.seen.at(-1)?.body).toMatchObject({ userId: null })
+})
+
+test('leaves: one’s own are added by "me"', async () => {
+  const own = { ...answers, 'GET /authentication/current-user/identity': { ...user, id: 12 }, 'POST /users/12/leaves': { id: 7 } }
+  const words = ['users', 'leaves', 'add', 'me', '--from', '2026-12-21', '--to', '2027-01-04', '--deputy', '14']
+  const { code, seen, out } = await run(words, { answers: own })
+  expect(code).toBe(0)
+  expect(out).toContain('7')
+  expect(seen.at(-1)?.body).toEqual({ from: '2026-12-21', to: '2027-01-04', deputyId: 14 })
 })

@@ -69,7 +69,7 @@ const whyLeftOut = async (db: Knex, ids: readonly number[]): Promise<[number, st
 }
 
 /** Updates all licenses in one statement, with an audit row for each. */
-const changeAll = async (ctx: CallContext, licenses: Assignable[], values: Partial<License>): Promise<void> => {
+export const changeAll = async (ctx: CallContext, licenses: Assignable[], values: Partial<License>): Promise<void> => {
   if (licenses.length === 0) return
   const { db } = ctx
   await db('licenses')

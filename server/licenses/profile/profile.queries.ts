@@ -16,7 +16,7 @@ import { fixed } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { DATE_RULES, dateRulesIn, VERIFICATION } from '../../license-types/license-type.queries.ts'
 import { documentLinks, renewalInProcess } from '../../renewals/renewal.queries.ts'
-import { ASSIGNEE_NAME, MAY_BE_ASSIGNED, renewalUsers } from '../../users/user.queries.ts'
+import { holderName, MAY_BE_ASSIGNED, renewalUsers } from '../../users/user.queries.ts'
 import { deletionFacts, whyNotDeleted } from '../deletion.queries.ts'
 import { datesByRule } from '../edit/dates.queries.ts'
 import type { License } from '../license.model.ts'
@@ -105,7 +105,7 @@ const joinedColumns = fixed<any, OfLicense>((db) =>
       licenseTypeVerifiedBy: VERIFICATION.verifiedBy,
       licenseTypeVerifiedOn: VERIFICATION.verifiedOn,
       licenseTermValue: 'license_terms.months',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
       assignedUserEmail: 'users.email',
       mayBeAssigned: db.raw(`users.id is not null and ${MAY_BE_ASSIGNED}`),
       licensees: licensees(db),

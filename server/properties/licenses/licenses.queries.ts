@@ -10,7 +10,7 @@ import type { SignedIn } from '../../kit/http/handler.ts'
 import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
 import { ofStandings, urgencyOf } from '../../licenses/standing/order.queries.ts'
 import { standingSelect, withStanding } from '../../licenses/standing/standing.queries.ts'
-import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
+import { holderName } from '../../users/user.queries.ts'
 import { slackSql } from '../../watch/slack.queries.ts'
 
 const sortable = (today: Day): Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> => ({
@@ -62,7 +62,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       slack: db.raw(slackSql(db, today)),
       dueDate: 'licenses.due_date',
       renewalDesignation: 'licenses.renewal_designation',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserName: db.raw(holderName()),
       renewalDesignationApprovalStatus: 'licenses.renewal_designation_approval_status',
       active: db.raw(ACTIVE_SQL),
       alert: 'licenses.alert',

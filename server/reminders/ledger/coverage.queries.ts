@@ -46,7 +46,7 @@ const gapOf = (
 /** The licenses of a side whose next reminder, or next escalation, does not reach those whom its step names; the soonest first. */
 export const coverageOf = async (db: Knex, ownerId: number, filter: CoverageFilter, today: Day): Promise<Coverage> => {
   const policy = (await loadPolicies(db))(ownerId)
-  const directory = await loadDirectory(db)
+  const directory = await loadDirectory(db, today)
   const needsContacts = policy.steps.some(({ recipients }) => recipients.includes('KeyContact'))
   const gaps: CoverageGap[] = []
   let watched = 0

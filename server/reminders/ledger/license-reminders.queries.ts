@@ -64,7 +64,7 @@ interface Reading {
 }
 
 const plannedOf = async (db: Knex, base: Base, { license, policy, today }: Reading): Promise<LicenseReminder[]> => {
-  const directory = await loadDirectory(db)
+  const directory = await loadDirectory(db, today)
   const contacts: KeyContact[] = (await keyContactsOf(db, [license.propertyId])).get(license.propertyId) ?? []
   const circle = directory.circleOf(license, policy.steps, contacts)
   return plannedLines(remindedOf(license), policy.steps, today).flatMap((line): LicenseReminder[] => {

@@ -33,7 +33,7 @@ interface Waiting {
 /** Everything that a run on a day would write, in batches. Nothing is written. */
 async function* batchesOf({ database, log }: Reading, { date, ownerId, scope, assumeOn }: Asked, policyOf: (ownerId: number) => Policy) {
   const { read } = database
-  const directory = await loadDirectory(read)
+  const directory = await loadDirectory(read, date)
   const mailed = mailedAlready(read, date)
   const context = { database, log, policyOf, directory, today: date }
   for (let afterId = 0; ; ) {

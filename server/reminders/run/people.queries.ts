@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import type { Day } from '../../../rules/day.ts'
 import { hasRenewalPermission, isStaffRole, type Person, type Role, type ServiceLevel } from '../../../rules/permissions.ts'
 import type { ReminderStep } from '../../../rules/reminders/policy.ts'
 import type { Circle, Digest, Reachable } from '../../../rules/reminders/recipients.ts'
+import { awayOn } from '../../users/leaving/leave.queries.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
 import type { KeyContact, WatchedLicense } from './watched.queries.ts'
 
@@ -34,7 +36,8 @@ const isOnSide = (user: UserRow, ownerId: number): boolean => {
   return ownerId === PROVIDER ? user.clientId === null : user.clientId === ownerId && hasRenewalPermission(person)
 }
 
-export const loadDirectory = async (db: Knex): Promise<Directory> => {
+/** `today`: the mail of those who are away then goes to their deputies, or to the administrators. */
+export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> => {
   const users: UserRow[] = await db('users').leftJoin('clients', 'clients.id', 'users.client_id').orderBy('users.id').select({
     id: 'users.id',
     clientId: 'users.client_id',
@@ -63,6 +66,7 @@ export const loadDirectory = async (db: Knex): Promise<Directory> => {
   const people = new Map(users.map((user) => [user.id, { user, person: personOf(user) }]))
   const byAddress = new Map([...people.values()].map((one) => [one.user.address, one]))
 
+  const away = new Map((await awayOn(db, today)).map((one) => [one.userId, one]))
   const administrators = new Map<number, Reachable[]>()
   const ofClients = new Map<number, Reachable[]>()
   const add = (to: Map<number, Reachable[]>, key: number, person: Reachable) => to.set(key, [...(to.get(key) ?? []), person])
@@ -78,6 +82,11 @@ export const loadDirectory = async (db: Knex): Promise<Directory> => {
     const found = assignedUserId === null ? undefined : people.get(assignedUserId)
     if (!found) return []
     const { user, person } = found
+    const absent = user.active ? away.get(user.id) : undefined
+    if (absent) {
+      const deputy = absent.deputyId === null ? undefined : people.get(absent.deputyId)
+      return deputy && isOnSide(deputy.user, ownerId) ? [deputy.person] : (administrators.get(ownerId) ?? [])
+    }
     return [user.active && !isOnSide(user, ownerId) ? { ...person, isExcluded: 'viewer' } : person]
   }
 

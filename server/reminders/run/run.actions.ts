@@ -43,7 +43,7 @@ const start = async (host: RunHost, run: StoredRun, signal: AbortSignal): Promis
     signal,
     today: run.day,
     policyOf: await loadPolicies(read),
-    directory: await loadDirectory(read),
+    directory: await loadDirectory(read, run.day),
     standings: (await isFirstOfWeek(host, run.day)) ? new Map() : null,
   })
 }

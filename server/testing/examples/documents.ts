@@ -29,6 +29,10 @@ const requested = (testApp: TestApp) => ({
 /** Successful requests for the calls about documents, mail and approvals; see exampleOf. */
 export const DOCUMENT_EXAMPLES: Record<string, MakeExample> = {
   'licenses.updateDocument': async (testApp) => ({ actor: ACTOR, params: { id: (await theirLicense(testApp)).id }, body: document }),
+  'documents.read': async (testApp) => {
+    const { id } = await theirLicense(testApp)
+    return { actor: ACTOR, params: {}, body: { document: TEXTS.base64, licenseId: id, isNextTerm: true } }
+  },
   'licenses.deleteDocument': async (testApp) => {
     const { id } = await theirLicense(testApp, { licenseDocumentId: (await aLicenseDocument(testApp)).id })
     return { actor: ACTOR, params: { id } }

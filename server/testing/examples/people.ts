@@ -1,11 +1,12 @@
-import { aUser } from '../../../fixtures/builders.ts'
+import { aLeave, aUser } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
+import { addDays } from '../../../rules/day.ts'
 import { present } from '../../../rules/present.ts'
 import { hashPassword } from '../../authentication/password.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { hashOf, newSecret } from '../../kit/http/session.ts'
 import { makeInvitation } from '../credentials.ts'
-import type { TestApp } from '../test-app.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
 import type { ExampleInput } from './example.ts'
 
@@ -56,6 +57,21 @@ export const PEOPLE_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Examp
   },
   'authentication.invitation': async (testApp) => ({ query: { token: (await invited(testApp)).token } }),
   'authentication.acceptInvitation': async (testApp) => ({ body: { token: (await invited(testApp)).token, ...both } }),
+  'users.handOver': async (testApp) => {
+    const { id } = await ours(testApp)
+    return { actor, params: { id }, body: { userId: testApp.tenants.Saas.users.ClientContributor, deactivate: true } }
+  },
+  'leaves.create': async (testApp) => {
+    const { id } = await ours(testApp)
+    const deputyId = testApp.tenants.Saas.users.ClientContributor
+    return { actor, params: { id }, body: { from: addDays(TODAY, 10), to: addDays(TODAY, 20), deputyId } }
+  },
+  'leaves.remove': async (testApp) => {
+    const { id } = await ours(testApp)
+    const days = { startsOn: addDays(TODAY, 10), endsOn: addDays(TODAY, 20) }
+    const leave = await testApp.build((db) => aLeave(db, { userId: id, deputyId: null, ...days }))
+    return { actor, params: { id, leaveId: leave.id } }
+  },
   'userProfile.update': async (testApp) => ({
     ...(await newcomer(testApp)),
     body: { firstName: 'New', lastName: 'Name', phoneNumber: TEXTS.phone },

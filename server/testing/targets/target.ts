@@ -17,6 +17,7 @@ export interface Target {
 
 export interface Facts {
   clientId?: number | null
+  id?: number
   renewalDesignation?: Case['renewalDesignation']
   hasChildren?: boolean
   isClientSpecific?: boolean

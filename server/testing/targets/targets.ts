@@ -118,18 +118,31 @@ const partsOfProperties =
     ]
   }
 
+const leaves: TargetsOf = (testApp, caller) => {
+  const home = homeOf(testApp, caller)
+  return [
+    ...tenants(testApp).map((tenant) => ({
+      says: `a leave of ${tenant.mark}’s user`,
+      params: { id: tenant.users.ClientContributor, leaveId: tenant.leaveId },
+      visible: sees(caller, tenant.clientId),
+      facts: { clientId: tenant.clientId, id: tenant.users.ClientContributor },
+    })),
+    gone('own user, a leave of another', { id: home.users.ClientAdministrator, leaveId: home.leaveId }),
+  ]
+}
+
 const users: TargetsOf = (testApp, caller) => [
   ...tenants(testApp).map((tenant) => ({
     says: `${tenant.mark}’s user`,
     params: { id: tenant.users.ClientContributor },
     visible: sees(caller, tenant.clientId),
-    facts: { clientId: tenant.clientId },
+    facts: { clientId: tenant.clientId, id: tenant.users.ClientContributor },
   })),
   {
     says: 'a member of staff',
     params: { id: testApp.of('Contributor').person.id },
     visible: sees(caller, null) && caller.person.clientId === null,
-    facts: { clientId: null },
+    facts: { clientId: null, id: testApp.of('Contributor').person.id },
   },
 ]
 
@@ -288,6 +301,7 @@ const KINDS: Record<string, TargetsOf> = {
   '/properties/{id}/citations/{citationId}': partsOfProperties('citationId', 'citationId'),
   '/properties/{id}/inspection-reports/{reportId}': partsOfProperties('reportId', 'reportId'),
   '/properties/{id}/affiliated-entities/{entityId}': partsOfProperties('entityId', 'affiliatedEntityId'),
+  '/users/{id}/leaves/{leaveId}': leaves,
   '/users/{id}': users,
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,

@@ -65,6 +65,7 @@ export const licenses: Record<string, May> = {
   'requests.document': anyRenewer,
   'asked.get': anybody,
   'asked.answer': anybody,
+  'documents.read': anyRenewer,
 
   'designationApprovals.list': { callers: staff },
 

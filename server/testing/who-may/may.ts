@@ -12,6 +12,7 @@ export interface May {
     | 'their side'
     | 'licenses of the provider or of their client'
     | 'users of their client'
+    | 'themselves and users of their client'
     | 'properties that they keep'
     | 'properties of their client'
     | 'divisions of their own or of Full Service'
@@ -35,6 +36,10 @@ export const anyRenewer: May = { callers: mayRenew }
 export const theirLicenses: May = { callers: mayRenew, to: 'their side' }
 export const administrator: May = { callers: ['Administrator'] }
 export const userKeepers: May = { callers: ['Administrator', ...clientAdministrators], to: 'users of their client' }
+export const leaveKeepers: May = {
+  callers: [...mayRenew, 'ClientAdministrator at FullService'],
+  to: 'themselves and users of their client',
+}
 export const divisionKeepers: May = { callers: ['Administrator', ...clientAdministrators], to: 'divisions of their own or of Full Service' }
 export const entityKeepers: May = {
   callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators],
@@ -65,7 +70,7 @@ export const administratingKeeper: May = { callers: ['Administrator', ...renewin
 export const citationReaders: May = { callers: ['Administrator', ...clientAdministrators], to: 'properties of their client' }
 
 /** Whether the user is permitted for that record, by the table above. `clientId` is the user's, null for staff. */
-export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | null }, facts: Facts): boolean => {
+export const mayDo = ({ to }: May, caller: { actor: Actor; userId: number; clientId: number | null }, facts: Facts): boolean => {
   const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient, hasActiveLicenses, isOfBothSides } = facts
   const isStaff = caller.clientId === null
   if (to === 'their side' && isOfBothSides) return isStaff || caller.clientId === clientId
@@ -84,6 +89,9 @@ export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | nu
     return isStaff ? facts.clientServiceLevel === 'FullService' : caller.clientId === clientId
   if (to === 'what their side manages') return facts.isManagedByClient ? caller.clientId === clientId : isStaff
   if (to === 'their own catalogue') return facts.isClientSpecific ? caller.clientId === clientId : isStaff
+  if (to === 'themselves and users of their client' && caller.userId === facts.id) return true
+  if (to === 'themselves and users of their client')
+    return caller.actor === 'Administrator' || (caller.actor.startsWith('ClientAdministrator') && caller.clientId === clientId)
   if (to === 'users of their client') return caller.actor === 'Administrator' || caller.clientId === clientId
   return true
 }

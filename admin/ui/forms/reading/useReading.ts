@@ -1,0 +1,53 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { DocumentReading, ReadField } from '../../../../contract/documents/calls.ts'
+import { READ_FIELDS } from '../../../../contract/documents/calls.ts'
+import type { ReadRequest } from '../../../../forms/form.ts'
+import { whyNotPdf } from '../../../../rules/documents.ts'
+import { api } from '../../../providers/api.ts'
+import { sentenceOf } from '../../sentences.ts'
+
+/** What is read in the document of a form. */
+export type Reading = { isReading: true } | { found: DocumentReading } | { wrong: string }
+
+/** Null: no document is chosen, or the form's is not read. */
+export const ReadingContext = createContext<Reading | null>(null)
+
+/** A fact that a document says, with the line in which it stands. */
+export interface Offered {
+  field: ReadField
+  value: string | number
+  line: string
+  page: number
+}
+
+/** What was found for the fields of these names; without names, everything. */
+export const useOffered = (isWanted: (field: string) => boolean): Offered[] => {
+  const reading = useContext(ReadingContext)
+  if (!reading || !('found' in reading)) return []
+  const { found } = reading
+  return READ_FIELDS.filter(isWanted).flatMap((field) => {
+    const value = found[field]
+    const place = found.lines.find((line) => line.field === field)
+    return value !== null && place ? [{ ...place, field, value }] : []
+  })
+}
+
+/** Reads the chosen document. The last chosen one wins. */
+export const useReading = (request: ReadRequest | undefined): Reading | null => {
+  const document: unknown = useWatch({ name: 'document' })
+  const [reading, setReading] = useState<Reading | null>(null)
+  const besides = JSON.stringify(request)
+  useEffect(() => {
+    setReading(null)
+    if (!besides || typeof document !== 'string' || !document || whyNotPdf(document)) return undefined
+    const over = new AbortController()
+    setReading({ isReading: true })
+    api.documents.read({ body: { document, ...JSON.parse(besides) }, signal: over.signal }).then(
+      (found) => !over.signal.aborted && setReading({ found }),
+      (error) => !over.signal.aborted && setReading({ wrong: sentenceOf(error) }),
+    )
+    return () => over.abort()
+  }, [document, besides])
+  return reading
+}

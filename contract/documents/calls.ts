@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { defineCalls } from '../call.ts'
+import { Count, Day, Dollars, documentFields, Id, OneOf, Optional, OrNull, Text } from '../common.ts'
+
+/** What is read in a license document. */
+export const READ_FIELDS = ['licenseNumber', 'effectiveDate', 'expirationDate', 'fee'] as const
+export type ReadField = (typeof READ_FIELDS)[number]
+
+export const DocumentReading = Type.Object(
+  {
+    licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
+    effectiveDate: OrNull(Day('Effective Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    fee: OrNull(Dollars('Fee')),
+    lines: Type.Array(
+      Type.Object(
+        { field: OneOf('Field', READ_FIELDS), line: Text('Line', limits.readLine), page: Count('Page') },
+        { title: 'The line in which a field was found' },
+      ),
+      { title: 'Lines' },
+    ),
+    warnings: Type.Array(Text('Warning', limits.description), { title: 'Warnings' }),
+  },
+  { title: 'What a license document says. A field that it does not say clearly is null' },
+)
+export type DocumentReading = Static<typeof DocumentReading>
+
+export const documents = defineCalls({
+  read: {
+    method: 'POST',
+    path: '/documents/read',
+    permission: 'mayRenew',
+    does: 'Read the license number, the dates and the fee in the PDF of a license, and compare them with the license. Nothing is stored.',
+    reads: true,
+    body: Type.Object(
+      {
+        document: documentFields.document,
+        licenseId: Optional(Id),
+        isNextTerm: Optional(
+          Type.Boolean({ title: 'Is the Next Term', description: 'The document is of the term after the current one of the license' }),
+        ),
+      },
+      { title: 'Read a License Document' },
+    ),
+    reply: DocumentReading,
+    attempt: 'read the PDF',
+  },
+})

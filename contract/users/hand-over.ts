@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { Count, Flag, Id, Optional, OrNull, Text } from '../common.ts'
+
+/** More properties than one person has. */
+const MOST = 2000
+
+const counts = { licensesCount: Count('Licenses'), renewalsCount: Count('Open Renewals'), tasksCount: Count('Open Tasks') }
+
+/** What a user holds: the licenses that are assigned to them, with or without an open renewal, and their open tasks. */
+export const Holdings = Type.Object(
+  {
+    ...counts,
+    properties: Type.Array(
+      Type.Object(
+        {
+          propertyId: Id,
+          propertyName: Text('Property', limits.propertyName),
+          divisionId: OrNull(Id),
+          divisionName: OrNull(Text('Division', limits.name)),
+          ...counts,
+        },
+        { title: 'What a user holds at a property' },
+      ),
+      { title: 'Properties' },
+    ),
+  },
+  { title: 'What a user holds' },
+)
+export type Holdings = Static<typeof Holdings>
+
+const To = () => OrNull(Id)
+
+export const HandOver = Type.Object(
+  {
+    userId: OrNull({ ...Id, title: 'To', description: 'Who gets what is not named below. Null: nobody, it becomes unassigned' }),
+    byProperty: Optional(
+      Type.Array(Type.Object({ propertyId: Id, userId: To() }, { title: 'A property' }), { maxItems: MOST, title: 'By Property' }),
+    ),
+    byDivision: Optional(
+      Type.Array(Type.Object({ divisionId: Id, userId: To() }, { title: 'A division' }), { maxItems: MOST, title: 'By Division' }),
+    ),
+    deactivate: Optional(Flag('Deactivate')),
+  },
+  { title: 'Hand Over' },
+)
+export type HandOver = Static<typeof HandOver>
+
+export const HandedOver = Type.Object({ ...counts, unassignedCount: Count('Unassigned') }, { title: 'What was handed over' })
+export type HandedOver = Static<typeof HandedOver>

@@ -1,0 +1,80 @@
+import type { HandedOver, HandOver } from '../../../contract/users/hand-over.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { changeAll } from '../../licenses/assignment/bulk-assign.actions.ts'
+import { License } from '../../licenses/license.model.ts'
+import { changeTasks, lockedTasksUnder, raiseLicenses } from '../../user-tasks/user-task.actions.ts'
+import type { User } from '../user.model.ts'
+import { renewalUsers } from '../user.queries.ts'
+import { holdingsOf } from './holdings.queries.ts'
+
+type To = number | null
+
+/** Everybody who gets something may renew on the user's side, and is not the user. */
+const mustBeReceivers = async ({ db }: CallContext, person: User, given: HandOver): Promise<void> => {
+  const { userId, byProperty = [], byDivision = [] } = given
+  const allowed = new Set<To>([
+    null,
+    ...(await db('users').modify(renewalUsers).where('users.client_id', person.clientId).pluck('users.id')),
+  ])
+  allowed.delete(person.id)
+  const isRefused = ({ userId: to }: { userId: To }) => !allowed.has(to)
+  if (isRefused({ userId })) throw refuse.rule('handOverTarget', 'userId')
+  if (byProperty.some(isRefused)) throw refuse.rule('handOverTarget', 'byProperty')
+  if (byDivision.some(isRefused)) throw refuse.rule('handOverTarget', 'byDivision')
+}
+
+/** Who gets what the user holds at a property. A property that is named goes before its division. */
+const receiverBy = async ({ db }: CallContext, person: User, given: HandOver): Promise<(propertyId: number) => To> => {
+  const { userId, byProperty = [], byDivision = [] } = given
+  const { properties } = await holdingsOf(db, person)
+  const places = new Map(properties.map((place) => [place.propertyId, place.divisionId]))
+  const ofProperty = new Map(byProperty.map((one) => [one.propertyId, one.userId]))
+  const ofDivision = new Map(byDivision.map((one) => [one.divisionId, one.userId]))
+  const divisions = new Set(places.values())
+  if (ofProperty.size < byProperty.length || [...ofProperty.keys()].some((id) => !places.has(id)))
+    throw refuse.rule('handOverProperty', 'byProperty')
+  if (ofDivision.size < byDivision.length || [...ofDivision.keys()].some((id) => !divisions.has(id)))
+    throw refuse.rule('handOverDivision', 'byDivision')
+  return (propertyId) => {
+    const named = ofProperty.get(propertyId)
+    if (named !== undefined) return named
+    const divisionId = places.get(propertyId) ?? null
+    const ofIts = divisionId === null ? undefined : ofDivision.get(divisionId)
+    return ofIts === undefined ? userId : ofIts
+  }
+}
+
+const groupsOf = <T extends { propertyId: number }>(rows: readonly T[], receiverOf: (propertyId: number) => To): Map<To, T[]> =>
+  Map.groupBy(rows, ({ propertyId }) => receiverOf(propertyId))
+
+/** Requests for a designation with the user as the assignee name the other one instead. */
+const moveRequests = ({ db }: CallContext, { id }: User, to: To) =>
+  db('licenses').where('requested_user_id', id).update({ requested_user_id: to })
+
+/**
+ * Hands over all licenses and open tasks of a user in the transaction of the call, each with its audit row. Tasks are locked before
+ * licenses, as everywhere.
+ */
+export const handOver = async (ctx: CallContext, person: User, given: HandOver): Promise<HandedOver> => {
+  const { db } = ctx
+  await mustBeReceivers(ctx, person, given)
+  const tasks = await lockedTasksUnder(ctx, { assigned_user_id: person.id })
+  const licenses = await License.query(db).where('assigned_user_id', person.id).orderBy('id').forUpdate()
+  const receiverOf = await receiverBy(ctx, person, given)
+  for (const [assignedUserId, some] of groupsOf(tasks, receiverOf)) await changeTasks(ctx, some, { assignedUserId })
+  const held = new Set(licenses.map(({ id }) => id))
+  await raiseLicenses(
+    ctx,
+    tasks.filter(({ licenseId }) => licenseId !== null && !held.has(licenseId)),
+  )
+  for (const [assignedUserId, some] of groupsOf(licenses, receiverOf)) await changeAll(ctx, some, { assignedUserId })
+  await moveRequests(ctx, person, given.userId)
+  const unassigned = [...licenses, ...tasks].filter(({ propertyId }) => receiverOf(propertyId) === null)
+  return {
+    licensesCount: licenses.length,
+    renewalsCount: licenses.filter(({ renewalId }) => renewalId !== null).length,
+    tasksCount: tasks.length,
+    unassignedCount: unassigned.length,
+  }
+}

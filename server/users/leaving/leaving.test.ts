@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aClient, aDivision, aLeave, aLicense, aProperty, aRenewal, aTask, aUser } from '../../../fixtures/builders.ts'
+import { addDays } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
+import { loadDirectory } from '../../reminders/run/people.queries.ts'
+import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
+import { alsoForAbsent, withAbsent } from './leave.queries.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+/** A client with an administrator and three contributors; Andre has licenses and tasks at two properties. */
+const company = () =>
+  testApp.build(async (db) => {
+    const { id: clientId } = await aClient(db)
+    const userOf = (firstName: string, roleName: 'ClientAdministrator' | 'ClientContributor' = 'ClientContributor') =>
+      aUser(db, { clientId, firstName, lastName: 'Wilson', roleName })
+    const [boss, andre, carmen, dana] = [
+      await userOf('Boss', 'ClientAdministrator'),
+      await userOf('Andre'),
+      await userOf('Carmen'),
+      await userOf('Dana'),
+    ]
+    const division = await aDivision(db, { clientId })
+    const here = await aProperty(db, { billingClientId: clientId })
+    const there = await aProperty(db, { billingClientId: clientId })
+    await db('property_clients').where({ property_id: there.id, client_id: clientId }).update({ division_id: division.id })
+    const licenses = []
+    for (const { id: propertyId } of [here, there]) {
+      const dates = { trackDate: addDays(TODAY, -10), dueDate: addDays(TODAY, 2), expirationDate: addDays(TODAY, 30) }
+      const license = await aLicense(db, { clientId, propertyId, assignedUserId: andre.id, renewalDesignation: 'BillingClient', ...dates })
+      const renewal = await aRenewal(db, { licenseId: license.id })
+      await aTask(db, { licenseId: license.id, renewalId: renewal.id, propertyId, clientId, assignedUserId: andre.id, followUpDate: TODAY })
+      licenses.push(license.id)
+    }
+    return { clientId, boss, andre, carmen, dana, divisionId: division.id, here: here.id, there: there.id, licenses }
+  })
+
+type Company = Awaited<ReturnType<typeof company>>
+
+const apiOf = async ({ id }: { id: number }) => testApp.as({ token: await testApp.tokenOf(id) })
+
+/** The open work that points at somebody who is not active. */
+const orphans = () =>
+  testApp.build(async (db) => {
+    const inactive = db('users').where('active', false).select('id')
+    const licenses = await db('licenses').whereIn('assigned_user_id', inactive).pluck('id')
+    const tasks = await db('user_tasks').whereIn('assigned_user_id', inactive).whereNull('done_on').pluck('id')
+    const asked = await db('licenses').whereIn('requested_user_id', inactive).pluck('id')
+    return [...licenses, ...tasks, ...asked]
+  })
+
+const holdersOf = ({ licenses }: Company) =>
+  testApp.build(async (db) => ({
+    licenses: await db('licenses').whereIn('id', licenses).orderBy('id').pluck('assigned_user_id'),
+    tasks: await db('user_tasks').whereIn('license_id', licenses).orderBy('license_id').pluck('assigned_user_id'),
+  }))
+
+describe('handing over', () => {
+  test('moves everything to one person and deactivates, in one call', async () => {
+    const at = await company()
+    const api = await apiOf(at.boss)
+    const params = { id: at.andre.id }
+    expect(await api.users.holdings({ params })).toMatchObject({ licensesCount: 2, renewalsCount: 2, tasksCount: 2, properties: [{}, {}] })
+    const handed = await api.users.handOver({ params, body: { userId: at.carmen.id, deactivate: true } })
+    expect(handed).toEqual({ licensesCount: 2, renewalsCount: 2, tasksCount: 2, unassignedCount: 0 })
+    const both = [at.carmen.id, at.carmen.id]
+    expect(await holdersOf(at)).toEqual({ licenses: both, tasks: both })
+    expect(await orphans()).toEqual([])
+    const { items } = await api.users.list({ body: { active: null } })
+    const shown = (id: number) => items.find((one) => one.id === id)
+    expect(shown(at.andre.id)).toMatchObject({ active: false, assignedLicensesCount: 0, openTasksCount: 0 })
+    expect(shown(at.carmen.id)).toMatchObject({ assignedLicensesCount: 2, openTasksCount: 2, awayUntil: null })
+    const { items: told } = await (await apiOf(at.carmen)).notifications.list({ body: {} })
+    expect(told.length).toBeGreaterThan(0)
+  })
+
+  test('goes by property, by division, or to nobody', async () => {
+    const at = await company()
+    const api = await apiOf(at.boss)
+    const params = { id: at.andre.id }
+    const byDivision = [{ divisionId: at.divisionId, userId: at.dana.id }]
+    expect(await api.users.handOver({ params, body: { userId: null, byDivision } })).toMatchObject({ licensesCount: 2, unassignedCount: 2 })
+    expect(await holdersOf(at)).toEqual({ licenses: [null, at.dana.id], tasks: [null, at.dana.id] })
+
+    const other = await company()
+    const byProperty = [{ propertyId: other.there, userId: other.carmen.id }]
+    const besides = [{ divisionId: other.divisionId, userId: null }]
+    const body = { userId: other.dana.id, byProperty, byDivision: besides }
+    await (await apiOf(other.boss)).users.handOver({ params: { id: other.andre.id }, body })
+    expect((await holdersOf(other)).licenses).toEqual([other.dana.id, other.carmen.id])
+  })
+
+  test('refuses people who may not renew on that side, and places where the user holds nothing', async () => {
+    const at = await company()
+    const other = await company()
+    const api = await apiOf(at.boss)
+    const params = { id: at.andre.id }
+    const refused = (field: string, message: string) => ({ status: 400, errors: { [field]: [message] } })
+    for (const userId of [at.andre.id, other.carmen.id, testApp.of('Contributor').person.id])
+      await expect(api.users.handOver({ params, body: { userId } })).rejects.toMatchObject(refused('userId', messages.handOverTarget))
+    const byProperty = [{ propertyId: other.here, userId: null }]
+    const unknown = api.users.handOver({ params, body: { userId: null, byProperty } })
+    await expect(unknown).rejects.toMatchObject(refused('byProperty', messages.handOverProperty))
+    const own = api.users.handOver({ params: { id: at.boss.id }, body: { userId: null, deactivate: true } })
+    await expect(own).rejects.toMatchObject(refused('deactivate', messages.ownAccountLocked))
+    expect((await holdersOf(at)).licenses).toEqual([at.andre.id, at.andre.id])
+  })
+})
+
+describe('a leave', () => {
+  const days = { from: TODAY, to: addDays(TODAY, 7) }
+
+  test('gives the deputy the work, which lists show as "for Andre", and ends by itself', async () => {
+    const at = await company()
+    const andre = await apiOf(at.andre)
+    const carmen = await apiOf(at.carmen)
+    const before = await carmen.today.list({ body: {} })
+    expect(before.items).toEqual([])
+    const params = { id: at.andre.id }
+    await andre.leaves.create({ params, body: { ...days, deputyId: at.carmen.id } })
+    const { items } = await carmen.today.list({ body: {} })
+    expect(items.map(({ assignedUserName }) => assignedUserName)).toContain('Carmen Wilson for Andre Wilson')
+    const queue = await carmen.dashboard.renewalsList({ body: { assignedUserIds: [at.carmen.id] } })
+    expect(queue.items.map(({ id }) => id).toSorted()).toEqual(at.licenses.toSorted())
+    const tasks = await carmen.renewalTasks.list({ query: { assignedUserIds: [at.carmen.id] } })
+    expect(tasks.items).toHaveLength(2)
+    expect((await (await apiOf(at.boss)).users.list({ body: { searchTerm: at.andre.email } })).items).toMatchObject([
+      { awayUntil: days.to },
+    ])
+    const after = await testApp.build((db) => withAbsent(db, [at.carmen.id], addDays(days.to, 1)))
+    expect(after).toEqual([at.carmen.id])
+  })
+
+  test('sends reminders to the deputy; to the administrators if the deputy is away too, or inactive', async () => {
+    const at = await company()
+    await testApp.build((db) => aLeave(db, { userId: at.andre.id, deputyId: at.carmen.id, startsOn: TODAY, endsOn: TODAY }))
+    const assigneesOn = (day: string) =>
+      testApp.build(async (db) => {
+        const license = { assignedUserId: at.andre.id, ownerId: at.clientId, clientId: at.clientId } as never
+        return (await loadDirectory(db, day)).circleOf(license, [], []).Assignee.map(({ userId }) => userId)
+      })
+    expect(await assigneesOn(TODAY)).toEqual([at.carmen.id])
+    expect(await assigneesOn(addDays(TODAY, 1))).toEqual([at.andre.id])
+    await testApp.build((db) => aLeave(db, { userId: at.carmen.id, deputyId: at.dana.id, startsOn: TODAY, endsOn: TODAY }))
+    expect(await assigneesOn(TODAY)).toEqual([at.boss.id])
+    const { items } = await (await apiOf(at.boss)).today.list({ body: {} })
+    expect(items.map(({ assignedUserName }) => assignedUserName)).toContain('Andre Wilson (away)')
+    await testApp.build((db) => db('leaves').where('user_id', at.carmen.id).delete())
+    await testApp.build((db) => db('users').where('id', at.carmen.id).update({ active: false }))
+    expect(await assigneesOn(TODAY)).toEqual([at.boss.id])
+    expect(await testApp.build((db) => alsoForAbsent(db, { assignedUserIds: [at.dana.id] }, TODAY))).toEqual({
+      assignedUserIds: [at.dana.id],
+    })
+  })
+
+  test('does not overlap another one of the person, and is deleted', async () => {
+    const at = await company()
+    const api = await apiOf(at.boss)
+    const params = { id: at.andre.id }
+    const add = (from: string, to: string, deputyId = at.carmen.id) => api.leaves.create({ params, body: { from, to, deputyId } })
+    const made = await add(addDays(TODAY, 10), addDays(TODAY, 20))
+    const refused = (field: string, message: string) => ({ status: 400, errors: { [field]: [message] } })
+    const overlap = refused('from', messages.leaveOverlaps)
+    await expect(add(addDays(TODAY, 20), addDays(TODAY, 25))).rejects.toMatchObject(overlap)
+    const both = await Promise.allSettled([add(addDays(TODAY, 40), addDays(TODAY, 50)), add(addDays(TODAY, 45), addDays(TODAY, 55))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(add(addDays(TODAY, 3), addDays(TODAY, 2))).rejects.toMatchObject(refused('to', messages.leaveEndsBeforeStart))
+    await expect(add(addDays(TODAY, -3), addDays(TODAY, -2))).rejects.toMatchObject(refused('to', messages.leavePast))
+    await expect(add(TODAY, addDays(TODAY, 400))).rejects.toMatchObject(refused('to', messages.leaveTooLong))
+    for (const deputyId of [at.andre.id, testApp.of('Contributor').person.id])
+      await expect(add(TODAY, TODAY, deputyId)).rejects.toMatchObject(refused('deputyId', messages.deputyNotAllowed))
+    const { items } = await api.leaves.list({ params })
+    expect(items).toHaveLength(2)
+    expect(present(items[0])).toMatchObject({ from: addDays(TODAY, 10), deputyName: 'Carmen Wilson', isNow: false })
+    await api.leaves.remove({ params: { ...params, leaveId: made.id } })
+    expect((await api.leaves.list({ params })).totalItemCount).toBe(1)
+  })
+})
