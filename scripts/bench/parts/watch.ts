@@ -31,8 +31,9 @@ const besideQueue = async (world: World, rows: Rows) => {
     },
     { clients: 1 },
   )
-  rows.atMost(today.p50 / queue.p50, 2, 'x', {
-    what: 'Today of everyone, counts and first page, p50',
+  const [ofToday, ofQueue] = today.cpu && queue.cpu ? [today.cpu, queue.cpu] : [today.p50, queue.p50]
+  rows.atMost(ofToday / ofQueue, 2, 'x', {
+    what: 'Today of everyone, counts and first page, CPU',
     measured: told(today),
     beside: `a page of the queue: ${told(queue)}`,
     readme: 'Today, beside a page of the queue',
