@@ -34,7 +34,7 @@ export default function TodayPage() {
           disableAuthentication
         >
           <Card>
-            <TodayTable isFiltered={tile !== undefined} />
+            <TodayTable isFiltered={tile !== undefined} isOfEveryone={who === 'Everyone'} />
             <Pages />
           </Card>
         </ListBase>

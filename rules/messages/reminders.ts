@@ -35,7 +35,6 @@ export const reminderMessages = {
   standardStepsRestored: 'Your own steps are deleted. The steps of a new installation apply again.',
   noSteps: 'The policy has no steps: nothing goes out.',
   noRemindersYet: 'Nothing has been sent or left out yet.',
-  noRemindersFound: 'There are no reminders that fit your filter criteria.',
   noRemindersPlanned: 'Nothing is planned.',
   stopQuestion: 'Should reminders to your address stop?',
   stopLinkInvalid: 'This link is not valid. It may be incomplete.',

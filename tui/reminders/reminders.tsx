@@ -43,7 +43,7 @@ export function RemindersScreen() {
     dispatch,
   })
   const line = chosenRow<LedgerLine>(state)
-  const whyEmpty = line ? null : (live.error ?? (live.isOld ? words.reading : messages.noRemindersFound))
+  const whyEmpty = line ? null : (live.error ?? (live.isOld ? words.reading : messages.noLedgerLines))
   const share = useShareKeys({ numbers: line ? [line.licenseNumber] : [], path: `/licenses/${line?.licenseId}`, why: whyEmpty })
   const openLicense = () => line && go({ screen: 'license', id: line.licenseId })
   useKeys('screen', { title: TITLE, bindings: [...keysOf({ whyEmpty, dispatch, openLicense, back }), ...share] })
@@ -61,7 +61,7 @@ export function RemindersScreen() {
         live={live}
         columns={columnsOf(person)}
         sortedBy={{ name: 'createdOn', direction: 'desc' }}
-        empty={messages.noRemindersFound}
+        empty={messages.noLedgerLines}
         nameOf={({ licenseNumber }) => licenseNumber}
         marksOf={marksOf}
       />
