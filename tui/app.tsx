@@ -118,7 +118,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
         onFind={() => session && dispatch({ type: 'find', isOpen: true })}
         onImports={() => session && dispatch({ type: 'imports', isOpen: true })}
         onReminders={() =>
-          state.routes[state.view].at(-1)?.screen !== 'reminders' && dispatch({ type: 'go', route: { screen: 'reminders' } })
+          state.routes[state.view]?.at(-1)?.screen !== 'reminders' && dispatch({ type: 'go', route: { screen: 'reminders' } })
         }
         onNotifications={() => session && dispatch({ type: 'notifications', isOpen: true })}
         onHelp={() => dispatch({ type: 'help', isHelping: true })}
