@@ -34,7 +34,7 @@ const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name })
 const isShown: Record<string, (name: string) => boolean> = {
   admin: () => true,
   cli: (name) => name !== 'bulkColumns',
-  tui: (name) => /^(queueColumns|bulkColumns|taskColumns\..*)$/.test(name),
+  tui: (name) => /^(queueColumns|bulkColumns|ledgerColumns|taskColumns\..*)$/.test(name),
 }
 
 const codeOf = (program: string) =>

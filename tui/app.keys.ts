@@ -24,14 +24,17 @@ interface AppKeysProps {
   /** Why this person has no imports. */
   whyNoImports: string | null
   onImports(): void
+  /** Why this person does not see the reminders of others. */
+  whyNoReminders: string | null
+  onReminders(): void
   onNotifications(): void
   onHelp(): void
   onRefresh(): void
   onQuit(): void
 }
 
-export function AppKeys({ view, whyNoViews, whyNoImports, canUndo, ...on }: AppKeysProps) {
-  const { onView, onUndo, onFind, onImports, onNotifications, onHelp, onRefresh, onQuit } = on
+export function AppKeys({ view, whyNoViews, whyNoImports, whyNoReminders, canUndo, ...on }: AppKeysProps) {
+  const { onView, onUndo, onFind, onImports, onReminders, onNotifications, onHelp, onRefresh, onQuit } = on
   const [next, before] = [viewBeside(view, 1), viewBeside(view, -1)]
   useKeys('app', {
     title: 'Everywhere',
@@ -41,6 +44,7 @@ export function AppKeys({ view, whyNoViews, whyNoImports, canUndo, ...on }: AppK
       { keys: ['u'], says: 'Undo', run: onUndo, why: canUndo ? null : words.nothingToUndo, writes: true, foot: true },
       { keys: [':'], says: 'Find', run: onFind },
       { keys: ['I'], says: 'Imports', run: onImports, why: whyNoImports },
+      { keys: ['@'], says: 'Reminders', run: onReminders, why: whyNoReminders },
       { keys: ['!'], says: 'Notifications', run: onNotifications },
       { keys: ['?'], says: 'Help', run: onHelp, foot: true },
       { keys: ['R'], says: 'Refresh', run: onRefresh },

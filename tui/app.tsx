@@ -111,11 +111,15 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
         view={state.view}
         whyNoViews={renews ? null : user ? messages.notAllowed : words.reading}
         whyNoImports={user && PERMISSIONS.mayImport.role(personOf(user)) ? null : user ? messages.notAllowed : words.reading}
+        whyNoReminders={user && PERMISSIONS.mayAssign.role(personOf(user)) ? null : user ? messages.notAllowed : words.reading}
         canUndo={state.batchId !== null}
         onView={(view) => dispatch({ type: 'view', view })}
         onUndo={() => dispatch({ type: 'undo', isOpen: true })}
         onFind={() => session && dispatch({ type: 'find', isOpen: true })}
         onImports={() => session && dispatch({ type: 'imports', isOpen: true })}
+        onReminders={() =>
+          state.routes[state.view]?.at(-1)?.screen !== 'reminders' && dispatch({ type: 'go', route: { screen: 'reminders' } })
+        }
         onNotifications={() => session && dispatch({ type: 'notifications', isOpen: true })}
         onHelp={() => dispatch({ type: 'help', isHelping: true })}
         onRefresh={() => report({ type: 'refresh' })}

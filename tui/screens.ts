@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { RemindersScreen } from './reminders/reminders.tsx'
 import { BulkBeginScreen } from './renewals/bulk/screen.tsx'
 import { LicenseScreen } from './renewals/license/license.tsx'
 import { QueueScreen } from './renewals/queue/queue.tsx'
@@ -13,4 +14,5 @@ export const screens: { [To in Route as To['screen']]: ComponentType<Omit<To, 's
   license: LicenseScreen,
   bulkBegin: BulkBeginScreen,
   tasks: TasksScreen,
+  reminders: RemindersScreen,
 }

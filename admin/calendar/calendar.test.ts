@@ -38,6 +38,38 @@ describe('the calendar', () => {
     await page.waitForURL(/view=day&day=2026-11-12/)
   })
 
+  test('planned reminders are shown if asked for, open with their step, and stay for the next visit', async () => {
+    const page = await console.signIn(people.administrator, '/calendar?view=agenda&day=2026-11-20')
+    await apiOf(page).reminders.switch({ body: { isOn: true } })
+    await page.getByRole('button', { name: 'Agenda' }).waitFor()
+    expect(await page.getByRole('link', { name: /^Reminder: / }).count()).toBe(0)
+    await page.getByLabel('Who').click()
+    await page.getByRole('option', { name: 'Everyone' }).click()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const filters = page.getByRole('dialog')
+    await filters.getByLabel('Kinds').click()
+    await page.getByRole('option', { name: 'Reminder' }).click()
+    await page.keyboard.press('Escape')
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    const reminder = page.getByRole('link', { name: /^Reminder: / }).first()
+    const title = (await reminder.textContent()) ?? ''
+    await reminder.focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByText(/, (on the day|\d+ days? (before|after))/)
+      .waitFor()
+    await mustBeAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const { items } = await apiOf(page).calendar.list({
+      body: { from: '2026-11-20', to: '2026-12-19', who: 'Everyone', kinds: ['Reminder'] },
+    })
+    expect(items.map(({ licenseNumber }) => title.includes(String(licenseNumber)))).toContain(true)
+    expect(await page.getByRole('link', { name: /^(Expires|Renewal due|Start by): / }).count()).toBe(0)
+    await page.reload()
+    await reminder.waitFor()
+  })
+
   test('a failure is said, and can be tried again', async () => {
     const page = await console.signIn(people.contributor, '/renewals')
     await page.route('**/calendar/list', (route) => route.fulfill({ status: 500, json: { status: 500, detail: 'No', requestId: 'r' } }))

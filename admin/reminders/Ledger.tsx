@@ -1,6 +1,7 @@
 import { Card, Stack } from '@mui/material'
 import { DataTable, ListBase } from 'react-admin'
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
+import { ledgerColumns } from '../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../forms/reminders/list.ts'
 import { formatDay } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
@@ -11,7 +12,7 @@ import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
-import { ledgerColumns } from './columns.ts'
+
 import { ReminderStatusChip } from './ReminderStatusChip.tsx'
 
 /** Every line of the ledger, latest first: who was told what and when, and why not. */

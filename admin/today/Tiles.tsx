@@ -27,6 +27,7 @@ export function Tiles({ who, chosen, onChoose }: TilesProps) {
           sx={{
             flexDirection: 'column',
             alignItems: 'flex-start',
+            flex: { xs: '1 1 132px', sm: '0 0 auto' },
             minWidth: 132,
             px: 1.75,
             py: 1,

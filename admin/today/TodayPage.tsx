@@ -35,7 +35,7 @@ export default function TodayPage() {
           disableAuthentication
         >
           <Card>
-            <TodayTable isFiltered={tile !== undefined} />
+            <TodayTable isFiltered={tile !== undefined} isOfEveryone={who === 'Everyone'} />
             <Pages />
           </Card>
         </ListBase>

@@ -1,5 +1,5 @@
 import SnoozeIcon from '@mui/icons-material/SnoozeOutlined'
-import { Alert, Button, Link, Typography } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
@@ -25,6 +25,9 @@ import { useAdvance } from './useAdvance.tsx'
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
 
+/** A phone has room for the standing, the license and the button of the next step. */
+const NOT_ON_PHONES = { display: { xs: 'none', sm: 'table-cell' } }
+
 /** Where a row leads. */
 const pathOf = ({ licenseId, propertyId }: Row) => (licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`)
 
@@ -33,7 +36,7 @@ const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number 
   [...currentTarget.querySelectorAll('tbody tr')].findIndex((row) => row.contains(target as Node))
 
 /** The rows of Today. A button does the next step in place; H snoozes the row that has the focus. */
-export function TodayTable({ isFiltered }: { isFiltered: boolean }) {
+export function TodayTable({ isFiltered, isOfEveryone }: { isFiltered: boolean; isOfEveryone: boolean }) {
   const { today } = useUser()
   const { data = [], error, meta, refetch } = useListContext<Row>()
   const [acting, setActing] = useState<Row | null>(null)
@@ -49,11 +52,14 @@ export function TodayTable({ isFiltered }: { isFiltered: boolean }) {
     setActing(row)
   }
   const columns = useColumns(ROWS, {
+    // Of one person, each row would name the same.
+    without: isOfEveryone ? [] : ['assignedUserName'],
     cells: {
       standing: (row) => <Standing standing={row.standing} />,
       licenseNumber: (row) => (
         <TwoLineCell under={row.kind === 'Task' ? (row.description ?? row.licenseType) : row.licenseType}>
           <RowLink to={pathOf(row)}>{row.licenseNumber ?? TASK_LABELS[row.taskKind ?? 'Renewal']}</RowLink>
+          <Box sx={{ display: { sm: 'none' } }}>{row.propertyName}</Box>
         </TwoLineCell>
       ),
       next: (row) => (
@@ -68,6 +74,7 @@ export function TodayTable({ isFiltered }: { isFiltered: boolean }) {
         </Button>
       ),
     },
+    sx: { propertyName: NOT_ON_PHONES, clientName: NOT_ON_PHONES, why: NOT_ON_PHONES, assignedUserName: NOT_ON_PHONES },
   })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = data[focused(event)]

@@ -67,12 +67,17 @@ interface Placed {
   startBy: Day | null
 }
 
+const slackWords = (slack: number): string => {
+  if (slack === 0) return 'today is the last day'
+  return slack < 0 ? `${counted(-slack)} short` : `${counted(slack)} left`
+}
+
 const reasonOf = ({ kind, tile, standing, slack, startBy }: Placed): string => {
   const text = standing.text.charAt(0).toLowerCase() + standing.text.slice(1)
-  if (kind === 'License' && slack !== null && slack <= THIS_WEEK) return slack < 0 ? `${counted(-slack)} short` : `${counted(slack)} left`
+  if (kind === 'License' && slack !== null && slack <= THIS_WEEK) return slackWords(slack)
   if (tile === 'unassigned') return 'nobody is assigned'
   if (tile !== 'startThisWeek' || (standing.level === 'dueSoon' && (standing.days ?? 0) <= THIS_WEEK)) return text
-  return startBy === null ? 'the license is here' : `start by ${formatDay(startBy)}`
+  return startBy === null ? 'the license is here' : `its start-by is ${formatDay(startBy)}`
 }
 
 /** Why a row has its place: "first, because 4 days short". `place` counts from 0. */

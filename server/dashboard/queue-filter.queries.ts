@@ -24,7 +24,7 @@ const DATE_SQL: Record<DateField, string> = {
 }
 
 /** Must be written exactly as in the partial indexes of the queue: bound values would prevent their use. */
-const IN_QUEUE = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
+export const IN_QUEUE = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
 
 const typesOfTerm = (db: Knex, kind: 'OneTime' | 'Perpetual'): Query =>
   db('license_types')

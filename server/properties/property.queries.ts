@@ -9,8 +9,12 @@ import { Property } from './property.model.ts'
 /** Whether a property has an active license, as SQL over `properties`. */
 const HAS_ACTIVE_LICENSES = 'exists (select 1 from licenses as held where held.property_id = properties.id and held.active)'
 
+/** The last designation in alphabetical order among the active licenses of a property: the end of an index. */
+const LAST_DESIGNATION =
+  '(select max(held.renewal_designation) from licenses as held where held.property_id = properties.id and held.active)'
+
 /** Whether all active licenses of a property are designated to the client; true without licenses. SQL over `properties`. */
-export const ALL_DESIGNATED_TO_CLIENT = `not exists (select 1 from licenses as held where held.property_id = properties.id and held.active and held.renewal_designation <> 'BillingClient')`
+export const ALL_DESIGNATED_TO_CLIENT = `(coalesce(${LAST_DESIGNATION}, 'BillingClient') = 'BillingClient')`
 
 const BILLING_LEVEL = '(select clients.service_level from clients where clients.id = properties.billing_client_id)'
 
@@ -26,7 +30,7 @@ export const KEPT_BY_CLIENT = `(${MAY_KEEP} and ${ALL_DESIGNATED_TO_CLIENT})`
  * Whether staff keep a property, as SQL over `properties`: the client cannot, an active license is designated to the provider, or none
  * is active. One value for each property: PostgreSQL would read all licenses for an "or" of two conditions about them.
  */
-export const KEPT_BY_STAFF = `(not ${MAY_KEEP} or coalesce((select max(held.renewal_designation) from licenses as held where held.property_id = properties.id and held.active), 'Provider') = 'Provider')`
+export const KEPT_BY_STAFF = `(not ${MAY_KEEP} or coalesce(${LAST_DESIGNATION}, 'Provider') = 'Provider')`
 
 /** A property with what the permissions of its keeper depend on. */
 export type KeptProperty = Property & PropertySide

@@ -1,5 +1,5 @@
 import type { TaskKind } from '../../rules/tasks.ts'
-import { type Columns, day, integer, orNull, text } from './columns.ts'
+import { type Columns, day, flag, integer, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
 export const userTasks = {
@@ -15,5 +15,12 @@ export const userTasks = {
   doneOn: orNull(text()),
   /** The number of calendar mails sent. Above 0, the task is in its assignee's calendar and changes are mailed. */
   icsSequence: integer(),
+  /**
+   * The side that the task is on, which triggers keep: 0 is the provider, otherwise the client; null while the license or the property is
+   * inactive.
+   */
+  side: orNull(integer()),
+  /** Both the provider and the client of `side` keep the property of the task. */
+  isOfBoth: flag(),
   ...sortKeysOf('user_tasks'),
 } satisfies Columns

@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'license'; id: number }
   | { screen: 'bulkBegin' }
   | { screen: 'tasks' }
+  | { screen: 'reminders' }
 
 /** The views that [ and ] switch between, each with its first screen. */
 export const VIEWS = {

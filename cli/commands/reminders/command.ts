@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { reminders as calls } from '../../../contract/reminders/calls.ts'
+import { ledgerColumns } from '../../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../../forms/reminders/list.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
 import { DIGESTS } from '../../../rules/reminders/recipients.ts'
@@ -7,6 +8,7 @@ import { usage } from '../../kit/errors.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { pageWords, printList, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -26,19 +28,7 @@ export function add(reminders: Command, io: Io): void {
   })
   addList(reminders, io, {
     ...filteredBy(ledgerFilter, { names: { pageSize: 'size', licenseIds: 'license' } }),
-    columns: [
-      'id',
-      'createdOn',
-      'status',
-      'recipient',
-      'licenseNumber',
-      'propertyName',
-      'stepText',
-      'targetDate',
-      'sentOn',
-      'seenOn',
-      'reason',
-    ],
+    columns: ['id', ...columnsOf(ledgerColumns)],
     examples: ['list', 'list --status failed,bounced', 'list --recipient kim@example.com --json'],
   })
   addOfLicense(reminders, io, {

@@ -18,15 +18,18 @@ interface Index {
   sql: string
 }
 
-/** The indexes that no constraint needs. */
+/** A trigger reads it for each task of a property. */
+const OF_A_TRIGGER = 'licenses_held_by_property'
+
+/** The indexes that no constraint needs, nor the triggers of the rows. */
 const indexesOf = async (db: Knex): Promise<Index[]> =>
   rowsOf<Index>(
     await db.raw(
       isPostgres(db)
         ? `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as sql from pg_index
            join pg_class on pg_class.oid = indrelid where relnamespace = current_schema()::regnamespace
-           and not exists (select 1 from pg_constraint where conindid = indexrelid)`
-        : `select name, sql from sqlite_master where type = 'index' and sql is not null`,
+           and not exists (select 1 from pg_constraint where conindid = indexrelid) and indexrelid::regclass::text <> '${OF_A_TRIGGER}'`
+        : `select name, sql from sqlite_master where type = 'index' and sql is not null and name <> '${OF_A_TRIGGER}'`,
     ),
   )
 

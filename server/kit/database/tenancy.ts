@@ -36,3 +36,6 @@ export const andOwn = (column: string, { clientId }: SignedIn): string => (clien
 /** `usableSql` for the user's client, as SQL that follows other conditions: '' for staff. */
 export const andUsable = (table: SharedTable, { clientId }: SignedIn): string =>
   clientId === null ? '' : `and ${usableSql(table, clientId)}`
+
+/** The side of a user, as columns and indexes hold it: 0 is the provider, otherwise the client. */
+export const sideOf = ({ clientId }: Pick<SignedIn, 'clientId'>): number => clientId ?? 0

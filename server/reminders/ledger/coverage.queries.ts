@@ -14,11 +14,12 @@ import { isWatched, type KeyContact, keyContactsOf, nextLicenses, remindedOf, ty
 
 const BATCH = 500
 
-/** The licenses that can belong to an owner: all of a client's; for the provider, of every client. */
+/** The licenses of an owner, over joined clients: those that `ownerId` of a license names. */
 export const scopeOf =
   (ownerId: number): Scope =>
   (query: Query) => {
-    if (ownerId !== PROVIDER) query.where('licenses.client_id', ownerId)
+    if (ownerId === PROVIDER) query.whereRaw(`(licenses.renewal_designation = 'Provider' or clients.service_level = 'FullService')`)
+    else query.where({ 'licenses.client_id': ownerId, 'licenses.renewal_designation': 'BillingClient' })
   }
 
 type Policy = ReturnType<Awaited<ReturnType<typeof loadPolicies>>>

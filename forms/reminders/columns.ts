@@ -1,0 +1,17 @@
+import { calls } from '../../contract/index.ts'
+import { defineColumns } from '../columns.ts'
+
+/** The ledger: who was told what and when, and why not. */
+export const ledgerColumns = defineColumns(calls.reminders.list, {
+  createdOn: { priority: 6 },
+  licenseNumber: { priority: 1 },
+  propertyName: { isPart: true },
+  stepText: { priority: 3 },
+  targetDate: { isPart: true },
+  recipientName: { title: 'Recipient', priority: 4 },
+  recipient: { isPart: true },
+  status: { priority: 2 },
+  sentOn: { priority: 7 },
+  seenOn: { priority: 8 },
+  reason: { priority: 5 },
+})

@@ -1,0 +1,38 @@
+import type { LedgerLine } from '../../contract/reminders/schemas.ts'
+import { ledgerColumns } from '../../forms/reminders/columns.ts'
+import { formatDay } from '../../rules/day.ts'
+import type { Person } from '../../rules/permissions.ts'
+import { STATUS_LABELS } from '../../rules/reminders/labels.ts'
+import { type Column, columnsFrom } from '../ui/lists/columns.ts'
+import { momentWords, wrap } from '../ui/text.ts'
+import type { Tone } from '../ui/tones.ts'
+
+const TONES: Partial<Record<LedgerLine['status'], Tone>> = { failed: 'bad', bounced: 'bad' }
+
+const nameOf = ({ recipientName, recipient }: LedgerLine): string => recipientName ?? recipient ?? 'Nobody'
+
+export const columnsOf = (person: Person): Column<LedgerLine>[] =>
+  columnsFrom(ledgerColumns, person, {
+    licenseNumber: { min: 12, max: 20 },
+    stepText: { min: 30, max: 36 },
+    recipientName: { min: 14, max: 26, cell: nameOf },
+    status: { min: 12, max: 14, cell: ({ status }) => STATUS_LABELS[status], tone: ({ status }) => TONES[status] ?? 'plain' },
+    reason: { min: 24, max: 60 },
+  })
+
+/** What else a line has, shown below the list. */
+export const marksOf = ({ propertyName, targetDate, recipient, reason }: LedgerLine): string[] =>
+  [propertyName, targetDate && `for ${formatDay(targetDate)}`, recipient, reason].filter((text): text is string => Boolean(text))
+
+/** Everything that the ledger knows about a line. */
+export const detailOf = (line: LedgerLine, width: number): string[] =>
+  [
+    `License: ${line.licenseNumber}, ${line.propertyName}`,
+    `Reminder: ${line.stepText}${line.targetDate ? `, ${formatDay(line.targetDate)}` : ''}`,
+    `Recipient: ${nameOf(line)}${line.recipientName && line.recipient ? `, ${line.recipient}` : ''}`,
+    `Status: ${STATUS_LABELS[line.status]}`,
+    ...(line.reason ? [`Reason: ${line.reason}`] : []),
+    `Written: ${momentWords(line.createdOn)}`,
+    ...(line.sentOn ? [`Sent: ${momentWords(line.sentOn)}`] : []),
+    ...(line.seenOn ? [`Seen: ${momentWords(line.seenOn)}`] : []),
+  ].flatMap((text) => wrap(text, width))

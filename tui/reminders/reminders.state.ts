@@ -1,0 +1,46 @@
+import type { LedgerLine } from '../../contract/reminders/schemas.ts'
+import { limits } from '../../rules/limits.ts'
+import type { ReminderStatus } from '../../rules/reminders/labels.ts'
+import { type Listing, type ListingEvent, listingReducer, narrowed, openListing, type PageFilter, reordered } from '../ui/lists/listing.ts'
+
+export interface LedgerFilter extends PageFilter {
+  searchTerm?: string
+  statuses?: ReminderStatus[]
+  recipient?: string
+  from?: string
+  to?: string
+}
+
+/** The dialog over the list. */
+export type LedgerOpen = 'one' | 'license' | 'search' | 'filter' | 'size' | null
+
+export interface LedgerState extends Listing<LedgerLine, LedgerFilter> {
+  open: LedgerOpen
+}
+
+export type LedgerEvent =
+  | ListingEvent<LedgerLine>
+  | { type: 'narrow'; values: Partial<LedgerFilter> }
+  | { type: 'clear' }
+  | { type: 'size'; pageSize: NonNullable<PageFilter['pageSize']> }
+  | { type: 'open'; what: LedgerOpen }
+
+const START: LedgerFilter = { pageNumber: 1, pageSize: limits.defaultPageSize }
+
+export const openLedger = (): LedgerState => ({ ...openListing<LedgerLine, LedgerFilter>({ filter: START }), open: null })
+
+export function ledgerReducer(state: LedgerState, event: LedgerEvent): LedgerState {
+  const { filter } = state
+  switch (event.type) {
+    case 'narrow':
+      return { ...narrowed(state, { ...filter, ...event.values }), open: null }
+    case 'clear':
+      return { ...narrowed(state, { ...START, pageSize: filter.pageSize }), open: null }
+    case 'size':
+      return { ...reordered(state, { ...filter, pageSize: event.pageSize }), open: null }
+    case 'open':
+      return { ...state, open: event.what }
+    default:
+      return listingReducer<LedgerLine, LedgerState>(state, event)
+  }
+}

@@ -1,0 +1,111 @@
+import { Box } from 'ink'
+import { useReducer, useState } from 'react'
+import type { LedgerLine } from '../../contract/reminders/schemas.ts'
+import { chipsOf } from '../../forms/filter.ts'
+import { ledgerFilter } from '../../forms/reminders/list.ts'
+import { messages } from '../../rules/messages.ts'
+import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { filterDialog } from '../ui/dialogs/filter-dialog.ts'
+import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
+import type { Binding } from '../ui/keys/keys.ts'
+import { Chips, useChipRows } from '../ui/lists/chips.tsx'
+import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
+import { pagingKeys } from '../ui/lists/listing.keys.ts'
+import { chosenRow } from '../ui/lists/listing.ts'
+import { PageSizeMenu } from '../ui/lists/page-size.tsx'
+import { SearchLine } from '../ui/lists/search.tsx'
+import { useListing } from '../ui/lists/use-listing.ts'
+import { useKeys, useRoom, useSession } from '../ui/session.tsx'
+import { useShareKeys } from '../ui/share.ts'
+import { words } from '../ui/words.ts'
+import { columnsOf, detailOf, marksOf } from './line.ts'
+import { type LedgerEvent, type LedgerOpen, type LedgerState, ledgerReducer, openLedger } from './reminders.state.ts'
+
+const TITLE = 'Reminders'
+
+const chipsIn = ({ filter }: LedgerState): string[] => {
+  const narrowed = chipsOf(ledgerFilter, filter, {}).map(({ label }) => label)
+  const all = narrowed.length > 0 || filter.searchTerm ? [] : ['All reminders of your side']
+  return [...all, ...narrowed, ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []), 'Latest first']
+}
+
+/** The reminder ledger: who was told what and when, and why not. */
+export function RemindersScreen() {
+  const { api, person, go, back } = useSession()
+  const room = useRoom()
+  const [state, dispatch] = useReducer(ledgerReducer, undefined, openLedger)
+  const chips = useChipRows(chipsIn(state))
+  const { live } = useListing({
+    name: 'reminders',
+    listing: state,
+    height: Math.max(1, room.rows - chips.length - ROWS_AROUND),
+    read: (filter) => api.reminders.list({ body: filter }),
+    dispatch,
+  })
+  const line = chosenRow<LedgerLine>(state)
+  const whyEmpty = line ? null : (live.error ?? (live.isOld ? words.reading : messages.noLedgerLines))
+  const share = useShareKeys({ numbers: line ? [line.licenseNumber] : [], path: `/licenses/${line?.licenseId}`, why: whyEmpty })
+  const openLicense = () => line && go({ screen: 'license', id: line.licenseId })
+  useKeys('screen', { title: TITLE, bindings: [...keysOf({ whyEmpty, dispatch, openLicense, back }), ...share] })
+  const search = (searchTerm: string) => dispatch({ type: 'narrow', values: { searchTerm } })
+  if (state.open && state.open !== 'search') return <Opened state={state} dispatch={dispatch} />
+  return (
+    <Box flexDirection="column" flexGrow={1}>
+      {state.open === 'search' ? (
+        <SearchLine text={state.filter.searchTerm ?? ''} onSearch={search} onClear={() => search('')} />
+      ) : (
+        <Chips rows={chips} />
+      )}
+      <ListView<LedgerLine>
+        listing={state}
+        live={live}
+        columns={columnsOf(person)}
+        sortedBy={{ name: 'createdOn', direction: 'desc' }}
+        empty={messages.noLedgerLines}
+        nameOf={({ licenseNumber }) => licenseNumber}
+        marksOf={marksOf}
+      />
+    </Box>
+  )
+}
+
+interface Keys {
+  whyEmpty: string | null
+  dispatch(event: LedgerEvent): void
+  openLicense(): void
+  back(): void
+}
+
+const keysOf = ({ whyEmpty, dispatch, openLicense, back }: Keys): Binding[] => {
+  const open = (what: LedgerOpen) => () => dispatch({ type: 'open', what })
+  return [
+    { keys: ['enter'], says: 'Details', run: open('one'), why: whyEmpty, foot: true },
+    { keys: ['l'], says: 'Open the license', run: openLicense, why: whyEmpty, foot: true },
+    { keys: ['/'], says: 'Search', run: open('search'), foot: true },
+    { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
+    { keys: ['0'], says: 'Clear filters', run: () => dispatch({ type: 'clear' }), foot: true },
+    { keys: ['z'], says: 'Page size', run: open('size') },
+    ...pagingKeys(dispatch),
+    { keys: ['esc'], says: 'Back', run: back, foot: true },
+  ]
+}
+
+/** The dialog over the list. */
+function Opened({ state, dispatch }: { state: LedgerState; dispatch(event: LedgerEvent): void }) {
+  const { person } = useSession()
+  const width = usePanelWidth()
+  // The list may be reloaded meanwhile: the dialog stays with the line that it was opened for.
+  const [line] = useState(() => chosenRow<LedgerLine>(state))
+  const close = () => dispatch({ type: 'open', what: null })
+  switch (state.open) {
+    case 'size':
+      return <PageSizeMenu filter={state.filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+    case 'filter': {
+      const onFilter = (values: object) => dispatch({ type: 'narrow', values })
+      const dialog = filterDialog({ filter: ledgerFilter, values: state.filter, choices: {}, person, onFilter })
+      return <DialogBox dialog={dialog} aside="" onDone={async () => {}} onClose={close} onStale={async () => {}} />
+    }
+    default:
+      return line ? <Reader title={TITLE} lines={detailOf(line, width)} onClose={close} /> : null
+  }
+}
