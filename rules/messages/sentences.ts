@@ -174,6 +174,11 @@ export const sentences = {
   tooManyRows: (most: number) => `This file has more than ${most.toLocaleString('en-US')} rows. Split it.`,
   tooManyColumns: (most: number) => `This file has more than ${most.toLocaleString('en-US')} columns.`,
   importNoColumn: (name: string) => `The file has no column "${name}".`,
+  /** Why a row is refused, with the text of its cell. */
+  importCell: (text: string, why: string) => `“${text}”: ${why}`,
+  importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
+  importNoAuthorityYet: ({ name, state }: { name: string; state: string }) =>
+    `There is no authority "${name}" in ${state} yet. To create it, say whether it is of a city, a county or a state.`,
   importNeeds: (title: string) => `Choose a column or a value for ${title}.`,
   sameAsRow: (row: number) => `Row ${row.toLocaleString('en-US')} is about the same record.`,
   cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,
@@ -186,5 +191,5 @@ export const sentences = {
     n === 1
       ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
       : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
-  rowsWithout: (n: number, field: string) => `${n} ${n === 1 ? 'row has' : 'rows have'} no ${field}`,
+  rowsWithout: (n: number, title: string) => `${n.toLocaleString('en-US')} ${n === 1 ? 'row has' : 'rows have'} no ${title}`,
 } as const
