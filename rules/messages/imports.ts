@@ -38,6 +38,7 @@ export const importMessages = {
   importPropertyFirst: 'There is no property of this name. Import the properties first, or map its address, too.',
   importDivisionFirst: 'There is no division of this name. Add the divisions first, or map no column to Division.',
   importNoAssignee: 'No user of this e-mail address may be assigned. Choose a user for each name, or leave the assignee out.',
+  importedForClient: 'Your company will renew new licenses: its people see them in their queue, and are reminded.',
   importNoLicense: 'There is no license with this number.',
   importSeveralLicenses: 'Several authorities have issued a license with this number. Map the authority, too.',
   importNoAuthority: 'There is no licensing authority of this name and state.',

@@ -174,6 +174,8 @@ export const sentences = {
   tooManyRows: (most: number) => `This file has more than ${most.toLocaleString('en-US')} rows. Split it.`,
   tooManyColumns: (most: number) => `This file has more than ${most.toLocaleString('en-US')} columns.`,
   importNoColumn: (name: string) => `The file has no column "${name}".`,
+  importedForProvider: (provider: string, client: string | null) =>
+    `${provider} will renew new licenses, and is reminded. ${client ?? 'The client'} sees them, but not in its own queue.`,
   /** Why a row is refused, with the text of its cell. */
   importCell: (text: string, why: string) => `“${text}”: ${why}`,
   importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
@@ -191,5 +193,6 @@ export const sentences = {
     n === 1
       ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
       : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
-  rowsWithout: (n: number, title: string) => `${n.toLocaleString('en-US')} ${n === 1 ? 'row has' : 'rows have'} no ${title}`,
+  rowsWithout: (n: number, field: string) =>
+    `${n.toLocaleString('en-US')} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
 } as const
