@@ -65,7 +65,12 @@ test('an import goes on after the server is killed', { timeout: KILLS * 180_000 
     const kept = await foundOf(database, round, id)
     console.info(`killed after ${kept} of ${ROWS} rows`)
     expect(kept).toBeLessThan(ROWS)
-    if (!deep) await testApp.build((db) => db('jobs').whereNotNull('lease_until').update({ lease_until: clock.later(-1) }))
+    if (!deep)
+      await testApp.build((db) =>
+        db('jobs')
+          .whereNotNull('lease_until')
+          .update({ lease_until: clock.later(-1) }),
+      )
 
     const second = await program.start()
     const over = async () => {
