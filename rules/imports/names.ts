@@ -1,4 +1,5 @@
 import type { ImportKind } from './kinds.ts'
+import { address, authority } from './place-names.ts'
 
 /** A column name for comparison: 'Bus. Prof_Name' becomes 'bus prof name'. */
 export const columnKey = (name: string): string =>
@@ -10,42 +11,6 @@ export const columnKey = (name: string): string =>
     .trim()
 
 /** What registers call the fields, besides their names and titles here. The first column that fits is taken. */
-const address = {
-  address1: [
-    'address line1',
-    'address line 1',
-    'street address',
-    'premise address',
-    'premises address',
-    'business address',
-    'location address',
-    'physical address',
-    'site address',
-    'full address',
-    'address',
-    'street',
-  ],
-  address2: ['address line2', 'address line 2', 'suite', 'unit', 'apt'],
-  city: ['premise city', 'business city', 'location city', 'town', 'municipality', 'city town'],
-  state: ['premise state', 'business state', 'location state', 'st', 'province', 'state province'],
-  zip: ['zip code', 'zipcode', 'postal code', 'postcode', 'premise zip', 'business zip'],
-  country: ['country name'],
-}
-
-const authority = {
-  licensingAuthority: [
-    'licensing authority',
-    'authority',
-    'issuing authority',
-    'agency',
-    'issued by',
-    'licensing agency',
-    'jurisdiction name',
-  ],
-  jurisdiction: ['jurisdiction type', 'level'],
-  authorityState: ['authority state', 'state of authority'],
-}
-
 const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
   licenses: {
     licenseNumber: [
