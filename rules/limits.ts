@@ -60,6 +60,7 @@ export const limits = {
   // Properties and the company.
   propertyName: 255,
   propertyNumber: 50,
+  importAssignees: 500,
   propertyNotes: 2048,
   leaseTerm: 64,
   managementAgreementTerm: 64,

@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
+import { withMailServer } from '../testing/mailServer.ts'
 import { apiOf } from '../testing/server.ts'
 import { withConsole } from '../testing/withConsole.ts'
 
@@ -13,20 +12,7 @@ const FIRST = { email: 'kim@northwind.example', password: 'Quiet-Meadow-7' }
 // No day is fixed in production.
 const console = withConsole(async () => ({ ENVIRONMENT: 'production', EVERGREEN_TODAY: '', REMINDER_HOUR: '6' }))
 
-const received: string[] = []
-const mailServer = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  authOptional: true,
-  disableReverseLookup: true,
-  onData(stream, session, done) {
-    stream.resume().on('end', () => {
-      received.push(...session.envelope.rcptTo.map(({ address }) => address))
-      done()
-    })
-  },
-})
-beforeAll(() => new Promise<void>((resolve) => void mailServer.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise<void>((resolve) => void mailServer.close(resolve)))
+const mailServer = withMailServer()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const save = async (page: Page, title: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) => {
@@ -74,13 +60,13 @@ test('from the printed link of an empty installation to the first steps', { time
   await press(page, 'Continue')
   await save(page, 'Edit Mail', async (dialog) => {
     await dialog.getByLabel('Mail Server').fill('127.0.0.1')
-    await dialog.getByLabel('Port').fill(String((mailServer.server.address() as AddressInfo).port))
+    await dialog.getByLabel('Port').fill(String(mailServer.port()))
     await dialog.getByRole('combobox', { name: 'Encryption' }).click()
     await page.getByRole('option', { name: 'STARTTLS if the server offers it' }).click()
   })
   await press(page, 'Send a Test')
   await page.getByText(sentences.testMailSentTo(FIRST.email)).waitFor()
-  expect(received).toEqual([FIRST.email])
+  expect(mailServer.received.map(({ to }) => to)).toEqual([FIRST.email])
   await press(page, 'Continue')
   await save(page, 'Edit Signing In', (dialog) => dialog.getByLabel('Client Administrator').check())
   await page.getByRole('region', { name: 'Signing In' }).getByText('Client Administrator').waitFor()

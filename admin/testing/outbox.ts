@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const WITHIN = 15_000
 
 /** Decodes quoted-printable: joins broken lines and restores equals signs. */
-const unfolded = (text: string) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+export const unfolded = (text: string) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 
 /** Waits for the latest message of a kind in the server's outbox after a moment. */
 export const lastSent = async (folder: string, kind: '.eml' | '.sms.txt', after: number): Promise<string> => {

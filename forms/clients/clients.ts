@@ -14,7 +14,7 @@ export interface ClientContext {
 const clientFields = {
   legalName: {},
   displayName: {},
-  serviceLevel: { options: () => optionsOf(SERVICE_LEVEL_LABELS) },
+  serviceLevel: { options: () => optionsOf(SERVICE_LEVEL_LABELS), help: messages.serviceLevelHelp },
   clientCostStructure: { options: () => optionsOf(COST_STRUCTURE_LABELS) },
   clientRenewalBillingResponsibility: { options: () => optionsOf(BILLING_RESPONSIBILITY_LABELS) },
   clientAllowUserPasswordLogin: {},

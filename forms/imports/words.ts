@@ -51,6 +51,10 @@ export const countsOf = (one: Import): Counts => ({
   refused: one.refusedCount,
 })
 
+/** '1 Property', '17 License Types': what is created besides the records of the rows. */
+export const alsoCreatedWords = ({ record, count }: ImportCheck['alsoCreated'][number]): string =>
+  `${number(count)} ${count === 1 ? record.replace(/ies$/, 'y').replace(/s$/, '') : record}`
+
 /** How many rows a run would write. */
 export const writtenBy = ({ created, updated, history }: Pick<ImportCheck, 'created' | 'updated' | 'history'>): number =>
   created + updated + history

@@ -33,7 +33,7 @@ export const editInstallation = formsOn<InstallationContext>()(calls.installatio
     timeZone: setting('timeZone', { suggestionsIn: timeZones }),
     smtpHost: setting('smtpHost', { help: messages.noMailServer }),
     smtpPort: setting('smtpPort', { enabledIf, digits: true }),
-    smtpEncryption: setting('smtpEncryption', { enabledIf, options: () => optionsOf(MAIL_ENCRYPTION_LABELS) }),
+    smtpEncryption: setting('smtpEncryption', { enabledIf, required: () => true, options: () => optionsOf(MAIL_ENCRYPTION_LABELS) }),
     smtpUser: setting('smtpUser', { enabledIf }),
     smtpPassword: setting('smtpHost', { enabledIf, secret: true, initial: () => null, note: passwordNote }),
     mailFrom: setting('mailFrom'),

@@ -30,7 +30,8 @@ export interface FieldGuess {
 /** Words of a status column that say that a license is not in force. */
 const INACTIVE =
   /\b(in ?active|cancel(l?ed)?|canc|closed|out of business|revoked|surrendered|expired|withdrawn|denied|void|terminated|suspended|no|false|n|0)\b/i
-const ACTIVE = /\b(active|issued|current|valid|in force|open|renewed|licensed|approved|good standing|yes|true|y|1)\b/i
+const ACTIVE =
+  /\b(active|issued|current|valid|in force|open|renewed|licensed|approved|good standing|about to expire|expiring|expires soon|yes|true|y|1)\b/i
 
 /** 'Active', 'Inactive', or null for a word that a person has to judge. */
 const activeWord = (text: string): string | null => {

@@ -1,4 +1,5 @@
 import type { ImportKind } from './kinds.ts'
+import { address, authority } from './place-names.ts'
 
 /** A column name for comparison: 'Bus. Prof_Name' becomes 'bus prof name'. */
 export const columnKey = (name: string): string =>
@@ -10,42 +11,6 @@ export const columnKey = (name: string): string =>
     .trim()
 
 /** What registers call the fields, besides their names and titles here. The first column that fits is taken. */
-const address = {
-  address1: [
-    'address line1',
-    'address line 1',
-    'street address',
-    'premise address',
-    'premises address',
-    'business address',
-    'location address',
-    'physical address',
-    'site address',
-    'full address',
-    'address',
-    'street',
-  ],
-  address2: ['address line2', 'address line 2', 'suite', 'unit', 'apt'],
-  city: ['premise city', 'business city', 'location city', 'town', 'municipality', 'city town'],
-  state: ['premise state', 'business state', 'location state', 'st', 'province', 'state province'],
-  zip: ['zip code', 'zipcode', 'postal code', 'postcode', 'premise zip', 'business zip'],
-  country: ['country name'],
-}
-
-const authority = {
-  licensingAuthority: [
-    'licensing authority',
-    'authority',
-    'issuing authority',
-    'agency',
-    'issued by',
-    'licensing agency',
-    'jurisdiction name',
-  ],
-  jurisdiction: ['jurisdiction type', 'level'],
-  authorityState: ['authority state', 'state of authority'],
-}
-
 const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
   licenses: {
     licenseNumber: [
@@ -69,6 +34,10 @@ const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
       'license description',
       'permit type',
       'type of license',
+      'kind of license',
+      'license kind',
+      'permit',
+      'kind',
       'licenses',
       'type',
       'class',
@@ -117,6 +86,8 @@ const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
       'start date',
       'license start date',
       'effective',
+      'issued on',
+      'date of issue',
       'valid from',
       'from',
       'license year',
@@ -129,6 +100,11 @@ const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
       'license end date',
       'expiration',
       'expires',
+      'expires on',
+      'good through',
+      'good until',
+      'valid through',
+      'renewal date',
       'expire date',
       'date expires',
       'valid to',
@@ -141,11 +117,12 @@ const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
       'year',
     ],
     trackDate: ['tracking date'],
+    propertyNumber: ['property no', 'property id', 'site number', 'site no', 'site id', 'location number', 'store number'],
     active: ['license status', 'lic status', 'status', 'license status description', 'state of license'],
     accountNumber: ['account number', 'account no', 'account id', 'customer number'],
     licenseTerm: ['license term', 'license term name', 'term name', 'renewal term'],
     licenseClassification: ['license classification'],
-    assignedUser: ['assigned user', 'assigned user email', 'assignee email', 'assigned to', 'responsible', 'owner email'],
+    assignedUser: ['assigned user', 'assigned user email', 'assignee email', 'assigned to', 'responsible', 'owner email', 'handled by'],
     renewalDesignation: ['designation', 'renewed by'],
     county: ['county name'],
     notes: ['comment', 'comments', 'remarks', 'note'],
@@ -172,6 +149,9 @@ const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
     faxNumber: ['fax number'],
     squareFootage: ['square feet', 'sq ft', 'area'],
     division: ['division name', 'region'],
+    openDate: ['opened', 'opened on', 'opening date', 'date opened'],
+    closeDate: ['closed', 'closed on', 'closing date', 'date closed'],
+    notes: ['comment', 'comments', 'remarks', 'note'],
     active: ['status'],
     ...address,
   },

@@ -135,6 +135,7 @@ export const accountMessages = {
   calendarFeedShownOnce:
     'Copy the address now: it is not shown again. Add it to your calendar program as a subscription. Everyone who has the address sees the calendar.',
   tooManyCalendarFeeds: 'You have 20 calendar feeds. Revoke one first',
+  serviceLevelHelp: 'Full Service: you renew all their licenses. Hybrid and SaaS Model: for each license, you or they do.',
   clientCreated: 'Client Created Successfully',
   clientUpdated: 'Client Updated Successfully',
   ledgerEntryCreated: 'Trust Account Entry Created Successfully',

@@ -26,7 +26,7 @@ export const reminderMessages = {
 
   escalationsAlways: 'Reminders of a date that has passed go out in any case.',
   noLedgerLines: 'No reminder fits your filter criteria.',
-  allReached: 'Every license reaches those whom its next reminder names.',
+  allReached: 'There is no license whose next reminder misses those whom it names.',
   noMails: 'No mails would go out.',
   switchOnFirst: 'Look at what goes out first. Nothing that comes before the date is sent.',
   switchOffConfirm: 'Nothing goes out until somebody switches the reminders on again. What is not sent meanwhile is not sent later.',
@@ -49,7 +49,9 @@ export const reminderSentences = {
   ran: (mails: number, sent: number, suppressed: number, failed: number) =>
     `${mails} ${mails === 1 ? 'mail' : 'mails'} with ${sent} ${sent === 1 ? 'line' : 'lines'}, ${suppressed} suppressed, ${failed} failed`,
   coverage: (watched: number, nobody: number, administrators: number) =>
-    `Of ${watched} licenses, ${nobody} reach nobody and ${administrators} reach the administrators instead.`,
+    watched === 0
+      ? 'Your side renews no active license yet, so there is nothing to be reminded of.'
+      : `Of ${watched} licenses, ${nobody} reach nobody and ${administrators} reach the administrators instead.`,
   stopped: (address: string) => `Reminders to ${address} have stopped.`,
   inactive: (name: string) => `${name} is inactive.`,
   viewer: (name: string) => `${name} does not handle renewals of this side.`,

@@ -193,6 +193,13 @@ export const sentences = {
   tooManyRows: (most: number) => `This file has more than ${formatCount(most)} rows. Split it.`,
   tooManyColumns: (most: number) => `This file has more than ${formatCount(most)} columns.`,
   importNoColumn: (name: string) => `The file has no column "${name}".`,
+  importedForProvider: (provider: string, client: string | null) =>
+    `${provider} will renew new licenses, and is reminded. ${client ?? 'The client'} sees them, but not in its own queue.`,
+  /** Why a row is refused, with the text of its cell. */
+  importCell: (text: string, why: string) => `“${text}”: ${why}`,
+  importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
+  importNoAuthorityYet: ({ name, state }: { name: string; state: string }) =>
+    `There is no authority "${name}" in ${state} yet. To create it, say whether it is of a city, a county or a state.`,
   importNeeds: (title: string) => `Choose a column or a value for ${title}.`,
   sameAsRow: (row: number) => `Row ${formatCount(row)} is about the same record.`,
   cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,
@@ -208,4 +215,6 @@ export const sentences = {
   rowsWithout: (n: number, field: string) => `${n} ${n === 1 ? 'row has' : 'rows have'} no ${field}`,
 
   requestDueTooLate: (days: number) => `The date must be within ${days} days: links do not work longer.`,
+  rowsWithout: (n: number, field: string) =>
+    `${n.toLocaleString('en-US')} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
 } as const

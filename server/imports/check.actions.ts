@@ -11,6 +11,7 @@ import { Duplicates } from './duplicates.ts'
 import { missingIn } from './fields.ts'
 import { Import } from './import.model.ts'
 import { mustBeOpen } from './mapping.actions.ts'
+import { quoting } from './quoted.ts'
 import { findRepeated, type Repeated } from './repeated.ts'
 import { saveResults } from './results.queries.ts'
 import { type ReadRow, readRows, rowOf } from './rows.ts'
@@ -83,13 +84,14 @@ export const checkImport = async (ctx: CallContext, one: Import, write: Database
   const repeated = await findRepeated(one.kind, one.mapping, readRows(source, CHUNK))
   const session = await openSession(ctx, one, write)
   const duplicates = new Duplicates(one.kind)
+  const quoted = quoting(one.mapping, one.analysis.header)
   const counts = new Map<string, number>()
   const refused: RowResult[] = []
   await write((db) => db('import_rows').where('import_id', one.id).delete())
   for await (const chunk of readRows(source, CHUNK)) {
     const { rows, history, results } = sorted(chunk, repeated)
     for (const row of rows) duplicates.add(row.values)
-    const all = [...results, ...history.map(historyResult), ...(await session.check(rows))]
+    const all = [...results, ...history.map(historyResult), ...(await session.check(rows))].map(quoted(chunk))
     for (const { outcome } of all) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     const found = all.filter(({ outcome }) => outcome === 'refused').sort((a, b) => a.row - b.row)
     refused.push(...found.slice(0, limits.importRefusedShown - refused.length))

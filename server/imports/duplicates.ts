@@ -62,6 +62,8 @@ export class Duplicates {
     for (const { compared, spellings } of this.#fields) {
       const text = values[compared.field]
       if (!text || spellings.size > MOST) continue
+      // A name without its address is that of a property that exists.
+      if (compared.within.length > 0 && compared.within.every((field) => !values[field])) continue
       const group = compared.within.map((field) => looseKey(values[field] ?? '')).join('\n')
       const counts = spellings.get(group) ?? new Map<string, number>()
       counts.set(text, (counts.get(text) ?? 0) + 1)

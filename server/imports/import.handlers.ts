@@ -12,9 +12,9 @@ import { readUpload, storeUpload } from './upload.actions.ts'
 export const importHandlers: Handlers<Calls['imports']> = {
   list: ({ db, user, query }) => importsPage(db, user, query),
 
-  create: after(readUpload, async (ctx, read) => importDetails(ctx.db, await storeUpload(ctx, read))),
+  create: after(readUpload, async (ctx, read) => importDetails(ctx, await storeUpload(ctx, read))),
 
-  get: on(visibleImport, ({ db }, one) => importDetails(db, one)),
+  get: on(visibleImport, (ctx, one) => importDetails(ctx, one)),
 
   remove: on(visibleImport, async ({ db }, one) => {
     if (one.status === 'Running') throw refuse.rule('importIsRunning')
@@ -25,7 +25,7 @@ export const importHandlers: Handlers<Calls['imports']> = {
 
   map: inStepsOn(visibleImport, async (ctx, write, one) => {
     await setMapping(ctx, one, ctx.body, write)
-    return importDetails(ctx.db, one)
+    return importDetails(ctx, one)
   }),
 
   check: inStepsOn(visibleImport, (ctx, write, one) => checkImport(ctx, one, write)),

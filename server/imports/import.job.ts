@@ -13,6 +13,7 @@ import type { Job } from '../kit/queue/queue.ts'
 import { jobUser } from '../outside/mail/job-end.ts'
 import { CHUNK, openSession, sorted } from './check.actions.ts'
 import { Import } from './import.model.ts'
+import { quoting } from './quoted.ts'
 import { findRepeated } from './repeated.ts'
 import { countsOf, saveResults } from './results.queries.ts'
 import { readRows, rowOf } from './rows.ts'
@@ -110,12 +111,18 @@ export const importJob =
     const one = await loaded(database.read, importId)
     const ctx = contextOf(working, await starter(database.read, job), `import-${importId}-${randomUUID().slice(0, 8)}`)
     const batchId = await batchOf(ctx, one, job, step)
-    const run: ImportRun = { batchId, transact: step, save: (db, results) => saveResults(db, importId, results, true) }
+    const quotedIn = quoting(one.mapping, one.analysis.header)
+    let quoted = quotedIn([])
+    const run: ImportRun = {
+      ...{ batchId, transact: step },
+      save: (db, results) => saveResults(db, importId, results.map(quoted), true),
+    }
     const source = { open: openDocument(ctx, one.rowsDocumentId), analysis: one.analysis, mapping: one.mapping }
     const repeated = await findRepeated(one.kind, one.mapping, readRows(source, CHUNK))
     const session = await openSession({ ...ctx, batchId }, one, database.write)
     const inChunks = async (write: (chunk: ReturnType<typeof sorted>) => Promise<void>) => {
       for await (const chunk of readRows(source, CHUNK)) {
+        quoted = quotedIn(chunk)
         const [first, last] = [present(chunk[0]), present(chunk.at(-1))]
         const written = await writtenAmong(database.read, importId, rowOf(first), rowOf(last))
         const left = chunk.filter((row) => !written.has(rowOf(row)))

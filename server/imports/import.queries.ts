@@ -6,6 +6,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import { assignableEmails } from '../users/user.queries.ts'
 import { importFields, missingIn } from './fields.ts'
 import { Import } from './import.model.ts'
 
@@ -88,8 +89,16 @@ const whyNotUndone = async (db: Knex, { batchId, status }: Import): Promise<stri
   return undone ? messages.undoneAlready : null
 }
 
+/** The fields of an import. The assignee is chosen among those who may be assigned. */
+const fieldsFor = async (db: Knex, user: SignedIn, { kind, clientId }: Import) => {
+  const fields = importFields(kind)
+  if (kind !== 'licenses' || clientId === null) return fields
+  const choices = await assignableEmails(db, user, clientId)
+  return fields.map((one) => (one.field === 'assignedUser' ? { ...one, choices } : one))
+}
+
 /** An import with everything that its screen shows. */
-export const importDetails = async (db: Knex, { id }: Pick<Import, 'id'>): Promise<ImportDetail> => {
+export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user'>, { id }: Pick<Import, 'id'>): Promise<ImportDetail> => {
   const one = await Import.query(db).findById(id).throwIfNotFound()
   const names = await joined(db)
     .where('imports.id', id)
@@ -106,7 +115,7 @@ export const importDetails = async (db: Knex, { id }: Pick<Import, 'id'>): Promi
     headerRow,
     columns,
     rows,
-    fields: importFields(one.kind),
+    fields: await fieldsFor(db, user, one),
     missing: missingIn(one.kind, one.mapping, one.analysis.header),
     check: one.outcome,
     hasFile: one.rowsDocumentId !== null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { check, constant, REGISTER, remap, run, upload } from '../testing/jobs/importing.ts'
 import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -38,7 +38,9 @@ test('a file becomes licenses, is undone, and can be given again', async () => {
   await remap(testApp, one, REGISTER)
   const found = await check(testApp, one.id)
   expect(found).toMatchObject({ created: 2, updated: 0, unchanged: 0, leftOut: 1, refused: 1 })
-  expect(found.refusedRows).toEqual([{ row: 5, name: 'N-3', errors: { effectiveDate: [messages.invalidDate] } }])
+  expect(found.refusedRows).toEqual([
+    { row: 5, name: 'N-3', errors: { effectiveDate: [expect.stringMatching(`^“.+”: ${messages.invalidDate}$`)] } },
+  ])
   expect(found.alsoCreated).toEqual([
     { record: 'Properties', count: 1 },
     { record: 'License Types', count: 1 },
@@ -162,4 +164,37 @@ test('a mapping is saved, and used for the next file with its columns', async ()
   const { items } = await testApp.as('ClientAdministrator at Hybrid').importMappings.list({ query: {} })
   expect(items.map(({ name }) => name)).not.toContain('Denver')
   await testApp.as(ADMIN).importMappings.remove({ params: { id } })
+})
+
+test('a property is found by its name or number, and its address is taken', async () => {
+  const csvOf = (...rows: string[]) => ['Property Name,Property Number,Address 1,City,State,Zip,Country', ...rows].join('\n')
+  const places = await upload(
+    testApp,
+    csvOf(
+      'Dock Grill,D-1,1 Dock St,Denver,CO,80202,United States',
+      'Dock Grill,D-2,2 Dock St,Denver,CO,80202,United States',
+      'Dock Bar,D-3,3 Dock St,Denver,CO,80202,United States',
+    ),
+    { kind: 'properties' },
+  )
+  // A chain: the address tells two places of one name apart, and the check says what the run does.
+  expect(await check(testApp, places.id)).toMatchObject({ created: 3, refused: 0 })
+  expect(await run(testApp, places.id)).toMatchObject({ createdCount: 3, refusedCount: 0 })
+  const header = 'License #,License Type,Property,Site #,Effective Date,Expiration Date'
+  const rows = ['P-1,Tavern,,D-2', 'P-2,Tavern,dock bar,', 'P-3,Tavern,Dock Grill,', 'P-4,Tavern,Nowhere,'].map(
+    (row) => `${row},2026-01-01,2026-12-31`,
+  )
+  const one = await upload(testApp, [header, ...rows].join('\n'))
+  await remap(testApp, one, REGISTER)
+  const checked = await check(testApp, one.id)
+  expect(checked).toMatchObject({ created: 2, refused: 2, alsoCreated: expect.not.arrayContaining([{ record: 'Properties', count: 1 }]) })
+  expect(checked.refusedRows).toMatchObject([
+    { row: 4, errors: { propertyName: [sentences.importCell('Dock Grill', messages.importSeveralProperties)] } },
+    { row: 5, errors: { propertyName: [sentences.importCell('Nowhere', messages.importPropertyFirst)] } },
+  ])
+  await run(testApp, one.id)
+  expect(await stored(['P-1', 'P-2'])).toMatchObject([
+    { property_name: 'Dock Grill', address1: '2 Dock St', city: 'Denver', zip: '80202' },
+    { property_name: 'Dock Bar', address1: '3 Dock St', city: 'Denver' },
+  ])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOfficerTitle } from '../../fixtures/builders.ts'
 import type { ImportKind } from '../../rules/imports/kinds.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { check, remap, run, upload } from '../testing/jobs/importing.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -50,7 +50,7 @@ test('properties are created, updated by their name and address, and refused by 
   expect(first).toMatchObject({ created: 1, refused: 2 })
   expect(first.refusedRows).toMatchObject([
     { row: 3, name: 'Pier Two', errors: { zip: [messages.required] } },
-    { row: 4, name: 'Pier Three', errors: { openDate: [messages.invalidDate] } },
+    { row: 4, name: 'Pier Three', errors: { openDate: [sentences.importCell('13/13/2020', messages.invalidDate)] } },
   ])
   const rows = () => testApp.database.read('properties').whereRaw(`lower(name) in ('pier one', 'pier two')`)
   expect(await rows()).toMatchObject([{ property_number: 'P-1', open_date: '2020-03-01' }])
@@ -70,7 +70,9 @@ test('contacts are found by their e-mail address or name', async () => {
     csv(header, `${place.name},Ann Lee,ann@example.com,303-555-0100,yes`, 'Nowhere,Ann Lee,ann@example.com,,'),
   )
   expect(first).toMatchObject({ created: 1, refused: 1 })
-  expect(first.refusedRows).toMatchObject([{ row: 3, errors: { propertyName: [messages.importNoProperty] } }])
+  expect(first.refusedRows).toMatchObject([
+    { row: 3, errors: { propertyName: [sentences.importCell('Nowhere', messages.importNoProperty)] } },
+  ])
   expect(await whole('contacts', csv(header, `${place.name},Ann Lee,ann@example.com,303-555-0100,yes`))).toMatchObject({ unchanged: 1 })
   expect(await whole('contacts', csv(header, `${place.name},Ann Lee-Fox,ann@example.com,,`))).toMatchObject({ updated: 1 })
   expect(await testApp.database.read('property_contacts').where('email', 'ann@example.com')).toMatchObject([
@@ -147,7 +149,9 @@ test('authorities and license types of the provider', async () => {
   )
   const done = await whole('license-types', types, staff)
   expect(done).toMatchObject({ created: 1, refused: 1 })
-  expect(done.refusedRows).toMatchObject([{ errors: { licensingAuthority: [messages.importNoAuthority] } }])
+  expect(done.refusedRows).toMatchObject([
+    { errors: { licensingAuthority: [sentences.importCell('Nowhere', messages.importNoAuthority)] } },
+  ])
   expect(await testApp.database.read('license_types').where('name', 'Brewery')).toMatchObject([
     { client_id: null, renewal_fee_cents: 12550, due_date_relative_interval_value: -30 },
   ])

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { Day } from '../../rules/day.ts'
 import { UNASSIGNED, UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
+import { limits } from '../../rules/limits.ts'
 import { sentences } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/permissions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
@@ -82,6 +83,17 @@ export const mayBeNamed = async (
     .where('users.id', userId)
     .modify(usableBy('users', clientId))
     .first({ id: 'users.id', clientId: 'users.client_id', name: db.raw(ASSIGNEE_NAME) })
+
+/** The e-mail addresses of those who may be assigned to licenses of a client, as the caller may name them. */
+export const assignableEmails = (db: Knex, user: SignedIn, clientId: number): Promise<string[]> =>
+  db('users')
+    .modify(renewalUsers)
+    .modify(User.visibleTo(user))
+    .modify(usableBy('users', clientId))
+    .where('users.active', true)
+    .orderBy(['users.first_name_sort', 'users.last_name_sort', 'users.id'])
+    .limit(limits.importAssignees)
+    .pluck('users.email')
 
 interface OptionsFilter {
   roles?: Role[]

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
-import { COUNT_LABELS, type Counts, countsOf, endWords } from '../../forms/imports/words.ts'
+import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords } from '../../forms/imports/words.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
 import { pairs } from '../ui/text.ts'
@@ -25,7 +25,7 @@ const checkLines = ({ check, fields }: ImportDetail, width: number): string[] =>
     ...pairs(counted(check, false), width),
     ...pairs(
       [
-        ...alsoCreated.map(({ record, count }): Pair => ['Also created', `${count} ${record}`]),
+        ...alsoCreated.map((one): Pair => ['Also created', alsoCreatedWords(one)]),
         ...(queue?.text ? [['Queue', queue.text] as const] : []),
         ...warnings.map(({ field, text }): Pair => [title(field), text]),
         ...duplicates.map(({ field, from, to, count }): Pair => ['Likely same', `${title(field)}: ${from} = ${to} (${count})`]),

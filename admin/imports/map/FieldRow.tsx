@@ -29,11 +29,12 @@ const GRID = {
 
 /** A field: its columns, first values or the value of every row, and its options. */
 export function FieldRow({ field, rule, columns, missing, onChange }: FieldRowProps) {
-  const { title, isRequired, does, type } = field
+  const { title, isRequired, does, type, choices } = field
   const id = useId()
   const isMapped = rule.columns.length > 0
-  // Status words of the file are seldom ours: their table is what most people look for.
-  const [isOpen, setIsOpen] = useState((type === 'choice' || type === 'flag') && valuesOf(rule.columns, columns).length > 0)
+  // Status words and names of people in the file are seldom ours: their table is what most people look for.
+  const hasTable = type === 'flag' || choices.length > 0
+  const [isOpen, setIsOpen] = useState(hasTable && valuesOf(rule.columns, columns).length > 0)
   const samples = columns.find(({ name }) => name === rule.columns[0])?.samples ?? []
   return (
     <Box role="group" aria-labelledby={id} sx={GRID}>

@@ -1,6 +1,9 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import type { ImportField } from '../../../contract/imports/schemas.ts'
+import { JURISDICTION_LABELS, ROLE_LABELS } from '../../../rules/labels.ts'
+
+const LABELS: Record<string, string> = { ...JURISDICTION_LABELS, ...ROLE_LABELS, BillingClient: 'The client', Provider: 'The provider' }
 
 interface ValueInputProps {
   /** The accessible name. */
@@ -46,7 +49,7 @@ export function ValueInput({ label, placeholder, field, value, onChange }: Value
       </MenuItem>
       {choices.map((choice) => (
         <MenuItem key={choice} value={choice}>
-          {choice}
+          {LABELS[choice] ?? choice}
         </MenuItem>
       ))}
     </TextField>

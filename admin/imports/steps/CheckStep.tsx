@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
-import { rowsWords, writtenBy } from '../../../forms/imports/words.ts'
-import { formatCount } from '../../../rules/totals.ts'
+import { alsoCreatedWords, rowsWords, writtenBy } from '../../../forms/imports/words.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
 import { CountTiles } from './CountTiles.tsx'
@@ -64,9 +63,7 @@ function Summary({ one, check, onMap }: { one: ImportDetail; check: ImportCheck;
       <Stack sx={{ gap: 1.5 }}>
         <CountTiles counts={check} isOver={false} />
         {alsoCreated.length > 0 && (
-          <Typography variant="body2">
-            {`Created with them: ${alsoCreated.map(({ record, count }) => `${formatCount(count)} ${record}`).join(', ')}.`}
-          </Typography>
+          <Typography variant="body2">{`Created with them: ${alsoCreated.map(alsoCreatedWords).join(', ')}.`}</Typography>
         )}
         {queue?.text && <Queue queue={queue} onMap={onMap} />}
         {warnings.map(({ field, text }) => (

@@ -1,8 +1,10 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import { rowsWords, writtenBy } from '../../../forms/imports/words.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { Section } from '../../ui/Page.tsx'
 import { useCall } from '../../ui/useCall.tsx'
+import { useUser } from '../../ui/useUser.tsx'
 import type { StepProps } from '../step.ts'
 import { CountTiles } from './CountTiles.tsx'
 import { Progress } from './Progress.tsx'
@@ -10,6 +12,7 @@ import { Progress } from './Progress.tsx'
 /** Starts the import, and shows how far it is. The page can be left: the server goes on. */
 export function RunStep({ one, draft, isLost, onGo }: StepProps) {
   const { id, status, check, doneCount, rowCount } = one
+  const user = useUser()
   const { run, isPending } = useCall(calls.imports.run)
   const cancel = useCall(calls.imports.cancel)
   if (status === 'Running')
@@ -30,7 +33,8 @@ export function RunStep({ one, draft, isLost, onGo }: StepProps) {
     )
   if (!check) return null
   const writes = writtenBy(check)
-  const hasAssignee = draft.mapping.fields.some(({ field }) => field === 'assignedUser')
+  const isMapped = (name: string) => draft.mapping.fields.some(({ field }) => field === name)
+  const makesLicenses = one.kind === 'licenses' && check.created > 0
   return (
     <Section title="Run">
       <Stack sx={{ gap: 1.5, alignItems: 'start' }}>
@@ -38,7 +42,19 @@ export function RunStep({ one, draft, isLost, onGo }: StepProps) {
         {check.refused > 0 && (
           <Alert severity="warning">{`${rowsWords(check.refused)} will be skipped. You can download, correct and import them later.`}</Alert>
         )}
-        {one.kind === 'licenses' && check.created > 0 && !hasAssignee && (
+        {makesLicenses && !isMapped('renewalDesignation') && (
+          <Alert
+            severity="info"
+            action={
+              <Button color="inherit" onClick={() => onGo('map')}>
+                Choose Another Side
+              </Button>
+            }
+          >
+            {user.clientId === null ? sentences.importedForProvider(user.providerName, one.clientName) : messages.importedForClient}
+          </Alert>
+        )}
+        {makesLicenses && !isMapped('assignedUser') && (
           <Alert
             severity="info"
             action={

@@ -2,30 +2,11 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
+import { byName, withAuthenticator } from '../../testing/passkeys.ts'
 import { apiOf } from '../../testing/server.ts'
 import { fillSignIn, people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
-
-/** The same server by its name: browsers have no passkeys at an IP address. */
-const byName = (page: Page) => new URL(page.url()).origin.replace('127.0.0.1', 'localhost')
-
-/** A virtual authenticator of the browser, which agrees to everything. */
-const withAuthenticator = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) }
-}
 
 /** Opens the site by its name and signs in with the password. */
 const signInByName = async (email: string) => {

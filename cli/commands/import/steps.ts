@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { imports as calls } from '../../../contract/imports/calls.ts'
 import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
+import { alsoCreatedWords } from '../../../forms/imports/words.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
@@ -22,7 +23,7 @@ export function printChecked(run: Run, check: ImportCheck): void {
   printStatus(
     run,
     `${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(history)} past renewals, ${number(leftOut)} left out, ${number(refused)} refused.`,
-    ...check.alsoCreated.map(({ record, count }) => `Also created: ${number(count)} ${record.toLowerCase()}.`),
+    ...check.alsoCreated.map((one) => `Also created: ${alsoCreatedWords(one).toLowerCase()}.`),
     ...check.warnings.map(({ field, text }) => `Warning, ${field}: ${text}`),
     ...check.duplicates
       .slice(0, 20)

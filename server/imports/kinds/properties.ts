@@ -43,7 +43,7 @@ const idByName = async (db: Knex, table: string, where: object, name: unknown, f
     .where(where)
     .whereRaw('lower(name) = ?', [nameKey(name)])
     .first('id')
-  if (!found) throw refuse.unknownId(field)
+  if (!found) throw refuse.rule(field === 'division' ? 'importDivisionFirst' : 'unknownId', field)
   return found.id
 }
 
@@ -100,7 +100,8 @@ export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
       const there = placeOf(index, given.name, given.address1, 'name')
       if (there) return update(applying, there.id)
       const fields = newBody(calls.create.body, { country: HOME_COUNTRY, ...(await bodyOf(ctx.db, clientId, given)) })
-      const body = { ...fields, billingClientId: clientId }
+      // A chain has several places of one name in a city: an address of its own tells them apart.
+      const body = { ...fields, billingClientId: clientId, ...(given.address1 ? { allowDuplicate: true } : {}) }
       const errors = checkBody(body)
       if (errors) throw refuse.invalid(errors)
       if (!PERMISSIONS.mayCreate.role(ctx.user)) throw refuse.notAllowed()

@@ -58,7 +58,7 @@ const assigneeFor = async (
   if (!email) return null
   const found = await db('users').where('email_key', email.trim().toLowerCase()).first('id')
   const person = found && (await mayBeNamed(db, found.id, client.id))
-  if (!person || (user.clientId !== null && person.clientId !== user.clientId)) throw refuse.unknownId('assignedUser')
+  if (!person || (user.clientId !== null && person.clientId !== user.clientId)) throw refuse.rule('importNoAssignee', 'assignedUser')
   if ((person.clientId === null ? 'Provider' : 'BillingClient') !== side) throw refuse.rule('assigneeNotAllowed', 'assignedUser')
   return person.id
 }

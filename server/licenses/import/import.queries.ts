@@ -16,7 +16,7 @@ import type { License } from '../license.model.ts'
 const PAGE = 1_000
 
 /** All rows of a query in the order of `column`, which contains ids; with `after` only those with a higher id. */
-const inPages = async <Row extends { id: number }>(query: () => Query, column: string, after = 0): Promise<Row[]> => {
+export const inPages = async <Row extends { id: number }>(query: () => Query, column: string, after = 0): Promise<Row[]> => {
   const all: Row[] = []
   for (let last = after; ; ) {
     const page: Row[] = await query().where(column, '>', last).orderBy(column).limit(PAGE)

@@ -1,5 +1,5 @@
 import type { ImportCheck } from '../../../contract/imports/schemas.ts'
-import { messages, sentences } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import type { Client } from '../../clients/client.model.ts'
 import { inSteps } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
@@ -10,6 +10,7 @@ import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey }
 import { groupRows, type RowGroup } from './groups.ts'
 import { addHistory } from './history.ts'
 import { writePlanned } from './import.ts'
+import { Places } from './places.ts'
 import { type ImportedRow, missingFields } from './rows.ts'
 import { type PlannedRow, validateImport } from './validate.ts'
 
@@ -67,6 +68,7 @@ class LicenseSession implements ImportSession {
   readonly #ctx: CallContext
   readonly #client: Client
   readonly #facts: Facts
+  readonly #places: Places
   /** Properties and entities that earlier groups have loaded or created. */
   #known: Known | undefined
 
@@ -74,10 +76,14 @@ class LicenseSession implements ImportSession {
     this.#ctx = ctx
     this.#client = client
     this.#facts = new Facts(ctx.today)
+    this.#places = new Places(ctx.db, client.id)
   }
 
-  #grouped(rows: MappedRow[]) {
-    return groupRows(rows, this.#client.id, { provider: provider.name(), client: this.#client.displayName ?? this.#client.legalName })
+  async #grouped(given: MappedRow[]) {
+    const { rows, refused } = await this.#places.fill(given)
+    const sides = { provider: provider.name(), client: this.#client.displayName ?? this.#client.legalName }
+    const found = groupRows(rows, this.#client.id, sides)
+    return { groups: found.groups, refused: [...refused, ...found.refused] }
   }
 
   /** The context of a group, or why all its rows are refused. */
@@ -85,7 +91,8 @@ class LicenseSession implements ImportSession {
     try {
       const importCtx = await loadImportContext(this.#ctx, this.#client, { ...constants, rows }, this.#known)
       this.#known = importCtx
-      if (!importCtx.authority && !constants.licensingAuthority.jurisdiction) return { jurisdiction: [messages.required] }
+      if (!importCtx.authority && !constants.licensingAuthority.jurisdiction)
+        return { jurisdiction: [sentences.importNoAuthorityYet(constants.licensingAuthority)] }
       return importCtx
     } catch (error) {
       const refusal = asRefusal(error)
@@ -105,7 +112,7 @@ class LicenseSession implements ImportSession {
   }
 
   async check(rows: MappedRow[]): Promise<RowResult[]> {
-    const { groups, refused: results } = this.#grouped(rows)
+    const { groups, refused: results } = await this.#grouped(rows)
     for (const group of groups) {
       const { importCtx, planned, refused } = await this.#planned(group)
       if (importCtx) this.#facts.add(group, importCtx, planned)
@@ -115,7 +122,7 @@ class LicenseSession implements ImportSession {
   }
 
   async write(rows: MappedRow[], { batchId, transact, save }: ImportRun): Promise<void> {
-    const { groups, refused: results } = this.#grouped(rows)
+    const { groups, refused: results } = await this.#grouped(rows)
     for (const group of groups) {
       const { importCtx, planned, refused } = await this.#planned(group)
       results.push(...refused.map(refusedResult), ...planned.filter(({ effect }) => effect === 'unchanged').map((one) => resultOf(one)))

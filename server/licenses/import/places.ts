@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
+import { nameKey } from './context.ts'
+import { inPages } from './import.queries.ts'
+
+const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'county', 'country'] as const
+
+type Place = Record<(typeof ADDRESS)[number], string | null> & { id: number; name: string; propertyNumber: string | null }
+
+const placesOf = (db: Knex, clientId: number): Promise<Place[]> =>
+  inPages<Place>(
+    () =>
+      db('properties')
+        .join('property_clients', 'property_clients.property_id', 'properties.id')
+        .where('property_clients.client_id', clientId)
+        .select('properties.id', 'properties.name', 'properties.property_number as propertyNumber')
+        .select(ADDRESS.map((column) => `properties.${column}`)),
+    'properties.id',
+  )
+
+const grouped = (places: readonly Place[], keyOf: (place: Place) => string): Map<string, Place[]> => {
+  const byKey = new Map<string, Place[]>()
+  for (const place of places) byKey.set(keyOf(place), [...(byKey.get(keyOf(place)) ?? []), place])
+  return byKey
+}
+
+/** Rows that name a property by its number, or without an address, get the name and address that it has. */
+export class Places {
+  readonly #db: Knex
+  readonly #clientId: number
+  #known: { byNumber: Map<string, Place[]>; byName: Map<string, Place[]> } | undefined
+
+  constructor(db: Knex, clientId: number) {
+    this.#db = db
+    this.#clientId = clientId
+  }
+
+  async #load() {
+    const all = await placesOf(this.#db, this.#clientId)
+    return {
+      byNumber: grouped(
+        all.filter(({ propertyNumber }) => propertyNumber),
+        (place) => nameKey(place.propertyNumber ?? ''),
+      ),
+      byName: grouped(all, ({ name }) => nameKey(name)),
+    }
+  }
+
+  /** The property of a row; undefined if the row itself has all that is known; a sentence if nobody can tell. */
+  #find({ propertyNumber, propertyName, address1 }: MappedRow['values']): Place | undefined | { field: string; why: string } {
+    const { byNumber, byName } = this.#known ?? {}
+    const numbered = propertyNumber ? (byNumber?.get(nameKey(propertyNumber)) ?? []) : []
+    if (numbered.length === 1) return numbered[0]
+    if (numbered.length > 1 && !address1) return { field: 'propertyNumber', why: sentences.importSeveralNumbers(String(propertyNumber)) }
+    if (address1 || !propertyName) return undefined
+    const [first, second] = byName?.get(nameKey(propertyName)) ?? []
+    if (second) return { field: 'propertyName', why: messages.importSeveralProperties }
+    return first ?? { field: 'propertyName', why: messages.importPropertyFirst }
+  }
+
+  async fill(rows: readonly MappedRow[]): Promise<{ rows: MappedRow[]; refused: RowResult[] }> {
+    const lacksPlace = ({ values: { propertyNumber, address1 } }: MappedRow) => Boolean(propertyNumber) || !address1
+    if (!rows.some(lacksPlace)) return { rows: [...rows], refused: [] }
+    this.#known ??= await this.#load()
+    const filled: MappedRow[] = []
+    const refused: RowResult[] = []
+    for (const row of rows) {
+      const place = lacksPlace(row) ? this.#find(row.values) : undefined
+      if (!place) filled.push(row)
+      else if ('why' in place) refused.push(refusedRow(row.row, row.values.licenseNumber ?? null, { [place.field]: [place.why] }))
+      else {
+        const address = Object.fromEntries(ADDRESS.map((column) => [column, place[column]]))
+        filled.push({ ...row, values: { ...row.values, propertyName: place.name, ...address } })
+      }
+    }
+    return { rows: filled, refused }
+  }
+}
