@@ -53,7 +53,7 @@ export const countsOf = (one: Import): Counts => ({
 
 /** '1 Property', '17 License Types': what is created besides the records of the rows. */
 export const alsoCreatedWords = ({ record, count }: ImportCheck['alsoCreated'][number]): string =>
-  `${number(count)} ${count === 1 ? record.replace(/ies$/, 'y').replace(/s$/, '') : record}`
+  `${formatCount(count)} ${count === 1 ? record.replace(/ies$/, 'y').replace(/s$/, '') : record}`
 
 /** How many rows a run would write. */
 export const writtenBy = ({ created, updated, history }: Pick<ImportCheck, 'created' | 'updated' | 'history'>): number =>

@@ -16,9 +16,8 @@ export const sentences = {
   notRead: (of: string) => `The ${of} could not be read.`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
-  evidenceTooLarge: (count: number, most: number) =>
-    `A pack has at most ${most.toLocaleString('en-US')} licenses; these are ${count.toLocaleString('en-US')}.`,
-  evidenceLicenses: (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'License' : 'Licenses'}`,
+  evidenceTooLarge: (count: number, most: number) => `A pack has at most ${formatCount(most)} licenses; these are ${formatCount(count)}.`,
+  evidenceLicenses: (n: number) => `${formatCount(n)} ${n === 1 ? 'License' : 'Licenses'}`,
   /** `asOf`: as shown. */
   evidenceMade: (title: string, n: number, asOf: string) => `${title}, ${licenses(n)}, as of ${asOf}`,
   evidencePacking: (done: number, total: number) => `${done} of ${licenses(total)} packed`,
@@ -212,9 +211,8 @@ export const sentences = {
     n === 1
       ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
       : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
-  rowsWithout: (n: number, field: string) => `${n} ${n === 1 ? 'row has' : 'rows have'} no ${field}`,
 
   requestDueTooLate: (days: number) => `The date must be within ${days} days: links do not work longer.`,
   rowsWithout: (n: number, field: string) =>
-    `${n.toLocaleString('en-US')} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
+    `${formatCount(n)} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
 } as const
