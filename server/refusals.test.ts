@@ -107,6 +107,9 @@ const foreignId = ({ tenants: { other } }: TestApp, name: string): number => {
     licenseTypeIds: other.licenseTypeId,
     renewalTipIds: other.tipId,
     propertyContactIds: other.propertyContactId,
+    contactIds: other.propertyContactId,
+    itemId: other.onClientSide.request.itemId,
+    deputyId: other.users.ClientContributor,
     excludePropertyContactIds: other.propertyContactId,
     deletePropertyContactIds: other.propertyContactId,
     deleteDivisionContactIds: other.company.divisionContactId,
@@ -134,6 +137,8 @@ const idFields = (schema: Schema | undefined): string[] =>
 
 /** The fields that a body must leave out to be valid with that id. */
 const WITHOUT: Record<string, object> = { reversesId: { amount: null }, taskId: { licenseId: undefined } }
+/** The same for calls whose body takes one id of several. */
+const ONE_OF: Record<string, object> = { 'evidence.prepare': { propertyId: undefined } }
 
 describe("another tenant's id in a body or a query is treated as unknown", () => {
   const cases = allCalls().flatMap((named) =>
@@ -151,7 +156,7 @@ describe("another tenant's id in a body or a query is treated as unknown", () =>
     const example = await exampleOf(testApp, named)
     const withId = (id: number): Example => ({
       ...example,
-      [where]: { ...example[where], ...WITHOUT[field], [field]: field.endsWith('s') ? [id] : id },
+      [where]: { ...example[where], ...WITHOUT[field], ...ONE_OF[named.name], [field]: field.endsWith('s') ? [id] : id },
     })
     const headers = { 'x-request-id': 'the-same-for-both' }
     const before = await everyRow(testApp.database.read)

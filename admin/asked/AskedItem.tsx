@@ -1,11 +1,11 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import { Alert, Button, Card, Chip, LinearProgress, Stack, TextField, Typography } from '@mui/material'
+import { Alert, AlertTitle, Button, Card, Chip, LinearProgress, Stack, TextField, Typography } from '@mui/material'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { AskedPage, AskedItem as Item } from '../../contract/requests/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 import { FILE_TYPES, REQUEST_ITEM_LABELS, REQUEST_LIMITS } from '../../rules/requests.ts'
-import { useSendAnswer } from './useSendAnswer.ts'
+import { type Doubtful, useSendAnswer } from './useSendAnswer.ts'
 
 interface AskedItemProps {
   token: string
@@ -18,7 +18,7 @@ interface AskedItemProps {
 export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
   const headingId = useId()
   const [words, setWords] = useState('')
-  const { sendFiles, sendWords, busy, problem } = useSendAnswer({ token, item, givenBy, onPage })
+  const { sendFiles, sendWords, busy, problem, doubtful } = useSendAnswer({ token, item, givenBy, onPage })
   const isWords = item.kind === 'Answer'
   const isClosed = item.status === 'Accepted'
   const write = async () => {
@@ -67,6 +67,7 @@ export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
           </Stack>
         )}
         {busy && <LinearProgress aria-label="Sending" />}
+        {doubtful && !busy && <Doubts of={doubtful} />}
         {problem && (
           <Alert severity="error" role="alert">
             {problem}
@@ -76,6 +77,24 @@ export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
     </Card>
   )
 }
+
+/** What speaks against a file, before it is sent. */
+const Doubts = ({ of: { fileName, warnings, send, drop } }: { of: Doubtful }) => (
+  <Alert severity="warning" role="alert">
+    <AlertTitle>{`${fileName} has not been sent`}</AlertTitle>
+    {warnings.map((warning) => (
+      <Typography key={warning} variant="body2">
+        {warning}
+      </Typography>
+    ))}
+    <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+      <Button variant="outlined" onClick={send}>
+        Send Anyway
+      </Button>
+      <Button onClick={drop}>Choose Another</Button>
+    </Stack>
+  </Alert>
+)
 
 /** What has arrived already. */
 const Given = ({ item: { given, status } }: { item: Item }) =>

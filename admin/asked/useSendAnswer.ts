@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refused } from '../../client/index.ts'
 import type { AskedItem, AskedPage } from '../../contract/requests/schemas.ts'
-import { whyNotFile } from '../../rules/documents.ts'
+import { whyNotFile, whyNotPdf } from '../../rules/documents.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { base64Of } from '../providers/base64.ts'
@@ -29,10 +29,19 @@ const problemOf = (error: unknown): string => {
   return said ?? sentenceOf(error)
 }
 
-/** Sends files and words for one thing that is asked for. A PDF that is read before it is sent would be looked at in `sendFile`. */
+/** A file that has not been sent, because of what was read in it. */
+export interface Doubtful {
+  fileName: string
+  warnings: readonly string[]
+  send(): Promise<boolean>
+  drop(): void
+}
+
+/** Sends files and words for one thing that is asked for. The PDF of a license is read first: another license's is not sent unasked. */
 export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [doubtful, setDoubtful] = useState<Doubtful | null>(null)
 
   const answer = async (content: Content): Promise<void> =>
     onPage(await api.asked.answer({ params: { token }, body: { itemId: item.id, givenBy, ...content } }))
@@ -41,7 +50,17 @@ export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
     const document = await base64Of(file)
     const wrong = whyNotFile(document)
     if (wrong) throw new Refused({ status: 400, detail: wrong, requestId: '' })
-    await answer({ document, documentFileName: file.name, documentContentType: file.type || 'application/octet-stream' })
+    const send = () => answer({ document, documentFileName: file.name, documentContentType: file.type || 'application/octet-stream' })
+    const warnings = await warningsOf(document)
+    if (warnings.length === 0) return send()
+    setDoubtful({ fileName: file.name, warnings, send: () => attempt(send), drop: () => setDoubtful(null) })
+  }
+
+  /** A file that cannot be read now is sent as it is. */
+  const warningsOf = async (document: string): Promise<readonly string[]> => {
+    if (item.kind !== 'LicenseDocument' || !item.licenseNumber || whyNotPdf(document)) return []
+    const read = await api.asked.read({ params: { token }, body: { itemId: item.id, document } }).catch(() => undefined)
+    return read?.warnings ?? []
   }
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
@@ -51,6 +70,7 @@ export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
     }
     setBusy(true)
     setProblem(null)
+    setDoubtful(null)
     try {
       await work()
       return true
@@ -65,6 +85,7 @@ export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
   return {
     busy,
     problem,
+    doubtful,
     sendWords: (words: string) => attempt(() => answer({ words })),
     /** One by one, so that a phone on a slow network sends none of them in vain. */
     sendFiles: (files: readonly File[]) =>

@@ -17,9 +17,9 @@ const menuOf = async (email: string) => {
 }
 
 const PLAIN = ['Renewals', 'Divisions', 'Properties']
-const STAFF = ['Today', 'Renewals', 'Calendar', 'Divisions', 'Properties']
-const ASSIGNING_STAFF = ['Today', 'Renewals', 'Calendar', 'Reminders', 'Divisions', 'Properties']
-const ADMINISTRATING_STAFF = ['Today', 'Renewals', 'Calendar', 'Reminders', 'Fees', 'Divisions', 'Properties']
+const STAFF = ['Today', 'Renewals', 'Calendar', 'Requests', 'Divisions', 'Properties']
+const ASSIGNING_STAFF = ['Today', 'Renewals', 'Calendar', 'Requests', 'Reminders', 'Divisions', 'Properties']
+const ADMINISTRATING_STAFF = ['Today', 'Renewals', 'Calendar', 'Requests', 'Reminders', 'Fees', 'Divisions', 'Properties']
 const USERS = ['Evergreen Exports', 'Administration', 'Users']
 const PLAIN_ADMINISTRATOR = [...PLAIN, ...USERS]
 const LICENSING = ['Licensing', 'Licensing Authorities', 'Configurations']
@@ -29,6 +29,7 @@ const RENEWING = [
   'Tasks',
   'Renewals',
   'Calendar',
+  'Requests',
   'Fees',
   'Company Information',
   'Divisions',
@@ -44,6 +45,7 @@ const RENEWING_ADMINISTRATOR = [
     'Tasks',
     'Renewals',
     'Calendar',
+    'Requests',
     'Reminders',
     'Fees',
     'Company Information',
@@ -52,7 +54,7 @@ const RENEWING_ADMINISTRATOR = [
     'My Company',
     'Properties',
   ],
-  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Imports', 'Batches', 'Activity'],
+  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Imports', 'Batches', 'Activity', 'Auditor Rooms'],
 ]
 const BATCHES = ['Administration', 'Batches']
 const PROVIDER = [
@@ -64,7 +66,7 @@ describe('the side menu of each role and service level', () => {
   test.each([
     [
       'administrator@provider.example',
-      [...ADMINISTRATING_STAFF, ...USERS, 'Imports', 'Batches', 'Starter Catalogue', 'Activity', 'Installation', ...PROVIDER],
+      [...ADMINISTRATING_STAFF, ...USERS, 'Imports', 'Batches', 'Starter Catalogue', 'Activity', 'Auditor Rooms', 'Installation', ...PROVIDER],
     ],
     ['renewals@provider.example', [...ASSIGNING_STAFF, 'Administration', 'Imports', 'Batches', 'Starter Catalogue', ...PROVIDER]],
     ['contributor@provider.example', [...STAFF, ...BATCHES, ...PROVIDER]],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -71,6 +71,12 @@ test('a license document is asked for, photographed at the property, and accepte
   await phone.getByLabel('Your Name').fill('Carmen Marsh')
   await choose(phone, 'Choose a File', [{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a PDF') }])
   await phone.getByRole('alert').getByText(messages.notPdfOrPicture).waitFor()
+  const another = pdfOf(['License No.: ZZZ-000111', 'Expires: 12/31/2099'])
+  await choose(phone, 'Choose a File', [{ name: 'another.pdf', mimeType: 'application/pdf', buffer: another }])
+  await phone.getByText('another.pdf has not been sent').waitFor()
+  await phone.getByText(sentences.looksLike('ZZZ-000111', license.licenseNumber)).waitFor()
+  await shoot(phone, 'asked-doubtful')
+  await phone.getByRole('button', { name: 'Choose Another' }).click()
   await choose(phone, 'Choose a File', [{ name: 'posted.jpg', mimeType: 'image/jpeg', buffer: PHOTO }])
   await phone.getByText('✓ posted.jpg').waitFor()
   await choose(phone, 'Choose a File', [{ name: 'insurance.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Insurance']) }])

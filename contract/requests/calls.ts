@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS } from '../../rules/requests.ts'
 import { defineCalls } from '../call.ts'
 import { Day, documentFields, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
-import { AskedPage, answerFields, RequestDetails, RequestFilter, RequestMail, RequestRow } from './schemas.ts'
+import { AskedPage, AskedReading, answerFields, RequestDetails, RequestFilter, RequestMail, RequestRow } from './schemas.ts'
 
 const message = Optional(OrNull(Text('Message', REQUEST_LIMITS.words)))
 const email = RequiredText('Email', limits.email, { format: 'email' })
@@ -142,6 +142,18 @@ export const asked = defineCalls({
     does: 'Return what a link asks for. A link that is wrong, used up, expired or replaced is 404.',
     reply: AskedPage,
     limitedByAddress: true,
+  },
+  read: {
+    method: 'POST',
+    path: '/asked/{token}/read',
+    permission: 'anyone',
+    does: 'Read the PDF of a license before it is sent, and say what speaks against it: another number, or a date before the current term. Nothing is stored.',
+    reads: true,
+    body: Type.Object({ itemId: Id, document: documentFields.document }, { title: 'Read Before Sending' }),
+    reply: AskedReading,
+    attempt: 'read the PDF',
+    limitedByAddress: true,
+    takesLong: true,
   },
   answer: {
     method: 'POST',

@@ -147,6 +147,11 @@ export const AskedPage = Type.Object(
 )
 export type AskedPage = Static<typeof AskedPage>
 
+export const AskedReading = Type.Object(
+  { warnings: Type.Array(Text('Warning', limits.description), { title: 'Warnings' }) },
+  { title: 'What speaks against a file' },
+)
+
 export const answerFields = {
   itemId: Id,
   givenBy: RequiredText('Your Name', limits.name),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { REQUEST_LIMITS } from '../../rules/requests.ts'
+import { drawPdf, lines } from '../testing/pdf/draw.ts'
 import { refusal } from '../testing/refusal.ts'
 import { PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
@@ -51,6 +52,20 @@ test('the token is in no list, no audit and no log', async () => {
   lines.push(JSON.stringify(await api.requests.list({ body: {} })), JSON.stringify(await api.requests.get({ params: { id } })))
   lines.push(JSON.stringify(await testApp.database.read('audit').select()))
   expect(lines.join()).not.toContain(token)
+})
+
+test('a license of another number is said before it is sent; what says nothing is sent without a word', async () => {
+  const { token, itemId, licenseId } = await aPlace()
+  const { licenseNumber } = await testApp.as('ClientAdministrator at Saas').licenses.get({ params: { id: licenseId } })
+  const warningsOf = async (pdf: Buffer, item = itemId) =>
+    (await asked().read({ params: { token }, body: { itemId: item, document: pdf.toString('base64') } })).warnings
+  const licenseOf = (number: string) => drawPdf([lines([`License No.: ${number}`, 'Expires: 12/31/2099'])])
+  expect(await warningsOf(await licenseOf('BLB-559302'))).toEqual([sentences.looksLike('BLB-559302', licenseNumber)])
+  expect(await warningsOf(await licenseOf(licenseNumber))).toEqual([])
+  expect(await warningsOf(PDF)).toEqual([])
+  const other = await aPlace()
+  expect(await refusal(warningsOf(PDF, other.itemId))).toMatchObject({ errors: { itemId: [messages.unknownId] } })
+  expect(await testApp.database.read('request_answers').where('item_id', itemId)).toEqual([])
 })
 
 test('guessing is slowed down', async () => {

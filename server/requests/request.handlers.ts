@@ -11,6 +11,7 @@ import { createRequests, mustBeDueDate } from './create.actions.ts'
 import { endRequest, sendBack } from './decide.actions.ts'
 import { mailedTo, mailRequest, newLink } from './links.actions.ts'
 import { requestsPage } from './list.queries.ts'
+import { warningsBefore } from './read-before.queries.ts'
 import { answerOfRequest, askedPage, type KeptRequest, requestDetails, requestOfToken, visibleRequest } from './request.queries.ts'
 
 const mustBeOpen = ({ status }: KeptRequest): void => {
@@ -77,6 +78,10 @@ export const requestHandlers: Handlers<Calls['requests']> = {
 /** The calls of the public page. */
 export const askedHandlers: Handlers<Calls['asked']> = {
   get: on(requestOfToken, ({ db }, live) => askedPage(db, live)),
+
+  read: on(requestOfToken, async ({ db, body, uploads }, live) => ({
+    warnings: await warningsBefore(db, live, body.itemId, uploads.get(body.document)),
+  })),
 
   answer: on(
     requestOfToken,

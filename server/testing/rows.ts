@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
-/** Tables that every request writes to: last use, and authentication. */
+/** Tables that requests write to without changing anything: last use, authentication, and the key that is made when it is first needed. */
 const OF_ASKING = [
   'sessions',
   'tokens',
   'calendar_feeds',
+  'auditor_rooms',
+  'signing_keys',
   'users',
   'sign_in_failures',
   'known_devices',

@@ -49,6 +49,10 @@ export const REQUEST_EXAMPLES: Record<string, MakeExample> = {
   'requests.accept': answer({ dateReceived: TODAY }),
   'requests.sendBack': answer({ reason: 'Some words' }),
   'asked.get': async (testApp) => ({ params: { token: (await asked(testApp)).token } }),
+  'asked.read': async (testApp) => {
+    const { token, itemId } = await asked(testApp)
+    return { params: { token }, body: { itemId, document: document.document } }
+  },
   'asked.answer': async (testApp) => {
     const { token, itemId } = await asked(testApp)
     return { params: { token }, body: { itemId, givenBy: 'Somebody', words: 'Some words', ...document } }

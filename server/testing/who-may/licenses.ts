@@ -64,6 +64,7 @@ export const licenses: Record<string, May> = {
   'requests.sendBack': theirLicenses,
   'requests.document': anyRenewer,
   'asked.get': anybody,
+  'asked.read': anybody,
   'asked.answer': anybody,
   'documents.read': anyRenewer,
 
