@@ -85,6 +85,7 @@ const foreignId = ({ tenants: { other } }: TestApp, name: string): number => {
     userId: other.users.ClientContributor,
     userIds: other.users.ClientContributor,
     licenseeIds: other.entityId,
+    corporateEntityId: other.entityId,
     assignedUserIds: other.users.ClientContributor,
     assignedUserId: other.users.ClientContributor,
     userTaskIds: other.onClientSide.taskId,

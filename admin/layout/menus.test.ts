@@ -54,7 +54,18 @@ const RENEWING_ADMINISTRATOR = [
     'My Company',
     'Properties',
   ],
-  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users', 'Imports', 'Batches', 'Activity', 'Auditor Rooms'],
+  ...[
+    ...LICENSING,
+    'Officer Titles',
+    'Renewal Tips',
+    'Exports',
+    'Administration',
+    'Users',
+    'Imports',
+    'Batches',
+    'Activity',
+    'Auditor Rooms',
+  ],
 ]
 const BATCHES = ['Administration', 'Batches']
 const PROVIDER = [
@@ -66,7 +77,17 @@ describe('the side menu of each role and service level', () => {
   test.each([
     [
       'administrator@provider.example',
-      [...ADMINISTRATING_STAFF, ...USERS, 'Imports', 'Batches', 'Starter Catalogue', 'Activity', 'Auditor Rooms', 'Installation', ...PROVIDER],
+      [
+        ...ADMINISTRATING_STAFF,
+        ...USERS,
+        'Imports',
+        'Batches',
+        'Starter Catalogue',
+        'Activity',
+        'Auditor Rooms',
+        'Installation',
+        ...PROVIDER,
+      ],
     ],
     ['renewals@provider.example', [...ASSIGNING_STAFF, 'Administration', 'Imports', 'Batches', 'Starter Catalogue', ...PROVIDER]],
     ['contributor@provider.example', [...STAFF, ...BATCHES, ...PROVIDER]],

@@ -10,6 +10,7 @@ import { mayCall } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Section } from '../ui/Page.tsx'
+import { useAfterOpening } from '../ui/useAfterOpening.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Items } from './Items.tsx'
@@ -17,7 +18,8 @@ import { NewRequest } from './NewRequest.tsx'
 
 /** The latest requests of a license, with everything that came back. */
 const useRequests = (licenseId: number) => {
-  const isOpen = mayCall(useUser(), calls.requests.list)
+  const isAfterOpening = useAfterOpening()
+  const isOpen = mayCall(useUser(), calls.requests.list) && isAfterOpening
   const read = async (how: { signal: AbortSignal }) => {
     const body = { licenseId, pageSize: limits.pageSizes[0] }
     const { items } = await api.requests.list({ body, ...how })

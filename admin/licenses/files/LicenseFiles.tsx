@@ -15,6 +15,7 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { useAfterOpening } from '../../ui/useAfterOpening.ts'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -34,7 +35,8 @@ const factsOf = (file: LicenseFile) =>
 /** What has no field of its own: certificates of insurance, inspection photos, signed forms. */
 export function LicenseFiles({ license }: { license: License }) {
   const { id, mayEdit } = license
-  const isOpen = mayCall(useUser(), calls.licenseFiles.list)
+  const isAfterOpening = useAfterOpening()
+  const isOpen = mayCall(useUser(), calls.licenseFiles.list) && isAfterOpening
   const { data } = useRead(
     ['licenses', 'files', id],
     (how) => api.licenseFiles.list({ params: { id }, query: { pageSize: MOST }, ...how }),
