@@ -30,6 +30,8 @@ interface Trigger {
   event: string
   columns?: string[]
   body: string
+  /** On PostgreSQL, the same once for all rows of a statement, which are `added`: an import adds thousands of licenses of a property. */
+  ofStatement?: string
 }
 
 const triggers: Trigger[] = [
@@ -42,7 +44,13 @@ const triggers: Trigger[] = [
     columns: ['done_on'],
     body: `${renewals('id = new.id')} ${properties('id = new.id')}`,
   },
-  { name: 'of_new_license', table: 'licenses', event: 'insert', body: ofNewProperty },
+  {
+    name: 'of_new_license',
+    table: 'licenses',
+    event: 'insert',
+    body: ofNewProperty,
+    ofStatement: properties('property_id in (select property_id from added) and done_on is null'),
+  },
   { name: 'of_deleted_license', table: 'licenses', event: 'delete', body: ofOldProperty },
   {
     name: 'of_license',
@@ -67,8 +75,14 @@ const triggers: Trigger[] = [
   },
 ]
 
-const create = async (knex: Knex, { name, table, event, columns, body }: Trigger) => {
+const create = async (knex: Knex, { name, table, event, columns, body, ofStatement }: Trigger) => {
   const full = `user_tasks_side_${name}`
+  if (ofStatement && isPostgres(knex)) {
+    await knex.raw(`create function ${full}() returns trigger language plpgsql as $$ begin ${ofStatement} return null; end $$`)
+    return knex.raw(
+      `create trigger ${full} after ${event} on ${table} referencing new table as added for each statement execute function ${full}()`,
+    )
+  }
   const when = columns ? `when (${columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')})` : ''
   const on = `create trigger ${full} after ${event}${columns ? ` of ${columns.join(', ')}` : ''} on ${table} for each row ${when}`
   if (!isPostgres(knex)) return knex.raw(`${on} begin ${body} end`)

@@ -11,6 +11,7 @@ import { installationMessages } from './messages/installation.ts'
 import { licenseMessages } from './messages/licenses.ts'
 import { reminderMessages } from './messages/reminders.ts'
 import { renewalMessages } from './messages/renewals.ts'
+import { requestMessages } from './messages/requests.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
 import { messages, sentences } from './messages.ts'
@@ -30,6 +31,7 @@ test('no two areas use the same key', () => {
     batchMessages,
     reminderMessages,
     documentMessages,
+    requestMessages,
   ]
   const keys = areas.flatMap((area) => Object.keys(area))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

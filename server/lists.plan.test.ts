@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '../contract/fields/schema.ts'
 import { allCalls, type NamedCall } from '../contract/index.ts'
+import { withoutTimeouts } from './kit/database/postgres.ts'
+import { isPostgres } from './kit/database/query.ts'
 import type { Actor } from './testing/actors.ts'
 import { send } from './testing/bad-input/bad-input.ts'
 import type { Example } from './testing/examples/example.ts'
@@ -62,6 +64,7 @@ const copies = async (db: Knex, table: string, count: number, like: Record<strin
 
 /** Licenses, properties and tasks of a client and of the one beside it, so many that PostgreSQL plans as for a large installation. */
 const fill = async (db: Knex) => {
+  if (isPostgres(db)) await withoutTimeouts(db)
   const { Saas, Hybrid } = testApp.tenants
   const client = `case when n.i % 4 = 0 then ${Hybrid.clientId} else ${Saas.clientId} end`
   const day = (every: number) => `'20' || (27 + n.i % 7) || '-0' || (1 + n.i % 9) || '-' || (10 + n.i % ${every})`

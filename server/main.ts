@@ -128,11 +128,14 @@ export const serve = (config: Config, { prepare, jobs = true }: Serving = {}): P
       degraded: degradedReminders,
     })
     const server = httpServer(app.callback(), config.stalledSeconds)
-    const working = jobs ? await startWork(config, opened) : undefined
-    const port = await listen(server, config).catch(async (error) => {
-      await working?.stop()
-      throw error
-    })
+    // A server that cannot listen sends no mail.
+    const port = await listen(server, config)
+    const working = jobs
+      ? await startWork(config, opened).catch(async (error) => {
+          await lifecycle.stop(server)
+          throw error
+        })
+      : undefined
     const stop = async () => {
       await Promise.all([lifecycle.stop(server), working?.stop()])
       await close()

@@ -50,6 +50,10 @@ const SERVER = `
   TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
   METRICS_TOKEN        who has it may read /metrics; without one, only programs on this machine
   SLOW_QUERY_MS        a query that takes so long is logged (500)
+  REQUEST_DAYS         how many days the links of a request work (30)
+  REQUEST_DAYS_AT_MOST how many days ahead a request may be due (90)
+  AUDIT_RETENTION_MONTHS
+                       months after which the audit is dropped; 0 keeps it (0)
   REMINDER_HOUR        the hour, in TIME_ZONE, at which reminders go out (7)
   EVERGREEN_HEARTBEAT_URL
                        receives a POST after each complete run of the reminders

@@ -40,7 +40,7 @@ const sent = (seen: Seen[], method: string) => seen.filter((one) => one.method =
 
 test('the ledger: who was told what, and why not', async () => {
   const { out, seen } = await reminders(['list', '--status', 'suppressed,failed', '--recipient', 'kim@example.com'])
-  expect(out).toContain('suppressed\tkim@example.com\tHI-42\tHarbor Waikiki\tDue date, 14 days before')
+  expect(out).toContain('HI-42\tHarbor Waikiki\tDue date, 14 days before\t2026-12-01\tKim Doe\tkim@example.com\tsuppressed')
   expect(out).toContain('The forms are filed.')
   expect(seen.at(-1)?.body).toEqual({ statuses: ['suppressed', 'failed'], recipient: 'kim@example.com' })
 })
