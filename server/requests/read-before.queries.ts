@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { readingWarnings } from '../../rules/reading/warnings.ts'
 import { isPdf } from '../documents/document.actions.ts'
-import { readPdf } from '../documents/reading/read-pdf.ts'
+import { readPdf } from '../documents/reading/read-pdf.actions.ts'
 import type { Upload } from '../kit/http/body/uploads.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { License } from '../licenses/license.model.ts'

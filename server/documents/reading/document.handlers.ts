@@ -10,7 +10,7 @@ import type { CallContext, Handlers } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { License } from '../../licenses/license.model.ts'
 import { isPdf } from '../document.actions.ts'
-import { type Outcome, readPdf } from './read-pdf.ts'
+import { type Outcome, readPdf } from './read-pdf.actions.ts'
 
 /** The license that the document should be of, if the caller may edit it. */
 const licenseOf = async ({ db, user }: CallContext, id: number | undefined): Promise<License | null> => {

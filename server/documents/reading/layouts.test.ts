@@ -6,7 +6,7 @@ import type { Facts } from '../../../rules/reading/facts.ts'
 import { drawPdf } from '../../testing/pdf/draw.ts'
 import type { Layout } from '../../testing/pdf/layouts/layout.ts'
 import { LAYOUTS } from '../../testing/pdf/layouts/layouts.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf } from './read-pdf.actions.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
 import { factsIn } from '../../../rules/reading/facts.ts'
 import { type Piece, rowsOf } from '../../../rules/reading/rows.ts'
-import type { Outcome } from './read-pdf.ts'
+import type { Outcome } from './read-pdf.actions.ts'
 
 /** Reads a license document in a process of its own: argv has the path of the PDF and the number that is expected, or nothing. */
 
