@@ -125,10 +125,10 @@ describe('every change', () => {
 })
 
 describe('every read', () => {
-  test('that is a POST is marked as a read, and is a list, a search, a comparison, a simulation or a download', () => {
+  test('that is a POST is marked as a read, and is a list, a search, a comparison, a simulation, a reading of a file or a download', () => {
     expect(names(calls.filter(({ call }) => call.method === 'POST' && /[/-]list$/.test(call.path) && !call.reads))).toEqual([])
     // The selection can be in the body, because it may be too long for a URL.
-    const reading = /([/-]list|^\/search|^\/documents\/read|\/compare|\/preview-intervals|\/preview$|\/simulate|\/download-documents)$/
+    const reading = /([/-]list|^\/search|\/read$|\/compare|\/preview-intervals|\/preview$|\/simulate|\/download-documents)$/
     expect(names(calls.filter(({ call }) => call.reads && (call.method !== 'POST' || !reading.test(call.path))))).toEqual([])
   })
 
