@@ -3,10 +3,12 @@ import type { Knex } from 'knex'
 import { present } from '../../rules/present.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
+import type { Engine } from '../kit/database/engine.ts'
+import { idTable, insertRows } from '../kit/database/many.ts'
 import type { Recurring } from '../kit/queue/queue.ts'
 import { every } from '../kit/queue/recurring.ts'
 import { dropOldRows } from './retention.ts'
-import { type AuditRow, auditRows, rowLine, type Sealed, sealHash, sealsOf } from './rows.ts'
+import { type AuditRow, auditRows, rowLine, type Sealed, sealHash } from './rows.ts'
 
 const MINUTE = 60_000
 /** Rows are sealed this long after they were written. */
@@ -19,7 +21,7 @@ export const sealedUpTo = async (db: Knex): Promise<number> => (await db('audit_
  * Whether every row that is older than the limit can be read. PostgreSQL gives out an id before its row is committed: while a transaction
  * from before the limit is open, a row with a lower id may still come.
  */
-const isComplete = async ({ engine, read }: Database): Promise<boolean> => {
+const isComplete = async ({ engine, read }: Engine): Promise<boolean> => {
   if (engine === 'sqlite') return true
   const { rows } = await read.raw(
     `select 1 from pg_stat_activity
@@ -52,27 +54,40 @@ const seals = (rows: AuditRow[]): Open[] => {
   return all
 }
 
-const lastHash = async (db: Knex, clientId: number | null): Promise<string | null> =>
-  (await sealsOf(db, clientId).orderBy('from_id', 'desc').first('sha256'))?.sha256 ?? null
+/** The hash of the last seal of each of the clients that have one. */
+const lastHashes = async (db: Knex, clients: readonly (number | null)[]): Promise<Map<number | null, string>> => {
+  const asked = idTable(
+    db,
+    clients.map((id) => id ?? 0),
+  )
+  const last = '(select max(from_id) from audit_seals where coalesce(client_id, 0) = asked.value)'
+  const rows: { client_id: number | null; sha256: string }[] = await db('audit_seals')
+    .joinRaw(`join ? as asked on coalesce(client_id, 0) = asked.value and from_id = ${last}`, [asked])
+    .select('client_id', 'sha256')
+  return new Map(rows.map(({ client_id, sha256 }) => [client_id, sha256]))
+}
 
 /** Adds the seals to the chains of their clients. Does nothing if another process has sealed meanwhile. */
-const append = (database: Database, made: Open[], after: number) =>
+const append = (database: Engine, made: Open[], after: number) =>
   database.write(async (db) => {
     if (database.engine === 'postgres') await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen audit seals'))`)
     if ((await sealedUpTo(db)) !== after) return
-    const last = new Map<number | null, string | null>()
-    for (const { hash, ...range } of made) {
-      const { client_id } = range
-      const previous_sha256 = last.has(client_id) ? present(last.get(client_id)) : await lastHash(db, client_id)
-      const seal: Sealed = { ...range, rows_sha256: hash.digest('hex'), previous_sha256 }
+    const last = await lastHashes(
+      db,
+      made.map(({ client_id }) => client_id),
+    )
+    const sealed_on = clock.now()
+    const rows = made.map(({ hash, ...range }) => {
+      const seal: Sealed = { ...range, rows_sha256: hash.digest('hex'), previous_sha256: last.get(range.client_id) ?? null }
       const sha256 = sealHash(seal)
-      await db('audit_seals').insert({ ...seal, sha256, sealed_on: clock.now() })
-      last.set(client_id, sha256)
-    }
+      last.set(range.client_id, sha256)
+      return { ...seal, sha256, sealed_on }
+    })
+    await insertRows(db, 'audit_seals', rows)
   })
 
 /** Seals the rows of the audit that are older than five minutes and not sealed yet, also those that were written in bulk or by hand. */
-export const sealAudit = async (database: Database, stopping?: AbortSignal): Promise<void> => {
+export const sealAudit = async (database: Engine, stopping?: AbortSignal): Promise<void> => {
   const { read } = database
   const settled = await read('audit').where('at', '<=', clock.later(-SETTLED)).orderBy('id', 'desc').first('id')
   let after = await sealedUpTo(read)

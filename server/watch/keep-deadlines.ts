@@ -1,16 +1,20 @@
 import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
+import type { Engine } from '../kit/database/engine.ts'
 import { isPostgres } from '../kit/database/query.ts'
 import type { Recurring } from '../kit/queue/queue.ts'
 import { setDeadlines, wrongDeadlines } from './deadlines.actions.ts'
-import { isMeasured, measurePace, type PaceOf } from './paces.actions.ts'
+import { measurePace, type PaceOf, wrongPaces } from './paces.actions.ts'
 
 /** The licenses of a step. It holds the writer of SQLite for less than 50 ms. */
 const AT_ONCE = 300
 
 /** The licenses that are checked in a statement. */
 const CHECKED = 5_000
+
+/** The paces that are checked in a statement. */
+const PACES_CHECKED = 500
 
 interface Update {
   id: number
@@ -52,10 +56,10 @@ const pacesOf = async (read: Knex): Promise<PaceOf[]> => {
  * Measures all paces and checks all deadlines, and corrects those that are wrong: after an upgrade, after a crash, or because a process
  * of the last release has written licenses. Reads beside other requests, and takes the writer only to correct.
  */
-export const checkDeadlines = async ({ read, write }: Database, signal?: AbortSignal): Promise<void> => {
-  for (const pace of await pacesOf(read)) {
-    if (signal?.aborted) return
-    if (!(await isMeasured(read, pace))) await write((db) => measurePace(db, pace))
+export const checkDeadlines = async ({ read, write }: Engine, signal?: AbortSignal): Promise<void> => {
+  const paces = await pacesOf(read)
+  for (let at = 0; at < paces.length && !signal?.aborted; at += PACES_CHECKED) {
+    for (const pace of await wrongPaces(read, paces.slice(at, at + PACES_CHECKED))) await write((db) => measurePace(db, pace))
   }
   const last = (await read('licenses').max({ id: 'id' }).first())?.id ?? 0
   for (let after = 0; after < last && !signal?.aborted; after += CHECKED) {

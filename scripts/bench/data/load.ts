@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
 import { loadHistory } from '../../../fixtures/history.ts'
 import { loadLarge } from '../../../fixtures/large.ts'
+import { sealAudit } from '../../../server/audit/seal.ts'
 import { hashPassword } from '../../../server/authentication/password.actions.ts'
 import { openDatabase, openEngine } from '../../../server/kit/database/db.ts'
 import type { Engine } from '../../../server/kit/database/engine.ts'
 import { withoutTimeouts } from '../../../server/kit/database/postgres.ts'
 import { isPostgres, rowsOf } from '../../../server/kit/database/query.ts'
 import { buildSearch, requestBuild } from '../../../server/kit/search/build.ts'
+import { checkDeadlines } from '../../../server/watch/keep-deadlines.ts'
 
 /** The fixed today of servers and data. */
 export const TODAY = '2026-11-20'
@@ -76,6 +78,9 @@ export const load = async (url: string, licenses: number): Promise<void> => {
       await db.raw('analyze')
     })
     await buildSearch(engine.write)
+    // What a server does at its first start, and would do beside the first requests that are measured.
+    await checkDeadlines(engine)
+    await sealAudit(engine)
     if (engine.engine === 'postgres') await vacuumed(engine)
     else await engine.write((db) => db.raw('analyze'))
   } finally {
