@@ -5,12 +5,13 @@ import type { Standing } from '../../contract/licenses/standing.ts'
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../contract/search/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
+import { present } from '../../rules/present.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { among } from '../kit/database/many.ts'
 import { type Query, rowsOf } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { scanned } from '../kit/search/found.ts'
-import { KINDS } from '../kit/search/kinds.ts'
+import { KINDS, type Kind } from '../kit/search/kinds.ts'
 import { clientsOf, firstMatching, type Place, phrasesOf } from '../kit/search/match.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { SHOWN } from './shown.queries.ts'
@@ -21,16 +22,39 @@ const ENTRIES = 3 * BEST
 
 const PLACES: readonly Place[] = ['whole', 'beginning', 'anywhere']
 
-/** The ids of the best hits, each with its rank. */
-const bestIds = async (db: Knex, user: SignedIn, name: SearchKind, term: string): Promise<Map<number, number>> => {
-  const kinds = [KINDS[name]]
-  const parts = PLACES.map((place) => firstMatching(db, { kinds, clients: clientsOf(user), phrases: phrasesOf(term, place) }, ENTRIES))
-  const sql = parts.map((_, rank) => `select ${rank} as place, record_id from (?) as part${rank}`).join(' union all ')
-  const rows = rowsOf<{ place: number; record_id: number }>(await db.raw(sql, parts))
+/** Hits of all kinds that one statement reads: most terms have fewer, and the kinds need no statement of their own. */
+const OF_ALL_KINDS = 300
+
+type Hit = { place: number; kind: number; record_id: number }
+
+/** The first hits of each place, with `place` as its position in PLACES. */
+const hitsAt = async (db: Knex, user: SignedIn, kinds: readonly Kind[], term: string, places: readonly Place[], limit: number) => {
+  const parts = places.map((place) => firstMatching(db, { kinds, clients: clientsOf(user), phrases: phrasesOf(term, place) }, limit))
+  const sql = parts.map((_, n) => `select ${PLACES.indexOf(present(places[n]))} as place, kind, record_id from (?) as part${n}`)
+  return rowsOf<Hit>(await db.raw(sql.join(' union all '), parts))
+}
+
+/** The best of the hits, in their order, each with its place. */
+const ranksOf = (hits: readonly Hit[]): Map<number, number> => {
   const ranks = new Map<number, number>()
-  for (const { place, record_id } of rows.sort((a, b) => a.place - b.place))
-    if (ranks.size < BEST && !ranks.has(record_id)) ranks.set(record_id, place)
+  for (const { place, record_id } of hits) if (ranks.size < BEST && !ranks.has(record_id)) ranks.set(record_id, place)
   return ranks
+}
+
+/** The ids of the best hits of each kind, each with its rank. */
+const bestIds = async (
+  db: Knex,
+  user: SignedIn,
+  names: readonly SearchKind[],
+  term: string,
+): Promise<Map<SearchKind, Map<number, number>>> => {
+  const kinds = names.map((name) => KINDS[name])
+  const first = await hitsAt(db, user, kinds, term, PLACES, OF_ALL_KINDS)
+  const cutOff = PLACES.filter((_, n) => first.filter(({ place }) => place === n).length === OF_ALL_KINDS)
+  const whole = first.filter(({ place }) => !cutOff.includes(present(PLACES[place])))
+  const further = cutOff.length === 0 ? [] : await Promise.all(kinds.map((kind) => hitsAt(db, user, [kind], term, cutOff, ENTRIES)))
+  const hits = [...whole, ...further.flat()].sort((a, b) => a.place - b.place)
+  return new Map(names.map((name) => [name, ranksOf(hits.filter(({ kind }) => kind === KINDS[name].code))]))
 }
 
 type Row = { id: number; parent_id: number | null; title: string; client_name: string | null; standing: Standing | null } & {
@@ -70,8 +94,7 @@ const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narr
   }))
 }
 
-const bestOfKind = async (db: Knex, searcher: Searcher, name: SearchKind, term: string): Promise<SearchHit[]> => {
-  const ranks = await bestIds(db, searcher.user, name, term)
+const bestOfKind = async (db: Knex, searcher: Searcher, name: SearchKind, ranks: ReadonlyMap<number, number>): Promise<SearchHit[]> => {
   if (ranks.size === 0) return []
   const hits = await shown(db, searcher, name, among(db, `${KINDS[name].table}.id`, [...ranks.keys()]))
   const rank = ({ id }: SearchHit) => ranks.get(id) ?? PLACES.length
@@ -87,12 +110,9 @@ export const bestOf = async (
   const open = SEARCH_KINDS.filter(
     (name) => (kinds ?? SEARCH_KINDS).includes(name) && PERMISSIONS[SHOWN[name].list.permission].role(searcher.user),
   )
-  if (phrasesOf(searchTerm).length === 0) return []
+  if (open.length === 0 || phrasesOf(searchTerm).length === 0) return []
   const isBuilding = await db('search_builds').where('is_first', true).first('kind')
-  const hits = await Promise.all(
-    open.map((name) =>
-      isBuilding ? shown(db, searcher, name, scanned(KINDS[name], searchTerm)) : bestOfKind(db, searcher, name, searchTerm),
-    ),
-  )
-  return hits.flat()
+  if (isBuilding) return (await Promise.all(open.map((name) => shown(db, searcher, name, scanned(KINDS[name], searchTerm))))).flat()
+  const ranks = await bestIds(db, searcher.user, open, searchTerm)
+  return (await Promise.all([...ranks].map(([name, ofKind]) => bestOfKind(db, searcher, name, ofKind)))).flat()
 }
