@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { afterAll } from 'vitest'
 import type { Fetch } from '../../client/http.ts'
 import { runCli } from '../main.ts'
 
@@ -35,7 +36,11 @@ export const problem = (status: number, detail: string, errors?: Record<string, 
     headers: { 'content-type': 'application/problem+json' },
   })
 
-export const aFolder = () => mkdtempSync(join(tmpdir(), 'evergreen-cli-'))
+const root = mkdtempSync(join(tmpdir(), 'evergreen-cli-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** An empty folder, which is removed after the tests of the file. */
+export const aFolder = () => mkdtempSync(join(root, 'a-'))
 
 /** Runs one command line with its own settings folder, a token in the environment, and a fake server. */
 export async function run(

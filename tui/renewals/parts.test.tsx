@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aFolder } from '../../cli/testing/world.ts'
 import { messages } from '../../rules/messages.ts'
 import { type Answers, aLicense, aRenewal, fakeServer } from '../testing/fake.ts'
 import { open } from '../testing/screen.tsx'
@@ -115,7 +115,7 @@ describe('the task of a renewal', () => {
 })
 
 it('saves a letter into a file, and asks before it replaces one', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'evergreen-letter-')), 'letter.docx')
+  const path = join(aFolder(), 'letter.docx')
   await opened({}, { 'GET /renewals/11/letter-to-property': () => new Response('first') })
   await screen.press('L', 'j', 'enter', 'ctrl+u', path)
   await screen.press('enter')

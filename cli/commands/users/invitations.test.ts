@@ -1,9 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
-import { problem, run } from '../../testing/world.ts'
+import { aFolder, problem, run } from '../../testing/world.ts'
 
 const LINK = 'https://evergreen.example/invitation?token=a-token'
 const kim = { id: 12, version: 4, email: 'kim@harbor.example', firstName: 'Kim', lastName: 'Doe' }
@@ -29,7 +28,7 @@ test('invite: people from stdin or a file, with the role and client of the flags
   const piped = await run(['users', 'invite', '-', ...words], { answers, stdin: PEOPLE })
   expect(piped).toMatchObject({ code: 0, out: '1\tAnna Bell\tanna@harbor.example\tInvited\t13\t\n', err: 'Invited: 1. Refused: 0.\n' })
   expect(piped.seen.at(-1)?.body).toEqual(body)
-  const file = join(mkdtempSync(join(tmpdir(), 'evergreen-people-')), 'people.csv')
+  const file = join(aFolder(), 'people.csv')
   writeFileSync(file, `\ufeffFirst Name,Last Name,Email\nAnna,Bell,anna@harbor.example\nBo,Cruz,bo@harbor.example\n`)
   expect((await run(['users', 'invite', file, ...words], { answers })).seen.at(-1)?.body).toEqual(body)
 })
