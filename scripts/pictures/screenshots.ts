@@ -33,12 +33,13 @@ export async function takeScreenshots(address: string, token: string, folder: st
   }
 }
 
-/** The queue, a license whose renewal is under way, and the dashboard. */
+/** Today, the queue, a license whose renewal is under way, and the dashboard. */
 export async function screenshotsOf(api: Client): Promise<Screenshot[]> {
   const { items } = await api.dashboard.renewalsList({ body: { renewalStatuses: [5], assignedUserIds: [] } })
   const license = items.find(({ licenseType }) => licenseType?.startsWith('Type 47')) ?? items[0]
   if (!license) throw new Error('The demo data has no renewal whose forms are filed.')
   return [
+    { name: 'today', path: '/today', ready: (page) => page.getByRole('table').first().waitFor() },
     { name: 'queue', path: '/renewals', ready: (page) => page.getByRole('link', { name: license.licenseNumber }).waitFor() },
     { name: 'license', path: `/licenses/${license.id}`, ready: (page) => page.getByText('1. Process Start Date').waitFor() },
     {
