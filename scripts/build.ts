@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import packageJson from '../package.json' with { type: 'json' }
@@ -34,6 +35,9 @@ const isStale = (output: string, sources: string[]): boolean =>
 const SHARED = ['rules', 'contract', 'forms', 'client', 'package.json']
 const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
 const CONSOLE = [...SHARED, 'admin']
+
+/** Every package that the program is built from or runs with, as CycloneDX. */
+const SBOM = 'dist/sbom.cdx.json'
 
 /** What each command loads. */
 const OF_EVERY_COMMAND = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3']
@@ -106,6 +110,14 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     plugins: [quickStart, commandLineApart],
   })
   await bundle({ ...OF_THE_PROGRAM, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', plugins: [quickStart] })
+}
+if (!missingOnly || isStale(SBOM, ['package-lock.json'])) {
+  console.log('Listing the packages …')
+  const list = ['sbom', '--sbom-format', 'cyclonedx']
+  writeFileSync(
+    SBOM,
+    execFileSync('npm', list, { shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
 }
 if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
   console.log('Building the console …')
