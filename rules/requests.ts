@@ -62,9 +62,14 @@ export const fileTypeOf = (head: Uint8Array): FileType | undefined => {
   return undefined
 }
 
+interface LinkLifetimes {
+  requestDays: number
+  requestDaysAtMost: number
+}
+
 /** The last day of the links: the usual number of days from today, or the due date if that is later. */
-export const linksUntil = (today: Day, dueDate: Day, usualDays: number): Day => {
-  const usual = addDays(today, usualDays)
+export const linksUntil = (today: Day, dueDate: Day, { requestDays, requestDaysAtMost }: LinkLifetimes): Day => {
+  const usual = addDays(today, Math.min(requestDays, requestDaysAtMost))
   return dueDate > usual ? dueDate : usual
 }
 

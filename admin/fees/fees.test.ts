@@ -32,7 +32,7 @@ test('says how long the trust account lasts, and exports what it shows', async (
   const runway = page.getByRole('alert').filter({ hasText: 'Trust account:' })
   await runway.waitFor()
   expect(await runway.innerText()).toMatch(
-    /Trust account: (Lasts|The)[^]*Balance \$[\d,.]+ · Minimum \$[\d,.]+ · Committed \$[\d,.]+ · Coming Due \$[\d,.]+/,
+    /Trust account: (Lasts|The)[\s\S]*Balance \$[\d,.]+ · Minimum \$[\d,.]+ · Committed \$[\d,.]+ · Coming Due \$[\d,.]+/,
   )
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()])

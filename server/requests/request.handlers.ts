@@ -33,7 +33,7 @@ export const requestHandlers: Handlers<Calls['requests']> = {
     const { dueDate, message, sendAgain: isSentAgain } = ctx.body
     mustBeOpen(request)
     if (dueDate !== undefined && dueDate !== request.dueDate) mustBeDueDate(ctx, dueDate)
-    const until = linksUntil(ctx.today, dueDate ?? request.dueDate, ctx.config.requestDays)
+    const until = linksUntil(ctx.today, dueDate ?? request.dueDate, ctx.config)
     await change(ctx, request, {
       ...(dueDate !== undefined && { dueDate }),
       ...(message !== undefined && { message: message?.trim() || null }),
