@@ -106,4 +106,11 @@ export const REQUEST_LIMITS = {
   answersToItem: 20,
   answers: 200,
   words: limits.notes,
+  /** Codes that are mailed for a link, and tries to enter one: after these, the link ends. */
+  codes: 30,
+  codeTries: 30,
+  codeMinutes: 15,
+  codeEverySeconds: 60,
+  /** How long the page stays open after a code. */
+  openHours: 12,
 } as const
