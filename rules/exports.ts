@@ -24,6 +24,7 @@ export const isExportType = (word: string): word is ExportType => Object.hasOwn(
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const FORMAT_LABELS: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' }
 
 /** How many minutes a prepared export can be downloaded. It can be downloaded once. */
 export const EXPORT_MINUTES = 15

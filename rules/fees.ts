@@ -13,6 +13,7 @@ export const FEE_GROUPS = {
   glCode: 'GL Code',
 } as const
 export type FeeGroup = keyof typeof FEE_GROUPS
+export const DEFAULT_GROUP: FeeGroup = 'licensingAuthority'
 
 /** The groups with a color of their own; the rest is one group, "Other". */
 export const SHOWN_GROUPS = 20

@@ -1,5 +1,8 @@
 /** The settings of an installation: what is allowed, and how it is called. */
 
+/** The longest that links of requests can be made to work. */
+export const MOST_REQUEST_DAYS = 365
+
 /** The provider's name as an SQL literal may not have the sign for a binding. */
 export const isProviderName = (name: string): boolean => name.trim() !== '' && !name.includes('?')
 

@@ -62,9 +62,14 @@ export const fileTypeOf = (head: Uint8Array): FileType | undefined => {
   return undefined
 }
 
+interface LinkLifetimes {
+  requestDays: number
+  requestDaysAtMost: number
+}
+
 /** The last day of the links: the usual number of days from today, or the due date if that is later. */
-export const linksUntil = (today: Day, dueDate: Day, usualDays: number): Day => {
-  const usual = addDays(today, usualDays)
+export const linksUntil = (today: Day, dueDate: Day, { requestDays, requestDaysAtMost }: LinkLifetimes): Day => {
+  const usual = addDays(today, Math.min(requestDays, requestDaysAtMost))
   return dueDate > usual ? dueDate : usual
 }
 
@@ -101,4 +106,11 @@ export const REQUEST_LIMITS = {
   answersToItem: 20,
   answers: 200,
   words: limits.notes,
+  /** Codes that are mailed for a link, and tries to enter one: after these, the link ends. */
+  codes: 30,
+  codeTries: 30,
+  codeMinutes: 15,
+  codeEverySeconds: 60,
+  /** How long the page stays open after a code. */
+  openHours: 12,
 } as const

@@ -1,27 +1,26 @@
 import { Alert, Box, Card, LinearProgress, Stack, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { Refused } from '../../client/index.ts'
 import type { AskedPage as Page } from '../../contract/requests/schemas.ts'
 import { formatDayInWords } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { Brand } from '../ui/Brand.tsx'
-import { sentenceOf } from '../ui/sentences.ts'
+import { AskedCode } from './AskedCode.tsx'
 import { AskedItem } from './AskedItem.tsx'
-
-const sentenceFor = (error: unknown) => (error instanceof Refused && error.status === 404 ? messages.askedLinkInvalid : sentenceOf(error))
+import { isCodeNeeded, sentenceFor } from './sentences.ts'
 
 /** What a link asks for, without a session. Reading it uses nothing up: mail scanners open every link. */
 export function AskedPage() {
   const { token = '' } = useParams()
   const [page, setPage] = useState<Page | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
   useEffect(() => {
     const leaving = new AbortController()
+    setError(null)
     api.asked.get({ params: { token }, signal: leaving.signal }).then(setPage, (error) => {
-      if (!leaving.signal.aborted) setRefused(sentenceFor(error))
+      if (!leaving.signal.aborted) setError(error)
     })
     return () => leaving.abort()
   }, [token])
@@ -31,8 +30,9 @@ export function AskedPage() {
       <meta name="robots" content="noindex, nofollow" />
       <Stack spacing={2} sx={{ maxWidth: 560, mx: 'auto' }}>
         <Brand />
-        {refused && <Alert severity="error">{refused}</Alert>}
-        {!page && !refused && <LinearProgress aria-label="Loading" />}
+        {isCodeNeeded(error) && <AskedCode token={token} />}
+        {error !== null && !isCodeNeeded(error) && <Alert severity="error">{sentenceFor(error)}</Alert>}
+        {!page && error === null && <LinearProgress aria-label="Loading" />}
         {page && <Asking token={token} page={page} onPage={setPage} />}
       </Stack>
     </Box>

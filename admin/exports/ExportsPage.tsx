@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { prepareCallOf } from '../../contract/exports/calls.ts'
-import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportFormat, type ExportType } from '../../rules/exports.ts'
+import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportFormat, type ExportType, FORMAT_LABELS } from '../../rules/exports.ts'
 import { hasRenewalPermission } from '../../rules/permissions.ts'
 import { EXPORTS_TITLES } from '../layout/menus.ts'
 import { mayCall } from '../providers/access.ts'
@@ -14,8 +14,6 @@ import { AT_FIRST, chosenAfter, type Remembered, valuesOf } from './filter.ts'
 
 /** Width of the form in pixels. */
 const WIDTH = 700
-
-const FORMAT_LABELS: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' }
 
 /** Exports by type. The filter is kept for the session. */
 export default function ExportsPage() {

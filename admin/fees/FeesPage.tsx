@@ -1,7 +1,7 @@
 import { Alert, Button, Card, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
-import { FEE_GROUPS, type FeeGroup, formatMonth } from '../../rules/fees.ts'
+import { DEFAULT_GROUP, FEE_GROUPS, type FeeGroup, formatMonth } from '../../rules/fees.ts'
 import { sentences } from '../../rules/messages.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { keysOf } from '../../rules/records.ts'
@@ -13,6 +13,7 @@ import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AmountsTable } from './AmountsTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { FeeLicenses } from './FeeLicenses.tsx'
 import { Runway } from './Runway.tsx'
 
@@ -24,7 +25,7 @@ const RANGES = [3, 6, 12, 24, 36]
 export default function FeesPage() {
   const user = useUser()
   const [address, setAddress] = useSearchParams()
-  const by: FeeGroup = keysOf(FEE_GROUPS).find((name) => name === address.get('by')) ?? 'licensingAuthority'
+  const by: FeeGroup = keysOf(FEE_GROUPS).find((name) => name === address.get('by')) ?? DEFAULT_GROUP
   const months = RANGES.find((range) => String(range) === address.get('months')) ?? 12
   const body = { by, months }
   const reading = useRead(['fees', body], (how) => api.fees.list({ body, ...how }))
@@ -79,6 +80,7 @@ export default function FeesPage() {
                 </MenuItem>
               ))}
             </TextField>
+            <ExportButton query={body} />
           </Stack>
         }
       >

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -22,5 +23,23 @@ test('the bars, groups and months add up, and each opens its renewals', async ()
   await page.getByRole('option', { name: 'Property' }).click()
   await page.getByRole('region', { name: 'By Property' }).waitFor()
   expect(page.url()).toContain('by=property')
+  await page.context().close()
+})
+
+test('says how long the trust account lasts, and exports what it shows', async () => {
+  await console.write((db) => db('clients').where('legal_name', 'like', 'Harbor%').update({ trust_account_active: true }))
+  const page = await console.signIn(people.administrator, '/fees?by=property&months=6')
+  const runway = page.getByRole('alert').filter({ hasText: 'Trust account:' })
+  await runway.waitFor()
+  expect(await runway.innerText()).toMatch(
+    /Trust account: (Lasts|The)[\s\S]*Balance \$[\d,.]+ · Minimum \$[\d,.]+ · Committed \$[\d,.]+ · Coming Due \$[\d,.]+/,
+  )
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^evergreen-fees-.*\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toBe('Month,Property,Expected,Paid,Renewals,Without a Known Fee')
+  const totals = await page.getByRole('region', { name: 'By Property' }).getByRole('row').last().getByRole('cell').allInnerTexts()
+  expect(String(lines.slice(1).reduce((sum, line) => sum + Number(line.split(',').at(-2)), 0))).toBe(totals[2])
   await page.context().close()
 })

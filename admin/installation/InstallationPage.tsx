@@ -18,6 +18,7 @@ export default function InstallationPage() {
         </Stack>
         <Stack spacing={2}>
           <InstallationSection part="signIn" installation={installation} />
+          <InstallationSection part="requests" installation={installation} />
           <InstallationSection part="work" installation={installation} />
         </Stack>
       </Halves>

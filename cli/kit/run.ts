@@ -67,11 +67,18 @@ export function setAction<Options>(
     const batchIds: number[] = []
     const running = { io, globals, batchIds }
     try {
-      await run(running, await options(command.processedArgs, command.opts()))
+      await run(running, await options(command.processedArgs, flagsOf(command)))
     } finally {
       printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
     }
   })
+}
+
+/** A noun that works alone takes the flags that it shares with its verb: `fees licenses --by property`. */
+function flagsOf(command: Command): Flags {
+  const all = command.optsWithGlobals<Flags>()
+  const names = command.options.map((option) => option.attributeName())
+  return Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))
 }
 
 /** The flags that lead to the same server and user; the environment and settings hold for the next command, too. */

@@ -51,6 +51,9 @@ const SETTINGS = {
   isPropertyDivisionRequired: Flag('Property Division Required'),
 }
 
+/** Whether the page of a request opens only with a code that is mailed to the recipient. */
+export const isRequestCodeRequired = Flag('Code for Requests Required')
+
 /** A client can require that a second administrator applies bulk actions of more records than this; null for no such rule. */
 export const approvalAbove = OrNull(
   Type.Integer({ minimum: 1, maximum: limits.integer, title: 'Second Administrator for Bulk Actions Above' }),
@@ -75,6 +78,7 @@ export const Client = Type.Object(
     legalName: Text('Legal Name', limits.legalName),
     displayName: OrNull(Text('Display Name', limits.displayName)),
     ...SETTINGS,
+    isRequestCodeRequired,
     approvalAbove,
     secondFactorRoles,
     ...trustAccount,
@@ -138,6 +142,7 @@ export const clients = defineCalls({
         isBillingIdRequired: Optional(SETTINGS.isBillingIdRequired),
         isPropertyContactRequired: Optional(SETTINGS.isPropertyContactRequired),
         isPropertyDivisionRequired: Optional(SETTINGS.isPropertyDivisionRequired),
+        isRequestCodeRequired: Optional(isRequestCodeRequired),
       },
       { title: 'New Client' },
     ),
@@ -156,6 +161,7 @@ export const clients = defineCalls({
         legalName: RequiredText('Legal Name', limits.legalName),
         displayName: Optional(OrNull(Text('Display Name', limits.displayName))),
         ...SETTINGS,
+        isRequestCodeRequired: Optional(isRequestCodeRequired),
         approvalAbove: Optional(approvalAbove),
         secondFactorRoles: Optional(secondFactorRoles),
         ...trustAccount,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { DEFAULT_MONTHS, FEE_GROUPS, FEE_SOURCES, MOST_MONTHS } from '../../rules/fees.ts'
+import { EXPORT_FORMATS } from '../../rules/exports.ts'
+import { DEFAULT_GROUP, DEFAULT_MONTHS, FEE_GROUPS, FEE_SOURCES, MOST_MONTHS } from '../../rules/fees.ts'
 import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
@@ -14,12 +15,17 @@ const Sum = (title: string) => Type.Number({ format: 'cents', title })
 const range = {
   from: Optional(Day('From')),
   months: Optional(Type.Integer({ minimum: 1, maximum: MOST_MONTHS, default: DEFAULT_MONTHS, title: 'Months' })),
-  by: Optional(OneOf('By', keysOf(FEE_GROUPS), { default: 'licensingAuthority' })),
+  by: Optional(OneOf('By', keysOf(FEE_GROUPS), { default: DEFAULT_GROUP })),
   clientIds: Optional(Ids('Clients')),
 }
 
 export const FeesFilter = Type.Object(range, { title: 'Filter Fees' })
 export type FeesFilter = Static<typeof FeesFilter>
+
+export const FeesExport = Type.Object(
+  { ...range, format: Optional(OneOf('Format', EXPORT_FORMATS, { default: 'xlsx' })) },
+  { title: 'Export Fees' },
+)
 
 const amounts = {
   expected: Sum('Expected'),
@@ -121,6 +127,15 @@ export const fees = defineCalls({
     reads: true,
     body: FeesFilter,
     reply: Fees,
+  },
+  export: {
+    method: 'GET',
+    path: '/fees/export',
+    permission: 'mayExportRenewals',
+    does: 'Download the fees of each month and group as xlsx or csv.',
+    query: FeesExport,
+    reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    navigates: true,
   },
   licenses: {
     method: 'POST',

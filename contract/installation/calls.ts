@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { MAIL_ENCRYPTIONS } from '../../rules/installation.ts'
+import { MAIL_ENCRYPTIONS, MOST_REQUEST_DAYS } from '../../rules/installation.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { ROLES } from '../../rules/permissions.ts'
@@ -19,6 +19,8 @@ const settings = {
   sessionIdleMinutes: Type.Integer({ minimum: 1, maximum: 10_000, title: 'Minutes Until an Idle Session Ends' }),
   sessionHours: Type.Integer({ minimum: 1, maximum: 1_000, title: 'Hours Until a Session Ends' }),
   documentsMibPerClient: Type.Integer({ minimum: 1, maximum: 1_000_000_000, title: 'Documents of a Client (MiB)' }),
+  requestDays: Type.Integer({ minimum: 1, maximum: MOST_REQUEST_DAYS, title: 'Days That Links of Requests Work' }),
+  requestDaysAtMost: Type.Integer({ minimum: 1, maximum: MOST_REQUEST_DAYS, title: 'Most Days Until a Request Is Due' }),
 }
 
 export type SettingName = keyof typeof settings

@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { addressReply, requiredAddress } from '../address.ts'
 import { defineCalls } from '../call.ts'
-import { approvalAbove, secondFactorRoles } from '../clients/calls.ts'
+import { approvalAbove, isRequestCodeRequired, secondFactorRoles } from '../clients/calls.ts'
 import {
   activeOnly,
   Count,
@@ -63,6 +63,7 @@ const companyFields = {
   county: Optional(OrNull(Text('County', limits.county))),
   isPropertyContactRequired: Optional(Flag('Property Contact Required')),
   isPropertyDivisionRequired: Optional(Flag('Property Division Required')),
+  isRequestCodeRequired: Optional(isRequestCodeRequired),
   approvalAbove: Optional(approvalAbove),
   secondFactorRoles: Optional(secondFactorRoles),
 }
@@ -77,6 +78,7 @@ export const Company = Type.Object(
     county: OrNull(Text('County', limits.county)),
     isPropertyContactRequired: Flag('Property Contact Required'),
     isPropertyDivisionRequired: Flag('Property Division Required'),
+    isRequestCodeRequired,
     approvalAbove,
     secondFactorRoles,
     isBillingIdRequired: Flag('Billing Id Required'),

@@ -43,8 +43,11 @@ const passwordSignIn: FormField<ClientContext> = {
     client.clientAllowUserPasswordLogin && !client.singleSignOn ? sentences.passwordSignInNeeded(client.passwordUsersCount) : null,
 }
 
+export const requestCodeField = { help: messages.requestCodeHelp }
+
 const editFields = {
   ...clientFields,
+  isRequestCodeRequired: requestCodeField,
   clientAllowUserPasswordLogin: passwordSignIn,
   approvalAbove: approvalField,
   secondFactorRoles: secondFactorField,

@@ -42,6 +42,8 @@ export const editInstallation = formsOn<InstallationContext>()(calls.installatio
     sessionIdleMinutes: setting('sessionIdleMinutes'),
     sessionHours: setting('sessionHours'),
     documentsMibPerClient: setting('documentsMibPerClient'),
+    requestDays: setting('requestDays'),
+    requestDaysAtMost: setting('requestDaysAtMost'),
   },
 })
 
@@ -54,6 +56,7 @@ export const INSTALLATION_PARTS = {
   provider: { title: 'Provider', fields: ['providerName', 'timeZone'] },
   mail: { title: 'Mail', fields: ['smtpHost', 'smtpPort', 'smtpEncryption', 'smtpUser', 'smtpPassword', 'mailFrom'] },
   signIn: { title: 'Signing In', fields: ['secondFactorRoles', 'sessionIdleMinutes', 'sessionHours'] },
+  requests: { title: 'Requests', fields: ['requestDays', 'requestDaysAtMost'] },
   work: { title: 'Reminders and Documents', fields: ['reminderHour', 'documentsMibPerClient'] },
 } as const
 

@@ -2,7 +2,7 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { addressFields, needsZip } from '../address.ts'
-import { approvalField, secondFactorField } from '../clients/clients.ts'
+import { approvalField, requestCodeField, secondFactorField } from '../clients/clients.ts'
 import { formsOn } from '../form.ts'
 
 /** The fields that the company sets itself. */
@@ -16,6 +16,7 @@ export const editCompany = formsOn<{ company: Output<typeof calls.myCompany.get>
     county: {},
     isPropertyContactRequired: {},
     isPropertyDivisionRequired: {},
+    isRequestCodeRequired: requestCodeField,
     approvalAbove: approvalField,
     secondFactorRoles: secondFactorField,
   },

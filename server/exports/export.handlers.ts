@@ -8,8 +8,7 @@ import { type CallContext, type Handlers, inOwnTransactions } from '../kit/http/
 import { refuse } from '../kit/http/problems.ts'
 import { streamsInTurn } from '../kit/limits/streams.ts'
 import { sentencesOf } from '../kit/values.ts'
-import { csvOf } from '../outside/csv.ts'
-import { xlsxOf } from '../outside/xlsx/xlsx.ts'
+import { sheetFile, writeSheet } from '../outside/sheet-file.ts'
 import { PreparedExport } from './export.model.ts'
 import type { Export } from './export.ts'
 import { EXPORT_OF } from './exports.ts'
@@ -17,7 +16,6 @@ import { rowsInOrder } from './rows.ts'
 import { mustSeeFilter } from './sees.ts'
 
 const MINUTE = 60_000
-const FILES = { xlsx: { write: xlsxOf }, csv: { write: csvOf, type: 'text/csv; charset=utf-8' } } as const
 
 /** An export holds a connection and a transaction while it is read, so a client can run one at a time, and not longer than five minutes. */
 const inTurn = streamsInTurn({ slots: STREAMERS, longest: 5 })
@@ -56,11 +54,10 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     const body = await inTurn(user, () => {
       const exportColumns = columns(user, today, stream)
       const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter, today), key, exportColumns)
-      return FILES[format].write({ name: EXPORTS[type], columns: exportColumns, rows: read })
+      return writeSheet({ name: EXPORTS[type], columns: exportColumns, rows: read }, format)
     })
     const taken = await write((trx) => trx('exports').where(open).update({ used_on: clock.now() }))
-    if (taken === 1)
-      return { body, fileName: `evergreen-${type}-${today}.${format}`, ...('type' in FILES[format] && { type: FILES.csv.type }) }
+    if (taken === 1) return { body, ...sheetFile(`evergreen-${type}-${today}`, format) }
     body.destroy()
     throw refuse.notFound()
   }),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { FeesFilter } from '../../contract/fees/calls.ts'
 import { addDays, type Day } from '../../rules/day.ts'
-import { DEFAULT_MONTHS, type FeeGroup, monthOf, NO_GROUP, spanOf } from '../../rules/fees.ts'
+import { DEFAULT_GROUP, DEFAULT_MONTHS, type FeeGroup, monthOf, NO_GROUP, spanOf } from '../../rules/fees.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { ACTIVE_SQL, License, RENEWAL_DUE } from '../licenses/license.model.ts'
@@ -55,7 +55,7 @@ export interface Range {
   clientIds?: number[]
 }
 
-export const rangeOf = ({ from, months = DEFAULT_MONTHS, by = 'licensingAuthority', clientIds }: FeesFilter, today: Day): Range => ({
+export const rangeOf = ({ from, months = DEFAULT_MONTHS, by = DEFAULT_GROUP, clientIds }: FeesFilter, today: Day): Range => ({
   ...spanOf(from ?? today, months),
   by,
   clientIds,
@@ -83,18 +83,32 @@ const fee = (last: string) => ({
 const selected = (db: Knex, columns: Record<string, string>) =>
   Object.fromEntries(Object.entries(columns).map(([name, sql]) => [name, db.raw(sql)]))
 
+/** One row a renewal, or one for all that are equal but for their license and day. */
+type Grain = 'renewal' | 'sum'
+
+const GRAINS: Record<Grain, Record<string, string>> = {
+  renewal: { license_id: 'licenses.id', due_on: DUE },
+  sum: { renewals: 'count(*)' },
+}
+
+/** The next renewals up to the end of a range, and those without a date. Sums are made before the renewals are repeated, which is faster. */
+const baseOf = (db: Knex, user: SignedIn, range: Range, grain: Grain): Query => {
+  const { fee: cents, source } = fee('licenses.last_fee_cents')
+  const group = { month: monthSql(DUE), term: 'license_terms.months', key: keySql(range.by), source }
+  const rows = active(db, user, range).whereRaw(`(${DUE} <= ? or ${DUE} is null)`, [range.to])
+  if (grain === 'sum') rows.groupByRaw('1, 2, 3, 4')
+  return rows.select(selected(db, { ...group, fee: grain === 'sum' ? `sum(${cents})` : cents, ...GRAINS[grain] }))
+}
+
 /**
- * The renewals of a range as the query `expected`: license, due day, month, key of the group, fee in cents or null, and its source. A
- * license is due again after each term. What is overdue counts in the present month. Months that are over have the completed renewals.
+ * The renewals of a range as the query `expected`: month, key of the group, fee in cents or null, and its source; license and due day of
+ * each, or the number of equal `renewals` and the sum of their fees. A license is due again after each term. What is overdue counts in
+ * the present month. Months that are over have the completed renewals. Sums also have what has no date, without a month.
  */
-export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day): Query => {
+export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day, grain: Grain = 'renewal'): Query => {
   const [now, from, to] = [monthOf(today), range.from, range.to].map((one) => monthNumber(one)) as [number, number, number]
-  const key = keySql(range.by)
-  const columns = { license_id: 'licenses.id', due_on: DUE, month: monthSql(DUE), term: 'license_terms.months', key }
-  const base = active(db, user, range)
-    .whereRaw(`${DUE} <= ?`, [range.to])
-    .select(selected(db, { ...columns, ...fee('licenses.last_fee_cents') }))
-  const fields = ['license_id', 'due_on', 'key', 'fee', 'source']
+  const base = baseOf(db, user, range, grain)
+  const fields = [...Object.keys(GRAINS[grain]), 'key', 'fee', 'source']
   const first = `case when month < ${now} then ${now} else month end`
   const next = `(case when month > ${now} then month else month + (${now} - month) / term * term end + term * (1 + n))`
   const parts = [
@@ -109,6 +123,14 @@ export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day)
       .select(fields)
       .select(selected(db, { month: next, is_first: '0' })),
   ]
+  if (grain === 'sum')
+    parts.push(
+      db
+        .from('base')
+        .whereNull('month')
+        .select(fields)
+        .select(selected(db, { month: 'month', is_first: '1' })),
+    )
   if (from < now)
     parts.push(
       renewed(db, user, range)
@@ -117,9 +139,8 @@ export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day)
         .whereRaw(`${COMPLETED_DUE} between ? and ?`, [range.from, range.to < today ? range.to : addDays(`${monthOf(today)}-01`, -1)])
         .select(
           selected(db, {
-            license_id: 'licenses.id',
-            due_on: COMPLETED_DUE,
-            key,
+            ...(grain === 'sum' ? { renewals: '1' } : { license_id: 'licenses.id', due_on: COMPLETED_DUE }),
+            key: keySql(range.by),
             ...fee(lastFeeSql('and renewals.completed_on < done.completed_on')),
             month: monthSql(COMPLETED_DUE),
             is_first: '1',
@@ -135,10 +156,6 @@ export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day)
     )
     .with('expected', db.unionAll(parts))
 }
-
-/** The active licenses that are renewed, but have neither a due date nor an expiration. */
-export const withoutDate = (db: Knex, user: SignedIn, { clientIds }: Range): Query =>
-  active(db, user, { by: 'licenseType', clientIds }).whereRaw(`${DUE} is null`).count({ total: '*' })
 
 /** What was paid in a range, by month and key, in cents. */
 export const paidIn = (db: Knex, user: SignedIn, { from, to, by, clientIds }: Range): Query => {

@@ -9,7 +9,7 @@ import { boundsOf, countMatches, totalOf } from '../kit/database/pages/page.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { GROUPS, monthNumber, monthText, paidIn, type Range, rangeOf, withExpected, withoutDate } from './expected.queries.ts'
+import { GROUPS, monthNumber, monthText, paidIn, type Range, rangeOf, withExpected } from './expected.queries.ts'
 
 /** Renewals are repeated by their term up to so many months from today. */
 const FARTHEST = 120
@@ -35,7 +35,8 @@ const inDollars = ({ expected, paid, licensesCount, unknownCount }: Sums) => ({
 })
 
 interface Row extends Sums {
-  month: number
+  /** Null: without a date. */
+  month: number | null
   key: string
   source: FeeSource
 }
@@ -49,28 +50,29 @@ const inRange = (filter: FeesFilter, today: Day): Range => {
   return range
 }
 
-/** The key of a row's group: only the largest groups have their own. SQL over `expected` and `largest`. */
-const SHOWN_KEY = `case when key in (select key from largest) then key else '${OTHER_GROUPS}' end`
-
-/** The expected renewals, with the largest groups as the query `largest`. */
-const withLargest = (db: Knex, user: SignedIn, range: Range, today: Day): Query =>
-  withExpected(db, user, range, today)
-    .with(
-      'largest',
-      db.from('expected').groupBy('key').orderByRaw('coalesce(sum(fee), 0) desc, count(*) desc, key').limit(SHOWN_GROUPS).select('key'),
-    )
+/** The keys of the largest groups of `expected`. */
+const largest = (db: Knex, most: number, count: string): Query =>
+  db
     .from('expected')
+    .whereNotNull('month')
+    .groupBy('key')
+    .orderByRaw(`coalesce(sum(fee), 0) desc, ${count} desc, key`)
+    .limit(most)
+    .select('key')
 
-/** The sums of each month, group and source. */
-const sumsOf = async (db: Knex, user: SignedIn, range: Range, today: Day): Promise<Row[]> => {
-  const rows = await withLargest(db, user, range, today)
-    .groupByRaw(`month, ${SHOWN_KEY}, source`)
+/** The sums of each month, group and source. The largest groups have their own key, and the others share one. */
+const sumsOf = async (db: Knex, user: SignedIn, range: Range, today: Day, most: number): Promise<Row[]> => {
+  const key = `case when key in (select key from largest) then key else '${OTHER_GROUPS}' end`
+  const rows = await withExpected(db, user, range, today, 'sum')
+    .with('largest', largest(db, most, 'sum(renewals)'))
+    .from('expected')
+    .groupByRaw(`month, ${key}, source`)
     .select({
       month: 'month',
-      key: db.raw(SHOWN_KEY),
+      key: db.raw(key),
       source: 'source',
       expected: db.raw('cast(coalesce(sum(fee), 0) as bigint)'),
-      licensesCount: db.raw('count(*)'),
+      licensesCount: db.raw('cast(sum(renewals) as bigint)'),
     })
   return rows.map((row: GroupedRow) => {
     const licensesCount = Number(row.licensesCount)
@@ -87,12 +89,14 @@ const labelsOf = async (db: Knex, { by }: Range, keys: string[]): Promise<Map<st
 }
 
 /** Fees of each month in a range by groups, which add up to the months, and both to the total. */
-export const feesOf = async (db: Knex, user: SignedIn, filter: FeesFilter, today: Day): Promise<Fees> => {
+export const feesOf = async (db: Knex, user: SignedIn, filter: FeesFilter, today: Day, most = SHOWN_GROUPS): Promise<Fees> => {
   const range = inRange(filter, today)
-  const [rows, paid, [undated]] = await Promise.all([sumsOf(db, user, range, today), paidIn(db, user, range), withoutDate(db, user, range)])
+  const [expected, paid] = await Promise.all([sumsOf(db, user, range, today, most), paidIn(db, user, range)])
+  const rows = expected.filter(({ month }) => month !== null)
+  const undated = expected.filter(({ month }) => month === null)
   const keys = new Set(rows.map(({ key }) => key))
   for (const { month, key, cents } of paid) {
-    const shown = keys.has(key) || keys.size < SHOWN_GROUPS ? key : OTHER_GROUPS
+    const shown = keys.has(key) || keys.size < most ? key : OTHER_GROUPS
     keys.add(shown)
     rows.push({ ...none(), month, key: shown, source: 'Unknown', paid: Number(cents) })
   }
@@ -126,7 +130,7 @@ export const feesOf = async (db: Knex, user: SignedIn, filter: FeesFilter, today
       parts: partsOf(some),
     }
   })
-  return { months, groups: partsOf(rows), total: inDollars(totalOfRows(rows)), withoutDateCount: Number(undated.total) }
+  return { months, groups: partsOf(rows), total: inDollars(totalOfRows(rows)), withoutDateCount: totalOfRows(undated).licensesCount }
 }
 
 interface FoundLicense {
@@ -146,14 +150,15 @@ const dayOf = ({ due_on, month, is_first }: FoundLicense): Day =>
 export const feeLicensesPage = async (db: Knex, user: SignedIn, filter: FeeLicensesFilter, today: Day) => {
   const range = inRange(filter, today)
   const { month, key, unknownOnly } = filter
-  const narrow = (query: Query): Query => {
+  const { limit, offset } = boundsOf(filter)
+  const listed = (): Query => {
+    const query = withExpected(db, user, range, today).from('expected')
     if (month) query.where('month', monthNumber(month))
-    if (key) query.whereRaw(`${SHOWN_KEY} = ?`, [key])
+    if (key === OTHER_GROUPS) query.whereNotIn('key', largest(db, SHOWN_GROUPS, 'count(*)'))
+    else if (key) query.where({ key })
     if (unknownOnly) query.whereNull('fee')
     return query
   }
-  const { limit, offset } = boundsOf(filter)
-  const listed = () => narrow(withLargest(db, user, range, today))
   const [found, [counted]] = await Promise.all([
     listed().orderBy(['month', 'due_on', 'license_id']).limit(limit).offset(offset).select('*') as PromiseLike<FoundLicense[]>,
     countMatches(db, listed(), filter),

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FeesFilter } from '../../contract/fees/calls.ts'
 import { anInvoice, aRenewal } from '../../fixtures/builders.ts'
@@ -6,7 +8,7 @@ import { messages } from '../../rules/messages.ts'
 import { keysOf } from '../../rules/records.ts'
 import { FILLED, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { setLastFees } from './last-fee.actions.ts'
 
 let testApp: TestApp
@@ -152,4 +154,25 @@ test('another client sees nothing of it', async () => {
 
 test('months too far away are refused', async () => {
   expect(await refused(list({ from: '2057-01-01' }))).toMatchObject({ status: 400, errors: { from: [messages.feesTooFar] } })
+})
+
+test('the export has a row for each month and group, which add up to the total, as CSV and as XLSX', async () => {
+  const query = { by: 'property', from: '2026-01-01', months: 24 }
+  const answer = async (format: string) => {
+    const { token } = testApp.of('ClientAdministrator at Saas')
+    const path = `/fees/export?${new URLSearchParams({ ...query, months: '24', format })}`
+    return fetch(testApp.base + path, { headers: { authorization: `Bearer ${token}` } })
+  }
+  const csv = await answer('csv')
+  expect(csv.headers.get('content-disposition')).toContain(`evergreen-fees-${TODAY}.csv`)
+  const rows: Record<string, string>[] = parse(await csv.text(), { columns: true, bom: true })
+  const { months, total } = await list(query as FeesFilter)
+  const sum = (title: string) => Math.round(rows.reduce((all, row) => all + Number(row[title]), 0) * 100) / 100
+  expect([sum('Expected'), sum('Paid'), sum('Renewals')]).toEqual([total.expected, total.paid, total.licensesCount])
+  expect(rows.map((row) => [row.Month, row.Property])).toEqual(
+    months.flatMap(({ month, parts }) => parts.map(({ label }) => [month, label])),
+  )
+  const [head, ...sheet] = await readSheet(Buffer.from(await (await answer('xlsx')).arrayBuffer()))
+  expect(head).toEqual(Object.keys(rows[0] ?? {}))
+  expect(sheet.map((row) => row[2])).toEqual(rows.map((row) => Number(row.Expected)))
 })

@@ -22,6 +22,8 @@ export const shownInstallation = (config: Config, stored: Installation): Shown =
     sessionIdleMinutes: config.sessionIdleMinutes,
     sessionHours: config.sessionHours,
     documentsMibPerClient: config.documentsMibPerClient,
+    requestDays: config.requestDays,
+    requestDaysAtMost: config.requestDaysAtMost,
     fixed: SETTING_NAMES.flatMap((field) => {
       const variable = variableOf(config, field)
       return variable ? [{ field, variable }] : []

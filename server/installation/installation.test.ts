@@ -3,11 +3,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { clock } from '../kit/clock.ts'
 import { readConfig } from '../kit/config.ts'
 import { createLog } from '../kit/log.ts'
 import { provider } from '../kit/provider.ts'
+import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { storedInstallation } from './installation.model.ts'
 import { followSettings } from './settings.ts'
@@ -43,6 +46,8 @@ test('a new installation has the defaults, and nothing is fixed', async () => {
     sessionIdleMinutes: 120,
     sessionHours: 12,
     documentsMibPerClient: 10_240,
+    requestDays: 30,
+    requestDaysAtMost: 90,
     fixed: [],
   })
 })
@@ -57,6 +62,20 @@ test('what is set holds at once: the name, the time zone, the quota', async () =
   const { version } = await api().get()
   await api().update({ body: { secondFactorRoles: ['Administrator'], documentsMibPerClient: 5 } })
   expect(await api().get()).toMatchObject({ version, reminderHour: 7 })
+})
+
+test('the lifetimes of requests hold at once, and the longest bounds the usual one', async () => {
+  await api().update({ body: { requestDays: 60, requestDaysAtMost: 20 } })
+  expect(await api().get()).toMatchObject({ requestDays: 60, requestDaysAtMost: 20 })
+  const { authentication, requests } = testApp.as('ClientAdministrator at Saas')
+  const { today } = await authentication.identity()
+  const licenseIds = [testApp.tenants.Saas.onClientSide.licenseId]
+  const create = (days: number) =>
+    requests.create({ body: { licenseIds, items: ['LicenseDocument'], emails: ['carmen@harbor.example'], dueDate: addDays(today, days) } })
+  expect(await refused(create(21))).toMatchObject({ errors: { dueDate: [sentences.requestDueTooLate(20)] } })
+  const [id] = (await create(5)).ids
+  expect((await requests.get({ params: { id: present(id) } })).expiresOn).toBe(addDays(today, 20))
+  await api().update({ body: { requestDays: 30, requestDaysAtMost: 90 } })
 })
 
 test('a setting that has changed since it was read refuses the change', async () => {

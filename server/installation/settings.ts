@@ -19,6 +19,8 @@ const VARIABLES: Record<keyof Settings, string> = {
   sessionIdleMinutes: 'SESSION_IDLE_MINUTES',
   sessionHours: 'SESSION_HOURS',
   documentsMibPerClient: 'DOCUMENTS_MIB_A_CLIENT',
+  requestDays: 'REQUEST_DAYS',
+  requestDaysAtMost: 'REQUEST_DAYS_AT_MOST',
 }
 
 const DEFAULTS = readConfig({})

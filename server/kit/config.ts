@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Day, isDay } from '../../rules/day.ts'
-import { isProviderName, isTimeZone } from '../../rules/installation.ts'
+import { isProviderName, isTimeZone, MOST_REQUEST_DAYS } from '../../rules/installation.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { ROLES, type Role } from '../../rules/permissions.ts'
@@ -27,6 +27,9 @@ export interface Settings {
   sessionHours: number
   /** The document quota of one client, in MiB. */
   documentsMibPerClient: number
+  /** The days that links of requests work, and at most with a later due date. */
+  requestDays: number
+  requestDaysAtMost: number
 }
 
 /** `Settings` change while the server runs: read them when they are used, and do not copy them. */
@@ -72,9 +75,6 @@ export interface Config extends Settings {
   auditRetentionMonths: number
   /** The limit of sign-in attempts and password link requests from one address. */
   signInsPerMinute: number
-  /** The days that links of requests work, and at most with a later due date. */
-  requestDays: number
-  requestDaysAtMost: number
 }
 
 /** A bucket of Amazon S3 or of a compatible service. The AWS SDK finds the credentials: AWS_ACCESS_KEY_ID and so on. */
@@ -154,8 +154,8 @@ export const SETTINGS = Type.Object({
   SESSION_HOURS: whole(12, 1_000),
   TRUSTED_PROXIES: text(''),
   SIGN_INS_PER_MINUTE: whole(30, 1_000_000, 1),
-  REQUEST_DAYS: whole(30, 365, 1),
-  REQUEST_DAYS_AT_MOST: whole(90, 365, 1),
+  REQUEST_DAYS: whole(30, MOST_REQUEST_DAYS, 1),
+  REQUEST_DAYS_AT_MOST: whole(90, MOST_REQUEST_DAYS, 1),
   SECOND_FACTOR_ROLES: checked(
     `roles such as Administrator,RenewalAdministrator: ${ROLES.join(', ')}`,
     (roles) => listOf(roles).every((role) => ROLES.some((each) => each === role)),
@@ -259,7 +259,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
     secondFactorRoles: rolesIn(env.SECOND_FACTOR_ROLES),
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
-    requestDays: Math.min(env.REQUEST_DAYS, env.REQUEST_DAYS_AT_MOST),
+    requestDays: env.REQUEST_DAYS,
     requestDaysAtMost: env.REQUEST_DAYS_AT_MOST,
   }
 }

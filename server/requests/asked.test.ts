@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
+import { aClient, aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { REQUEST_LIMITS } from '../../rules/requests.ts'
+import { clock } from '../kit/clock.ts'
 import { drawPdf, lines } from '../testing/pdf/draw.ts'
 import { refusal } from '../testing/refusal.ts'
 import { PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
@@ -119,4 +120,60 @@ test('Today counts what waits and what came back, for those who hold it', async 
   expect(await countsOf(people.nobody.id)).toEqual({ waiting: 0, cameBack: 0 })
   await testApp.build((db) => db('licenses').where('id', mine.licenseId).update({ assigned_user_id: people.nobody.id }))
   expect(await countsOf(people.nobody.id)).toEqual({ waiting: 0, cameBack: 1 })
+})
+
+const withCode = () =>
+  testApp.build(async (db) => {
+    const { id: clientId } = await aClient(db, { isRequestCodeRequired: true })
+    const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
+    return { ...(await aRequest(db, { clientId, propertyId, kind: 'Answer', email: 'carmen@harbor.example' })), clientId, propertyId }
+  })
+
+/** The code of the last mail to an address. */
+const mailedCode = async (email: string) => {
+  const { text } = await testApp.database.read('outbox').where('to_address', email).orderBy('id', 'desc').first()
+  return /is (\d{6})\./.exec(String(text))?.[1] ?? ''
+}
+
+test('a client can require a code: it is mailed, and opens the page under another link', async () => {
+  const { token, itemId, id } = await withCode()
+  const params = { token }
+  const body = { itemId, givenBy: 'Carmen', words: 'At nine' }
+  const needed = { status: 400, errors: { code: [messages.askedNeedsCode] } }
+  expect(await refusal(asked().get({ params }))).toMatchObject(needed)
+  expect(await refusal(asked().answer({ params, body }))).toMatchObject(needed)
+  expect(await refusal(asked().open({ params, body: { code: '000000' } }))).toMatchObject({ errors: { code: [messages.askedCodeWrong] } })
+  await asked().sendCode({ params })
+  expect(await refusal(asked().sendCode({ params }))).toMatchObject({ status: 429 })
+  const code = await mailedCode('carmen@harbor.example')
+  const opened = await asked().open({ params, body: { code } })
+  expect(await refusal(asked().open({ params, body: { code } }))).toMatchObject({ errors: { code: [messages.askedCodeWrong] } })
+  await asked().answer({ params: opened, body })
+  expect(await testApp.database.read('request_answers').where('request_id', id).first('is_verified')).toMatchObject({
+    is_verified: expect.anything(),
+  })
+  expect(await refusal(asked().get({ params }))).toMatchObject(needed)
+  clock.set({ skip: (REQUEST_LIMITS.openHours * 60 + 1) * 60_000 })
+  expect(await refusal(asked().get({ params: opened }))).toMatchObject({ status: 404 })
+  clock.set({ skip: 0 })
+})
+
+test('guesses are counted, also at once, and then the link ends', async () => {
+  const { token } = await withCode()
+  const guess = () => refusal(asked().open({ params: { token }, body: { code: '000000' } }))
+  const all = await Promise.all(Array.from({ length: REQUEST_LIMITS.codeTries + 5 }, guess))
+  expect(all.filter((one) => typeof one !== 'string' && one.status === 400).length).toBeGreaterThanOrEqual(REQUEST_LIMITS.codeTries)
+  expect(await guess()).toMatchObject({ status: 404 })
+})
+
+test('a link without an address cannot be made where a code is required; a code that is not required is not sent', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const { token, id } = await aPlace('Answer')
+  expect(await refusal(asked().sendCode({ params: { token } }))).toMatchObject({ message: messages.askedCodeNotNeeded })
+  const ours = testApp.as('ClientAdministrator at Saas')
+  await testApp.build((db) => db('clients').where('id', clientId).update({ is_request_code_required: true }))
+  expect(await refusal(ours.requests.createLink({ params: { id }, body: { name: 'Carmen' } }))).toMatchObject({
+    message: messages.requestCodeNeedsMail,
+  })
+  await testApp.build((db) => db('clients').where('id', clientId).update({ is_request_code_required: false }))
 })

@@ -57,7 +57,7 @@ export const createRequests = async (ctx: CallContext, given: GivenRequest): Pro
     const { clientId, propertyId, propertyName } = target
     const values = {
       ...{ clientId, propertyId, propertyName, dueDate: given.dueDate, status: 'Open' as const },
-      expiresOn: linksUntil(today, given.dueDate, config.requestDays),
+      expiresOn: linksUntil(today, given.dueDate, config),
       message: given.message?.trim() || null,
       senderId: user.id,
       senderName: `${user.firstName} ${user.lastName}`,

@@ -20,11 +20,11 @@ export const newLink = async (
   { db, config }: Pick<Mailing, 'db' | 'config'>,
   request: Request,
   to: { contactId: number | null; name: string | null; email: string | null },
-  isMailed: boolean,
-): Promise<{ id: number; url: string }> => {
+  how: { isMailed: boolean; openUntil?: string },
+): Promise<{ id: number; token: string; url: string }> => {
   const token = newSecret()
-  const { id } = await RequestLink.query(db).insert({ ...to, requestId: request.id, isMailed, tokenHash: hashOf(token) })
-  return { id, url: linkTo(config, `/asked/${token}`) }
+  const { id } = await RequestLink.query(db).insert({ ...to, ...how, requestId: request.id, tokenHash: hashOf(token) })
+  return { id, token, url: linkTo(config, `/asked/${token}`) }
 }
 
 export const revokeLinks = async (db: Knex, where: Record<string, unknown>): Promise<void> => {
@@ -42,7 +42,7 @@ export const mailRequest = async (
   const items = await RequestItem.query(db).where({ request_id: request.id, status: 'Open' }).orderBy(['position', 'id'])
   for (const recipient of recipients) {
     await revokeLinks(db, { request_id: request.id, email: recipient.email })
-    const { url } = await newLink({ db, config }, request, recipient, true)
+    const { url } = await newLink({ db, config }, request, recipient, { isMailed: true })
     await sendMail(db, {
       to: [{ name: recipient.name, address: recipient.email }],
       subject: subjectOf(request, why),

@@ -3,16 +3,26 @@ import { linksUntil } from '../../rules/requests.ts'
 import { documentAnswer } from '../documents/document.actions.ts'
 import { type CheckedFile, checkedFile } from '../documents/files.actions.ts'
 import { audit, change } from '../kit/database/change.ts'
-import { type CallContext, type Handlers, on } from '../kit/http/handler.ts'
+import { type CallContext, type Handlers, inStepsOn, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { acceptAnswer, pictureAsPdf } from './accept.actions.ts'
 import { receiveAnswer } from './answers.actions.ts'
+import { mailCode, openWithCode } from './code.actions.ts'
 import { createRequests, mustBeDueDate } from './create.actions.ts'
 import { endRequest, sendBack } from './decide.actions.ts'
 import { mailedTo, mailRequest, newLink } from './links.actions.ts'
 import { requestsPage } from './list.queries.ts'
 import { warningsBefore } from './read-before.queries.ts'
-import { answerOfRequest, askedPage, type KeptRequest, requestDetails, requestOfToken, visibleRequest } from './request.queries.ts'
+import {
+  answerOfRequest,
+  askedPage,
+  type KeptRequest,
+  needsCode,
+  openRequest,
+  requestDetails,
+  requestOfToken,
+  visibleRequest,
+} from './request.queries.ts'
 
 const mustBeOpen = ({ status }: KeptRequest): void => {
   if (status !== 'Open') throw refuse.rule('requestEnded')
@@ -33,7 +43,7 @@ export const requestHandlers: Handlers<Calls['requests']> = {
     const { dueDate, message, sendAgain: isSentAgain } = ctx.body
     mustBeOpen(request)
     if (dueDate !== undefined && dueDate !== request.dueDate) mustBeDueDate(ctx, dueDate)
-    const until = linksUntil(ctx.today, dueDate ?? request.dueDate, ctx.config.requestDays)
+    const until = linksUntil(ctx.today, dueDate ?? request.dueDate, ctx.config)
     await change(ctx, request, {
       ...(dueDate !== undefined && { dueDate }),
       ...(message !== undefined && { message: message?.trim() || null }),
@@ -51,11 +61,12 @@ export const requestHandlers: Handlers<Calls['requests']> = {
   createLink: on(visibleRequest, async (ctx, request) => {
     mustBeOpen(request)
     const name = ctx.body.name.trim()
-    const link = await newLink(ctx, request, { contactId: null, name, email: null }, false)
+    if (await needsCode(ctx.db, { request })) throw refuse.rule('requestCodeNeedsMail')
+    const { id, url } = await newLink(ctx, request, { contactId: null, name, email: null }, { isMailed: false })
     const { id: recordId, clientId, propertyId } = request
     const changes = [{ field: 'linkFor', from: null, to: name }]
     await audit(ctx, [{ record: 'requests', recordId, clientId, propertyId, licenseId: null, changes }])
-    return link
+    return { id, url }
   }),
 
   accept: on(
@@ -77,14 +88,21 @@ export const requestHandlers: Handlers<Calls['requests']> = {
 
 /** The calls of the public page. */
 export const askedHandlers: Handlers<Calls['asked']> = {
-  get: on(requestOfToken, ({ db }, live) => askedPage(db, live)),
+  get: on(openRequest, ({ db }, live) => askedPage(db, live)),
 
-  read: on(requestOfToken, async ({ db, body, uploads }, live) => ({
+  sendCode: on(requestOfToken, async ({ db, call }, live) => {
+    await mailCode(db, call, live)
+    return null
+  }),
+
+  open: inStepsOn(requestOfToken, ({ config, body }, write, live) => openWithCode(write, config, live, body.code)),
+
+  read: on(openRequest, async ({ db, body, uploads }, live) => ({
     warnings: await warningsBefore(db, live, body.itemId, uploads.get(body.document)),
   })),
 
   answer: on(
-    requestOfToken,
+    openRequest,
     async (ctx, live, file: CheckedFile | undefined) => {
       await receiveAnswer(ctx, live, ctx.body, file)
       return askedPage(ctx.db, live)

@@ -16,7 +16,7 @@ export class RequestItem extends modelOf('request_items', requestItems) {
 /** The way of one recipient to the public page. Its token is known by its hash alone. */
 export class RequestLink extends modelOf('request_links', requestLinks) {
   static override stamps = ['createdOn'] as const
-  static override secrets = ['tokenHash']
+  static override secrets = ['tokenHash', 'codeHash']
 }
 
 /** What came back: a file or words. */

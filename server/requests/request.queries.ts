@@ -5,6 +5,7 @@ import { daysOpen } from '../../rules/requests.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { CallContext, LoadContext } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { hashOf } from '../kit/http/session.ts'
 import { License } from '../licenses/license.model.ts'
 import { Property } from '../properties/property.model.ts'
@@ -57,9 +58,23 @@ export const requestOfToken = async ({
   params: { token: string }
   today: string
 }): Promise<LiveLink | undefined> => {
-  const link = await RequestLink.query(db).findOne('token_hash', hashOf(params.token)).whereNull('revoked_on')
+  const link = await RequestLink.query(db)
+    .findOne('token_hash', hashOf(params.token))
+    .whereNull('revoked_on')
+    .where((rows) => rows.whereNull('open_until').orWhere('open_until', '>', clock.now()))
   const request = link && (await Request.query(db).findById(link.requestId).where('status', 'Open').where('expires_on', '>=', today))
   return request && { link, request }
+}
+
+/** Whether a code must be entered first. A link that a code has opened needs none. */
+export const needsCode = async (db: Knex, { link, request }: { link?: RequestLink; request: Request }): Promise<boolean> =>
+  !link?.openUntil && Boolean(await db('clients').where({ id: request.clientId, is_request_code_required: true }).first('id'))
+
+/** The request of a link whose page may be read and answered. */
+export const openRequest = async (loading: Parameters<typeof requestOfToken>[0]): Promise<LiveLink | undefined> => {
+  const live = await requestOfToken(loading)
+  if (live && (await needsCode(loading.db, live))) throw refuse.rule('askedNeedsCode', 'code')
+  return live
 }
 
 const itemsOf = (db: Knex, requestId: number) => RequestItem.query(db).where('request_id', requestId).orderBy(['position', 'id'])
@@ -70,7 +85,7 @@ export const requestDetails = async ({ db, user, today }: CallContext, request: 
   const [items, answers, links, client] = await Promise.all([
     itemsOf(db, request.id),
     answersOf(db, request.id),
-    RequestLink.query(db).where('request_id', request.id).orderBy('id', 'desc').limit(100),
+    RequestLink.query(db).where('request_id', request.id).whereNull('open_until').orderBy('id', 'desc').limit(100),
     db('clients')
       .where('id', request.clientId)
       .first({ name: db.raw(CLIENT_NAME) }),

@@ -15,6 +15,7 @@ export const clients = {
   isBillingIdRequired: flag(),
   isPropertyContactRequired: flag(),
   isPropertyDivisionRequired: flag(),
+  isRequestCodeRequired: flag(),
   approvalAbove: orNull(integer()),
   /** Separated by commas: see rules/second-factors.ts. */
   secondFactorRoles: text(),

@@ -17,4 +17,6 @@ export const installation = {
   sessionIdleMinutes: orNull(integer()),
   sessionHours: orNull(integer()),
   documentsMibPerClient: orNull(integer()),
+  requestDays: orNull(integer()),
+  requestDaysAtMost: orNull(integer()),
 } satisfies Columns

@@ -35,6 +35,12 @@ export const requestLinks = {
   isMailed: flag(),
   createdOn: text(),
   revokedOn: orNull(text()),
+  codeHash: orNull(text()),
+  codeExpiresOn: orNull(text()),
+  codeTries: integer(),
+  codesSent: integer(),
+  codeSentOn: orNull(text()),
+  openUntil: orNull(text()),
 } satisfies Columns
 
 export const requestAnswers = {

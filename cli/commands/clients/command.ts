@@ -26,6 +26,7 @@ const drawing = {
     isBillingIdRequired: 'billing-id-required',
     isPropertyContactRequired: 'property-contact-required',
     isPropertyDivisionRequired: 'property-division-required',
+    isRequestCodeRequired: 'request-code-required',
     trustAccountActive: 'trust-account',
   },
 }

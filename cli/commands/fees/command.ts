@@ -11,7 +11,8 @@ import { addNamedFields, type Named, readNamedFields, withIds } from '../../kit/
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { type Column, pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
-import { connect, describe, type Run, setAction, verb } from '../../kit/run.ts'
+import { saveFile } from '../../kit/output/save.ts'
+import { connect, describe, type Flags, type Run, setAction, verb } from '../../kit/run.ts'
 
 const GROUPS = keysOf(FEE_GROUPS).map(kebab)
 
@@ -41,7 +42,13 @@ const PARTS: Column<FeePart>[] = ['label', ...AMOUNTS, { title: 'Key', value: ({
 export function add(noun: Command, io: Io): void {
   describe(noun, {
     does: fees.list.does,
-    examples: ['fees', 'fees --by gl-code --months 12 --json', 'fees --by property --client "Harbor Hotels"', 'fees licenses --unknown'],
+    examples: [
+      'fees',
+      'fees --by gl-code --months 12 --json',
+      'fees --by property --client "Harbor Hotels"',
+      'fees licenses --unknown',
+      'fees export --format csv > fees.csv',
+    ],
   })
   addNamedFields(noun, fees.list.body, drawing)
   setAction(noun, io, { options: (_args, flags) => readNamedFields(fees.list.body, flags, drawing), run: runList })
@@ -57,6 +64,29 @@ export function add(noun: Command, io: Io): void {
       flags: (command) => addNamedFields(command, fees.licenses.body, drawing),
       options: (_args, flags) => readNamedFields(fees.licenses.body, flags, drawing),
       run: runLicenses,
+    },
+  )
+  verb(
+    noun,
+    io,
+    {
+      verb: 'export',
+      does: fees.export.does,
+      examples: ['export --by gl-code --months 24 --output fees.xlsx', 'export --by property --format csv > fees.csv'],
+    },
+    {
+      flags: (command) => {
+        addNamedFields(command, fees.export.query, drawing)
+        command.option('-o, --output <file>', 'where to write the file; - is stdout')
+      },
+      options: async (_args, { output, ...flags }: Flags & { output?: string }) => ({
+        typed: await readNamedFields(fees.export.query, flags, drawing),
+        output,
+      }),
+      run: async (run, { typed, output }) => {
+        const session = await connect(run)
+        await saveFile(run, await session.api.fees.export({ query: await withIds(session, typed, drawing) }), output)
+      },
     },
   )
   verb(

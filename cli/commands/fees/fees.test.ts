@@ -1,3 +1,6 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../testing/world.ts'
 
@@ -41,6 +44,7 @@ const fees = (words: string[]) =>
     answers: {
       'POST /fees/list': found,
       'POST /fees/licenses-list': { items: [license], totalItemCount: 1 },
+      'GET /fees/export': () => new Response('Month,GL Code\r\n'),
       'GET /fees/trust-runway': runway,
     },
   })
@@ -60,13 +64,20 @@ test('as JSON, it prints both', async () => {
 })
 
 test('lists the renewals of a month or group', async () => {
-  const { out, seen } = await fees(['licenses', '--month', '2027-01', '--group', '7', '--unknown'])
+  const { out, seen } = await fees(['licenses', '--month', '2027-01', '--by', 'property', '--group', '7', '--unknown'])
   expect(out).toBe('2027-01-15\tHI-42\tHarbor Waikiki\tFull Liquor\t200.5\tLast renewal\tHonolulu\tHarbor Hotels\t42\n')
-  expect(seen.at(-1)?.body).toEqual({ month: '2027-01', key: '7', unknownOnly: true })
+  expect(seen.at(-1)?.body).toEqual({ by: 'property', month: '2027-01', key: '7', unknownOnly: true })
 })
 
 test('says how long a trust account lasts', async () => {
   const { out, err } = await fees(['runway'])
   expect(out).toContain('Lasts Until\t2027-03-14\nDeposit\t4300\n')
   expect(err).toBe('Lasts until 03/14/27; deposit $4,300 by then.\n')
+})
+
+test('exports to a file', async () => {
+  const output = join(await mkdtemp(join(tmpdir(), 'fees-')), 'fees.csv')
+  const { seen } = await fees(['export', '--by', 'gl-code', '--format', 'csv', '--output', output])
+  expect(seen.at(-1)?.path).toBe('/fees/export?by=glCode&format=csv')
+  expect(await readFile(output, 'utf8')).toBe('Month,GL Code\r\n')
 })

@@ -16,6 +16,8 @@ const installation = {
   sessionIdleMinutes: 120,
   sessionHours: 12,
   documentsMibPerClient: 10240,
+  requestDays: 30,
+  requestDaysAtMost: 90,
   hasSmtpPassword: true,
   fixed: [{ field: 'reminderHour', variable: 'REMINDER_HOUR' }],
 }

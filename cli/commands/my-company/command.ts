@@ -14,7 +14,11 @@ import { connect, describe, type Run, verb } from '../../kit/run.ts'
 const { get, update } = calls
 const schema = { ...update.body, required: [] }
 const drawing = {
-  names: { isPropertyContactRequired: 'property-contact-required', isPropertyDivisionRequired: 'property-division-required' },
+  names: {
+    isPropertyContactRequired: 'property-contact-required',
+    isPropertyDivisionRequired: 'property-division-required',
+    isRequestCodeRequired: 'request-code-required',
+  },
 }
 
 export function add(company: Command, io: Io): void {

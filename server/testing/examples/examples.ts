@@ -168,6 +168,7 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   'calendar.list': async () => ({ body: { from: TODAY, to: addDays(TODAY, 30), who: 'Everyone' } }),
   'userProfile.firstScreen': async () => ({ body: { firstScreen: 'Renewals' } }),
   'userProfile.setSignature': async () => ({ body: { image: PIXEL, contentType: 'image/png' } }),
+  'fees.export': async () => ({ params: {}, query: { by: 'property', format: 'csv' } }),
   'fees.licenses': async () => ({ params: {}, body: { by: 'property', month: '2027-01', unknownOnly: false } }),
   'fees.trustRunway': async (testApp) => ({ params: {}, query: { clientId: testApp.tenants.Saas.clientId } }),
   'audit.verify': async (testApp) => ({ params: {}, query: { clientId: testApp.tenants.Saas.clientId } }),

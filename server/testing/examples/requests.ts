@@ -1,4 +1,4 @@
-import { aLicenseFile, anAnswer, aPropertyContact, aRequest } from '../../../fixtures/builders.ts'
+import { aClient, aLicenseFile, anAnswer, aPropertyContact, aRequest } from '../../../fixtures/builders.ts'
 import { theirLicense } from '../in-process.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
@@ -14,6 +14,17 @@ const asked = async (testApp: TestApp) => {
   const { id: licenseId, clientId, propertyId } = await theirLicense(testApp)
   const request = await testApp.build((db) => aRequest(db, { clientId, propertyId, licenseId }))
   return { ...request, clientId }
+}
+
+const CODE = '123456'
+
+/** A request of a client that requires a code, which was mailed a while ago. */
+const withCode = async (testApp: TestApp) => {
+  const { propertyId } = await theirLicense(testApp)
+  return testApp.build(async (db) => {
+    const { id: clientId } = await aClient(db, { isRequestCodeRequired: true })
+    return aRequest(db, { clientId, propertyId, code: CODE })
+  })
 }
 
 const request =
@@ -49,6 +60,8 @@ export const REQUEST_EXAMPLES: Record<string, MakeExample> = {
   'requests.accept': answer({ dateReceived: TODAY }),
   'requests.sendBack': answer({ reason: 'Some words' }),
   'asked.get': async (testApp) => ({ params: { token: (await asked(testApp)).token } }),
+  'asked.sendCode': async (testApp) => ({ params: { token: (await withCode(testApp)).token } }),
+  'asked.open': async (testApp) => ({ params: { token: (await withCode(testApp)).token }, body: { code: CODE } }),
   'asked.read': async (testApp) => {
     const { token, itemId } = await asked(testApp)
     return { params: { token }, body: { itemId, document: document.document } }

@@ -64,6 +64,8 @@ export const licenses: Record<string, May> = {
   'requests.sendBack': theirLicenses,
   'requests.document': anyRenewer,
   'asked.get': anybody,
+  'asked.sendCode': anybody,
+  'asked.open': anybody,
   'asked.read': anybody,
   'asked.answer': anybody,
   'documents.read': anyRenewer,

@@ -48,6 +48,7 @@ export const renewals: Record<string, May> = {
   'today.snooze': anyRenewer,
 
   'fees.list': renewalExporters,
+  'fees.export': renewalExporters,
   'fees.licenses': renewalExporters,
   'fees.trustRunway': trustReaders,
 
