@@ -36,6 +36,9 @@ const formatting = `Formatting
   ellipsis, and columns that do not are left out.
   In a pipe, a list has one line for each row and a record one line for each field, separated by tabs, in full and without
   a header. Dates are YYYY-MM-DD.
+  A long list is read in pages. --all prints every row, --limit 100 the first ones, --page 2 one page. Without these, a terminal
+  shows the first page; in a pipe, a list that is longer than a page prints nothing and ends with 2, so that no script takes a
+  part for the whole.
   --json prints the whole reply of the server, --json=id,licenseNumber only these fields of the record or of each row.
   --ndjson prints one line of JSON for each row of a list, or for the record. It also accepts fields.
 

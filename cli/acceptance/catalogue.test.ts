@@ -214,7 +214,7 @@ test('a type without a due date is not given a track date interval', async () =>
 })
 
 test('a client changes only its own codes of provider-wide records; a viewer sees none', async () => {
-  const { items } = await world.json<Page<{ id: number }>>(asHarbor('authorities', 'list', '--no-client-specific'))
+  const { items } = await world.json<Page<{ id: number }>>(asHarbor('authorities', 'list', '--no-client-specific', '--all'))
   const id = String(items[0]?.id)
   await world.must(asHarbor('authorities', 'update', id, '--payee-code', 'V-88'))
   expect(await world.json(asHarbor('authorities', 'show', id))).toMatchObject({ payeeCode: 'V-88' })

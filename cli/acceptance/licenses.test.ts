@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.signIn('administrator@summit.example', 'summit')
   await world.signIn('administrator@provider.example', 'staff')
   await world.signIn('viewer@summit.example', 'viewer')
-  const { items } = await world.json<Page<{ id: number }>>(asSummit('licenses', 'list', '--property', PROPERTY, '--active'))
+  const { items } = await world.json<Page<{ id: number }>>(asSummit('licenses', 'list', '--property', PROPERTY, '--active', '--all'))
   like = await licenseNow(items[0]?.id as number)
 })
 afterAll(async () => {

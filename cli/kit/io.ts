@@ -7,6 +7,9 @@ interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean
   columns?: number
+  /** As of a stream of Node: what was written waits for a slow reader. */
+  writableNeedDrain?: boolean
+  once?(event: 'drain', listener: () => void): unknown
 }
 
 /** Everything outside of the program that a command may use. Tests replace it. */
@@ -65,6 +68,10 @@ export interface Globals {
   /** The same, with one line for each row of a list. */
   ndjson?: true | string[]
   color?: boolean
+  /** Of lists with pages: every row. Other commands give --all a meaning of their own. */
+  all?: boolean
+  /** Of lists with pages: the first rows. */
+  limit?: number
   /** Seconds. */
   timeout?: number
   input: boolean

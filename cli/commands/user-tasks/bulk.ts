@@ -33,7 +33,7 @@ const BULK: Bulk[] = [
     verb: 'done',
     call: userTasks.bulkComplete,
     drawing: {},
-    examples: ['done 12', 'done 12 15 --yes', 'list --next 7 | evergreen tasks done - --yes'],
+    examples: ['done 12', 'done 12 15 --yes', 'list --next 7 --all | evergreen tasks done - --yes'],
     question: messages.bulkDoneConfirm,
   },
   {

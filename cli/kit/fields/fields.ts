@@ -6,6 +6,7 @@ import { isNullable, isType, type Schema, type Values } from '../../../contract/
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { usage } from '../errors.ts'
 import type { Flags } from '../run.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { documentFlag, readDocument } from './document.ts'
 
 /**
@@ -54,6 +55,18 @@ export function addFields(command: Command, schema: Schema | undefined, drawing:
       if (!isTaken(command, option)) command.addOption(option)
     }
   }
+  if (schema?.properties?.pageNumber && drawing.names?.pageNumber === 'page') addPaging(command)
+}
+
+/** How much of a list with pages is printed: `printPages` reads it. */
+function addPaging(command: Command): void {
+  command
+    .addOption(new Option('--all', 'print every row').conflicts(['page', 'pageSize', 'limit']))
+    .addOption(
+      new Option('--limit <number>', 'print the first rows only')
+        .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+        .conflicts(['page', 'pageSize']),
+    )
 }
 
 function isTaken(command: Command, option: Option): boolean {
