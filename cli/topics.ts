@@ -8,6 +8,7 @@ const exitCodes = `Exit codes
   5    not found
   6    stale or in conflict: somebody else has changed the record; look at it again and repeat
   7    the server could not be reached, or asked to wait
+  8    not permitted: the message says to whom it is
   130  interrupted
 `
 
@@ -39,7 +40,9 @@ const formatting = `Formatting
   A long list is read in pages. --all prints every row, --limit 100 the first ones, --page 2 one page. Without these, a terminal
   shows the first page; in a pipe, a list that is longer than a page prints nothing and ends with 2, so that no script takes a
   part for the whole.
-  --json prints the whole reply of the server, --json=id,licenseNumber only these fields of the record or of each row.
+  --json prints the whole reply of the server, --json=id,licenseNumber only these fields of the record or of each row. A command
+  that prints no record prints what it has said and the batches that it has made. An error is JSON on stderr:
+  {"error":{"exitCode":5,"message":"…","hints":[],"errors":{}}}
   --ndjson prints one line of JSON for each row of a list, or for the record. It also accepts fields.
 
   Data goes to stdout, everything else to stderr: evergreen renewals list --json > renewals.json

@@ -223,7 +223,7 @@ test('a client changes only its own codes of provider-wide records; a viewer see
     world.evergreen(asHarbor('authorities', 'deactivate', id)),
     world.evergreen(as('viewer', 'authorities', 'list')),
   ])
-  for (const refused of [phone, closed, viewer]) expect(refused).toMatchObject({ code: 1, out: '' })
+  for (const refused of [phone, closed, viewer]) expect(refused).toMatchObject({ code: 8, out: '' })
   expect(await world.json(asStaff('authorities', 'show', id))).toMatchObject({ payeeCode: null })
 })
 

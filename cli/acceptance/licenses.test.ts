@@ -152,6 +152,6 @@ test('what is refused is said by field; what is another’s is 5, what is not th
     ['zip', messages.required],
   ])
     expect(bare.err).toContain(`${field}: ${sentence}\n`)
-  expect(viewers).toMatchObject({ code: 1, out: '' })
+  expect(viewers).toMatchObject({ code: 8, out: '' })
   expect(nobodys).toMatchObject({ code: 5, out: '' })
 })

@@ -85,4 +85,6 @@ export interface Run {
   globals: Globals
   /** The batches that the command has made, which can be undone. */
   batchIds: number[]
+  /** What it has said to people. */
+  said: string[]
 }

@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Globals, Io, Run } from './io.ts'
+import { jsonText } from './output/clean.ts'
 import { printStatus } from './output/print.ts'
-import { type Profile, readProfile } from './settings/profile.ts'
+import { mustKnow, type Profile, readProfile } from './settings/profile.ts'
 
 export type { Globals, Run }
 
@@ -65,9 +66,16 @@ export function setAction<Options>(
     const given = command.optsWithGlobals<Globals>()
     const globals = given.ndjson ? { ...given, json: given.ndjson } : given
     const batchIds: number[] = []
-    const running = { io, globals, batchIds }
+    let hasPrinted = false
+    const write: Io['stdout']['write'] = (text) => {
+      hasPrinted = true
+      return io.stdout.write(text)
+    }
+    const stdout = Object.assign(Object.create(io.stdout), { write, once: io.stdout.once?.bind(io.stdout) })
+    const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [] }
     try {
       await run(running, await options(command.processedArgs, command.opts()))
+      if (globals.json && !hasPrinted) write(`${jsonText({ messages: running.said, batchIds }, globals.ndjson ? 0 : 2)}\n`)
     } finally {
       printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
     }
@@ -95,6 +103,7 @@ export const signInNeeded = (profile: Profile): Failure =>
 /** The effective profile; fails with exit code 4 if it has no token. */
 export function signedIn({ io, globals }: Run): Profile & { token: string } {
   const profile = readProfile(globals, io.env, io.cwd)
+  mustKnow(globals, io.env)
   if (!profile.token) throw signInNeeded(profile)
   return { ...profile, token: profile.token }
 }

@@ -28,6 +28,7 @@ const printed = async (
     io: { stdout, stderr: stdout, env: { NO_COLOR: '1' } } as unknown as Run['io'],
     globals: { input: true, ...json },
     batchIds: [],
+    said: [],
   })
   return out.join('')
 }

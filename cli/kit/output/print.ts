@@ -48,9 +48,12 @@ export function pageOf(reply: unknown): Page {
 type Line = { title: string; text: string }
 
 /** Prints messages, such as successes, warnings and hints, to stderr. stdout contains data only. */
-export function printStatus({ io, globals }: Run, ...sentences: (string | undefined)[]): void {
-  if (globals.quiet) return
-  for (const sentence of sentences) if (sentence) io.stderr.write(`${clean(sentence)}\n`)
+export function printStatus({ io, globals, said }: Run, ...sentences: (string | undefined)[]): void {
+  for (const sentence of sentences) {
+    if (!sentence) continue
+    said.push(sentence)
+    if (!globals.quiet) io.stderr.write(`${clean(sentence)}\n`)
+  }
 }
 
 /** Prints a short list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. Lists with pages: printPages. */
