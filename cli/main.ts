@@ -57,6 +57,9 @@ export function root(io: Io, writeError: (text: string) => void = (text) => io.s
     // The value needs "=", so that a bare --json does not consume the next word.
     .addOption(new Option('--json [=fields]', 'print JSON; with a list of fields, only those').argParser(fieldNames))
     .addOption(new Option('--ndjson [=fields]', 'print JSON, with one line for each row of a list').argParser(fieldNames))
+    .option('--jq <expression>', 'filter the JSON with a jq expression')
+    .option('--template <text>', "print a line for each row, such as '{licenseNumber} expires {expirationDate}'")
+    .addOption(new Option('--columns <names>', 'print these columns or fields, in this order').argParser(fieldNames))
     .option('--no-input', 'ask no questions')
     .option('-y, --yes', 'answer yes to every question')
     .option('-q, --quiet', 'print nothing but errors to stderr')
@@ -85,9 +88,11 @@ const fieldNames = (text: string): Globals['json'] => {
   return names.length ? names : true
 }
 
+const VALUED = ['--server', '--profile', '--timeout', '--jq', '--template', '--columns']
+
 /** The words that are neither options nor values of global options. */
 function operands(words: readonly string[]): string[] {
-  return words.filter((word, index) => !word.startsWith('-') && !['--server', '--profile', '--timeout'].includes(words[index - 1] ?? ''))
+  return words.filter((word, index) => !word.startsWith('-') && !VALUED.includes(words[index - 1] ?? ''))
 }
 
 /** Turns `help renewals begin` into `renewals begin --help`, and keeps a bare --json or --ndjson from consuming the next word. */

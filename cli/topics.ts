@@ -44,6 +44,12 @@ const formatting = `Formatting
   that prints no record prints what it has said and the batches that it has made. An error is JSON on stderr:
   {"error":{"exitCode":5,"message":"…","hints":[],"errors":{}}}
   --ndjson prints one line of JSON for each row of a list, or for the record. It also accepts fields.
+  --jq '.items[].licenseNumber' filters the JSON. --template '{licenseNumber} expires {expirationDate}' prints a line for each row.
+  --columns id,license,dueDate prints these columns, or fields, in this order.
+
+  What a list prints, - reads: rows, JSON and NDJSON alike.
+  Dates are YYYY-MM-DD, MM/DD/YYYY, today, tomorrow, +30d, -2w, +3m, +1y, or a span such as next month: its first day, or its last for
+  the end of a period. Choices are typed by name.
 
   Data goes to stdout, everything else to stderr: evergreen renewals list --json > renewals.json
 `

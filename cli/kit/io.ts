@@ -67,6 +67,12 @@ export interface Globals {
   json?: true | string[]
   /** The same, with one line for each row of a list. */
   ndjson?: true | string[]
+  /** A jq expression for the JSON. */
+  jq?: string
+  /** A line for each row, with {fields}. */
+  template?: string
+  /** The names of columns or fields. `true` if the list is empty. */
+  columns?: true | string[]
   color?: boolean
   /** Of lists with pages: every row. Other commands give --all a meaning of their own. */
   all?: boolean

@@ -64,22 +64,32 @@ export function setAction<Options>(
 ): Command {
   return command.action(async () => {
     const given = command.optsWithGlobals<Globals>()
-    const globals = given.ndjson ? { ...given, json: given.ndjson } : given
+    const json = given.ndjson ?? given.json ?? (given.jq ? true : undefined)
+    const globals = json ? { ...given, json } : given
     const batchIds: number[] = []
-    let hasPrinted = false
-    const write: Io['stdout']['write'] = (text) => {
-      hasPrinted = true
-      return io.stdout.write(text)
-    }
-    const stdout = Object.assign(Object.create(io.stdout), { write, once: io.stdout.once?.bind(io.stdout) })
+    const { stdout, output } = watched(io, globals.jq)
     const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [] }
     try {
       await run(running, await options(command.processedArgs, command.opts()))
-      if (globals.json && !hasPrinted) write(`${jsonText({ messages: running.said, batchIds }, globals.ndjson ? 0 : 2)}\n`)
+      const result = { messages: running.said, batchIds: [...batchIds] }
+      if (globals.json && !output.hasPrinted) stdout.write(`${jsonText(result, globals.ndjson ? 0 : 2)}\n`)
+      if (globals.jq) io.stdout.write(await (await import('./output/jq.ts')).jq(output.text, globals.jq))
     } finally {
       printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
     }
   })
+}
+
+/** stdout, and whether something was printed. What a jq expression filters is kept instead of written. */
+function watched(io: Io, jq: string | undefined) {
+  const output = { hasPrinted: false, text: '' }
+  const write: Io['stdout']['write'] = (text) => {
+    output.hasPrinted = true
+    if (jq) output.text += text
+    else io.stdout.write(text)
+  }
+  const stdout: Io['stdout'] = Object.assign(Object.create(io.stdout), { write, once: io.stdout.once?.bind(io.stdout) })
+  return { stdout, output }
 }
 
 /** The flags that lead to the same server and user; the environment and settings hold for the next command, too. */

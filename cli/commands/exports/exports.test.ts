@@ -72,7 +72,9 @@ describe('a run', () => {
       { type: 'officers', outcome: 'failed', file: null, rows: null, error: expect.stringContaining(messages.notAllowed) },
       { type: 'licenses', outcome: 'done', rows: 1, error: null },
     ])
-    expect(JSON.parse(done.err.slice(done.err.indexOf("{")))).toMatchObject({ error: { message: "Not exported: 1 type.", hints: [expect.stringContaining(`officers: ${messages.notAllowed}`)] } })
+    expect(JSON.parse(done.err.slice(done.err.indexOf('{')))).toMatchObject({
+      error: { message: 'Not exported: 1 type.', hints: [expect.stringContaining(`officers: ${messages.notAllowed}`)] },
+    })
     expect(inDay(folder)).toEqual(['licenses.csv', 'manifest.part.json'])
     const picked = await exported(['licenses', '--out', folder, '--json=type,rows'], { answers })
     expect(json(picked.out)).toEqual([{ type: 'licenses', rows: 1 }])

@@ -84,7 +84,7 @@ interface BulkRun extends Omit<Bulk, 'verb' | 'examples'> {
 }
 
 async function runBulk(run: Run, { given, typed, call, drawing, question }: BulkRun): Promise<void> {
-  const ids = await readIds(run, given)
+  const ids = await readIds(run, given, ['taskId', 'id'])
   if (ids.length === 0) return printStatus(run, messages.noTasksFound)
   const session = await connect(run)
   const values = await withIds(session, typed, drawing)

@@ -3,6 +3,7 @@ import { limits } from '../../../rules/limits.ts'
 import { formatCount, totalText } from '../../../rules/totals.ts'
 import { usage } from '../errors.ts'
 import type { Run } from '../io.ts'
+import { templateOf } from './cells.ts'
 import { jsonText } from './clean.ts'
 import {
   type Column,
@@ -13,6 +14,7 @@ import {
   pickedFields,
   printList,
   printStatus,
+  rowSchemaOf,
   tableOf,
   textsOf,
   write,
@@ -110,6 +112,11 @@ interface Printer<Row> {
 
 function printerOf<Row extends object>(run: Run, schema: Schema, columns: Column<Row>[]): Printer<Row> {
   if (run.globals.json) return run.globals.ndjson ? ndjsonPrinter(run, schema) : jsonPrinter(run, schema)
+  const { template } = run.globals
+  if (template) {
+    const line = templateOf(template, rowSchemaOf(schema))
+    return { rows: (rows) => lines(run, rows.map(line)), end: () => {} }
+  }
   if (run.io.stdout.isTTY) return tablePrinter(run, schema, columns)
   return {
     rows: (rows) =>

@@ -1,23 +1,10 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { formatDay } from '../../../rules/day.ts'
 import { totalText } from '../../../rules/totals.ts'
-import { usage } from '../errors.ts'
 import { mayColour, type Run } from '../io.ts'
-import { didYouMean } from '../nearest.ts'
+import { type Column, chosenColumns, lineOf, mustBeFields, templateOf, titleOf } from './cells.ts'
 import { clean, jsonText } from './clean.ts'
 
-/** A column of a list or a line of a record: a field with its label in the contract, or a value that is calculated from the row. */
-export type Column<Row> = (keyof Row & string) | ColumnData<Row>
-
-export interface ColumnData<Row> {
-  title: string
-  value(row: Row): unknown
-  schema?: Schema
-  /** What people read where there is no value. Programs read nothing. */
-  none?: string
-  /** Which columns a narrow terminal keeps: the lowest. 0 by default; in their order where it is the same. */
-  priority?: number
-}
+export type { Column, ColumnData } from './cells.ts'
 
 /** The rows of a call that is only known at run time. Its schema labels them. */
 export type AnyRow = Record<string, unknown>
@@ -45,8 +32,6 @@ export function pageOf(reply: unknown): Page {
   return reply
 }
 
-type Line = { title: string; text: string }
-
 /** Prints messages, such as successes, warnings and hints, to stderr. stdout contains data only. */
 export function printStatus({ io, globals, said }: Run, ...sentences: (string | undefined)[]): void {
   for (const sentence of sentences) {
@@ -60,6 +45,7 @@ export function printStatus({ io, globals, said }: Run, ...sentences: (string | 
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
   const rowSchema = rowSchemaOf(schema)
   if (printedAsJson(run, page, rowSchema, (pick) => ({ ...page, items: page.items.map(pick) }))) return
+  if (run.globals.template) return write(run, page.items.map(templateOf(run.globals.template, rowSchema)))
   const texts = textsOf(run, page.items, schema, columns)
   if (!run.io.stdout.isTTY)
     return write(
@@ -69,19 +55,21 @@ export async function printList<Row extends object>(run: Run, page: Page<Row>, s
   if (texts.length > 0) write(run, (await tableOf(run, texts, schema, columns))(texts))
 }
 
-const rowSchemaOf = (schema: Schema): Schema => schema.properties?.items?.items ?? {}
+export const rowSchemaOf = (schema: Schema): Schema => schema.properties?.items?.items ?? {}
 
 /** The cells of rows: for people on a terminal, for programs in a pipe. */
 export function textsOf<Row extends object>(run: Run, rows: Row[], schema: Schema, columns: Column<Row>[]): string[][] {
   const rowSchema = rowSchemaOf(schema)
   const forPeople = run.io.stdout.isTTY === true
-  return rows.map((row) => columns.map((column) => lineOf(row, rowSchema, column, forPeople).text))
+  const chosen = chosenColumns(run, rowSchema, columns)
+  return rows.map((row) => chosen.map((column) => lineOf(row, rowSchema, column, forPeople).text))
 }
 
 /** Draws a table whose columns are as wide as these rows need. */
 export async function tableOf<Row extends object>(run: Run, texts: string[][], schema: Schema, columns: Column<Row>[]) {
-  const titles = columns.map((column) => titleOf(rowSchemaOf(schema), column))
-  const priorities = columns.map((column) => (typeof column === 'string' ? 0 : (column.priority ?? 0)))
+  const chosen = chosenColumns(run, rowSchemaOf(schema), columns)
+  const titles = chosen.map((column) => titleOf(rowSchemaOf(schema), column))
+  const priorities = chosen.map((column) => (typeof column === 'string' ? 0 : (column.priority ?? 0)))
   const { drawTable } = await import('./table.ts')
   return drawTable(titles, texts, widthOf(run), run.globals.color !== false && mayColour(run.io.stdout, run.io.env), priorities)
 }
@@ -129,8 +117,14 @@ export function pageWords({ items, totalItemCount: total, totalIsAtLeast = false
 /** Prints one record: a label and a value on each line. */
 export function printRecord<Row extends object>(run: Run, record: Row, schema: Schema, columns: Column<Row>[]): void {
   if (printedAsJson(run, record, schema, (pick) => pick(record))) return
+  if (run.globals.template) {
+    write(run, [templateOf(run.globals.template, schema)(record)])
+    return
+  }
   const forPeople = run.io.stdout.isTTY === true
-  const lines = columns.map((column) => lineOf(record, schema, column, forPeople)).filter(({ text }) => text !== '' || !forPeople)
+  const lines = chosenColumns(run, schema, columns)
+    .map((column) => lineOf(record, schema, column, forPeople))
+    .filter(({ text }) => text !== '' || !forPeople)
   const widest = Math.max(0, ...lines.map(({ title }) => title.length))
   write(
     run,
@@ -166,11 +160,7 @@ export const pickedFields = ({ globals: { json } }: Run, schema: Schema): ((row:
   Array.isArray(json) ? pickFrom(json, rowSchemaOf(schema)) : (row) => row
 
 function pickFrom(names: string[], schema: Schema): (row: object) => object {
-  const known = Object.keys(schema.properties ?? {})
-  for (const name of names) {
-    if (!known.includes(name))
-      throw usage(`There is no field "${name}" to show.`, ...didYouMean(name, known), `The fields: ${known.join(', ')}`)
-  }
+  mustBeFields(names, schema)
   return (row) => {
     const values = new Map<string, unknown>(Object.entries(row))
     return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null]))
@@ -185,29 +175,4 @@ function writeJson(run: Run, value: unknown): void {
     run,
     rows.map((row) => jsonText(row, ndjson ? 0 : 2)),
   )
-}
-
-function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {
-  const title = titleOf(schema, column)
-  if (typeof column === 'string') return { title, text: cellText(row[column], schema.properties?.[column] ?? {}, forPeople) }
-  const text = cellText(column.value(row), column.schema ?? {}, forPeople)
-  return { title, text: text || (forPeople && column.none) || '' }
-}
-
-function titleOf<Row>(schema: Schema, column: Column<Row>): string {
-  return typeof column === 'string' ? (schema.properties?.[column]?.title ?? column) : column.title
-}
-
-/** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
-const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
-
-/** MM/DD/YY on a terminal, YYYY-MM-DD in a pipe. */
-function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' && forPeople && schema.format === 'day') return clean(formatDay(value))
-  if (typeof value === 'string' && forPeople && schema.format === 'date-time') return clean(momentText(value))
-  if (typeof value === 'string') return clean(value)
-  if (Array.isArray(value)) return clean(value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; '))
-  return clean(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
