@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { allCalls } from '../contract/index.ts'
-import { problem, run } from './testing/world.ts'
+import { messages } from '../rules/messages.ts'
+import { saveProfile } from './kit/settings/profile.ts'
+import { aFolder, problem, run } from './testing/world.ts'
 
 describe('help', () => {
   test.each([[[]], [['--help']], [['-h']], [['help']]])('%j is the root’s', async (words) => {
@@ -62,7 +64,7 @@ describe('exit codes', () => {
   test.each([
     [400, 1],
     [401, 4],
-    [403, 1],
+    [403, 8],
     [404, 5],
     [409, 6],
     [412, 6],
@@ -99,8 +101,52 @@ describe('exit codes', () => {
     expect((await whoami(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).code).toBe(7)
   })
 
+  test('who may is said where the person may not', async () => {
+    const answers = { 'GET /activity': problem(403, messages.notAllowed) }
+    const { code, err } = await run(['activity', 'list'], { answers })
+    expect({ code, err }).toEqual({ code: 8, err: `${messages.notAllowed}\nIt is permitted to administrators.\n` })
+  })
+
+  test('a second factor that is to be set up first is 4', async () => {
+    expect((await whoami(problem(403, messages.secondFactorFirst))).code).toBe(4)
+  })
+
+  test.each([
+    [['--profile', 'nihgt'], {}],
+    [[], { EVERGREEN_PROFILE: 'nihgt' }],
+  ])('a profile that nobody has made is wrong usage: %j', async (flags, more) => {
+    const env = { XDG_CONFIG_HOME: aFolder() }
+    saveProfile(env, 'night', { server: 'https://night.example', token: 'secret' })
+    const { code, err, seen } = await run(['whoami', ...flags], { env: { ...env, ...more } })
+    expect({ code, seen }).toEqual({ code: 2, seen: [] })
+    expect(err).toContain('There is no profile "nihgt".\nDid you mean night?\nThe profiles: night\n')
+  })
+
   test('text of the server cannot control the terminal', async () => {
     expect((await whoami(problem(400, 'No\u001b[2J.'))).err).toBe('No.\n')
+  })
+})
+
+describe('with --json', () => {
+  test('an error is JSON on stderr', async () => {
+    const answers = { 'GET /licenses/42': problem(400, 'No.', { trackDate: ['Required'] }) }
+    const { code, out, err } = await run(['licenses', 'show', '42', '--json'], { answers })
+    expect({ code, out, err: JSON.parse(err) }).toEqual({
+      code: 1,
+      out: '',
+      err: { error: { exitCode: 1, message: 'No.', hints: ['trackDate: Required'], errors: { trackDate: ['Required'] } } },
+    })
+  })
+
+  test('so is wrong usage', async () => {
+    const { code, err } = await run(['renewals', 'list', '--json', '--stat', 'CO'])
+    expect({ code, ...JSON.parse(err) }).toMatchObject({ code: 2, error: { exitCode: 2, message: "error: unknown option '--stat'" } })
+  })
+
+  test('a command without a record prints what it has said', async () => {
+    const answers = { 'GET /properties/3': { id: 3, name: 'Harbor', version: 1 }, 'DELETE /properties/3': null }
+    const { code, out } = await run(['properties', 'delete', '3', '--yes', '--json'], { answers })
+    expect({ code, ...JSON.parse(out) }).toEqual({ code: 0, messages: ['Property Deleted Successfully'], batchIds: [] })
   })
 })
 

@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { explain, usage } from './kit/errors.ts'
 import { type Io, processIo } from './kit/io.ts'
 import { didYouMean } from './kit/nearest.ts'
+import { jsonText } from './kit/output/clean.ts'
 import type { Globals } from './kit/run.ts'
 import { wholeNumber } from './kit/whole-number.ts'
 import { NOUNS } from './nouns.ts'
@@ -13,13 +14,18 @@ import { isTopic, TOPICS, topicNames } from './topics.ts'
  * errors become messages and exit codes here only.
  */
 export async function runCli(argv: readonly string[], io: Io = processIo()): Promise<number> {
+  const isJson = argv.some((word) => /^--(nd)?json(=|$)/.test(word))
+  let said = ''
   try {
     const [first, second] = operands(argv)
     if (first === 'help' && second && isTopic(second)) {
       io.stdout.write(TOPICS[second])
       return 0
     }
-    const program = root(io)
+    const program = root(io, (text) => {
+      if (isJson) said += text
+      else io.stderr.write(text)
+    })
     if (first === 'help' && second) mustBeKnown(second, [...program.commands.map((each) => each.name()), ...topicNames])
     const words = spelled(argv)
     const name = operands(words)[0] ?? ''
@@ -28,8 +34,10 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
     await program.parseAsync(isGroup(program, words) ? [...words, '--help'] : words, { from: 'user' })
     return 0
   } catch (error) {
-    const { code, lines } = explain(error, io.signal.aborted)
-    for (const line of lines) io.stderr.write(`${line}\n`)
+    const { code, lines, errors = {} } = explain(error, io.signal.aborted)
+    const [message = '', ...hints] = said ? said.trim().split('\n') : lines
+    if (isJson && code !== 0) io.stderr.write(`${jsonText({ error: { exitCode: code, message, hints, errors } }, 0)}\n`)
+    else for (const line of lines) io.stderr.write(`${line}\n`)
     if (io.env.DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`)
     return code
   }
@@ -40,7 +48,7 @@ function mustBeKnown(word: string, known: string[]): void {
 }
 
 /** Adds every noun by name only. Its file is loaded when it is used. */
-export function root(io: Io): Command {
+export function root(io: Io, writeError: (text: string) => void = (text) => io.stderr.write(text)): Command {
   const program = new Command('evergreen')
     .description('Keeps business licenses alive: every property, license, authority and date, and each renewal carried through its stages.')
     .version(packageJson.version)
@@ -49,6 +57,9 @@ export function root(io: Io): Command {
     // The value needs "=", so that a bare --json does not consume the next word.
     .addOption(new Option('--json [=fields]', 'print JSON; with a list of fields, only those').argParser(fieldNames))
     .addOption(new Option('--ndjson [=fields]', 'print JSON, with one line for each row of a list').argParser(fieldNames))
+    .option('--jq <expression>', 'filter the JSON with a jq expression')
+    .option('--template <text>', "print a line for each row, such as '{licenseNumber} expires {expirationDate}'")
+    .addOption(new Option('--columns <names>', 'print these columns or fields, in this order').argParser(fieldNames))
     .option('--no-input', 'ask no questions')
     .option('-y, --yes', 'answer yes to every question')
     .option('-q, --quiet', 'print nothing but errors to stderr')
@@ -57,7 +68,7 @@ export function root(io: Io): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
+      writeErr: writeError,
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     })
@@ -77,9 +88,11 @@ const fieldNames = (text: string): Globals['json'] => {
   return names.length ? names : true
 }
 
+const VALUED = ['--server', '--profile', '--timeout', '--jq', '--template', '--columns']
+
 /** The words that are neither options nor values of global options. */
 function operands(words: readonly string[]): string[] {
-  return words.filter((word, index) => !word.startsWith('-') && !['--server', '--profile', '--timeout'].includes(words[index - 1] ?? ''))
+  return words.filter((word, index) => !word.startsWith('-') && !VALUED.includes(words[index - 1] ?? ''))
 }
 
 /** Turns `help renewals begin` into `renewals begin --help`, and keeps a bare --json or --ndjson from consuming the next word. */

@@ -8,6 +8,7 @@ const exitCodes = `Exit codes
   5    not found
   6    stale or in conflict: somebody else has changed the record; look at it again and repeat
   7    the server could not be reached, or asked to wait
+  8    not permitted: the message says to whom it is
   130  interrupted
 `
 
@@ -36,8 +37,19 @@ const formatting = `Formatting
   ellipsis, and columns that do not are left out.
   In a pipe, a list has one line for each row and a record one line for each field, separated by tabs, in full and without
   a header. Dates are YYYY-MM-DD.
-  --json prints the whole reply of the server, --json=id,licenseNumber only these fields of the record or of each row.
+  A long list is read in pages. --all prints every row, --limit 100 the first ones, --page 2 one page. Without these, a terminal
+  shows the first page; in a pipe, a list that is longer than a page prints nothing and ends with 2, so that no script takes a
+  part for the whole.
+  --json prints the whole reply of the server, --json=id,licenseNumber only these fields of the record or of each row. A command
+  that prints no record prints what it has said and the batches that it has made. An error is JSON on stderr:
+  {"error":{"exitCode":5,"message":"…","hints":[],"errors":{}}}
   --ndjson prints one line of JSON for each row of a list, or for the record. It also accepts fields.
+  --jq '.items[].licenseNumber' filters the JSON. --template '{licenseNumber} expires {expirationDate}' prints a line for each row.
+  --columns id,license,dueDate prints these columns, or fields, in this order.
+
+  What a list prints, - reads: rows, JSON and NDJSON alike.
+  Dates are YYYY-MM-DD, MM/DD/YYYY, today, tomorrow, +30d, -2w, +3m, +1y, or a span such as next month: its first day, or its last for
+  the end of a period. Choices are typed by name.
 
   Data goes to stdout, everything else to stderr: evergreen renewals list --json > renewals.json
 `

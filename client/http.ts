@@ -1,5 +1,6 @@
 import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
+import type { Permission } from '../rules/permissions.ts'
 import type { Factor } from '../rules/second-factors.ts'
 
 /** A request. `path` is relative to the base path. */
@@ -12,6 +13,8 @@ export interface Outgoing extends SendOptions {
   file?: boolean
   /** Its batch is not offered for an undo. */
   isFinal?: boolean
+  /** Who may: a refusal names it. */
+  permission?: Permission
 }
 
 export type Send = (request: Outgoing) => Promise<unknown>
@@ -25,7 +28,12 @@ export class Refused extends Error {
   readonly requestId: string
   /** Seconds to wait before the next try, if the server sends them. */
   readonly retryAfter: number | null
-  constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors'>, retryAfter: number | null = null) {
+  /** The permission of the call that was refused. */
+  readonly permission: Permission | null
+  constructor(
+    problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors'>,
+    { retryAfter = null, permission = null }: { retryAfter?: number | null; permission?: Permission | null } = {},
+  ) {
     super(problem.detail)
     this.name = 'Refused'
     this.status = problem.status
@@ -33,6 +41,7 @@ export class Refused extends Error {
     this.factors = problem.factors ?? []
     this.requestId = problem.requestId
     this.retryAfter = retryAfter
+    this.permission = permission
   }
 }
 
@@ -84,7 +93,7 @@ const unexpected = ({ status, headers }: HttpResponse, text: string): string =>
 /** Sends requests over HTTP, in browsers and in Node. */
 export const overHttp =
   ({ base, token, fetch: send = fetch, onBatch }: HttpOptions): Send =>
-  async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file, isFinal }) => {
+  async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file, isFinal, permission }) => {
     let response: HttpResponse
     let text: string
     try {
@@ -114,6 +123,8 @@ export const overHttp =
     if (response.ok && file) return response
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     if (!response.ok)
-      throw isJson ? new Refused(JSON.parse(text), secondsOf(response)) : new Unreachable(new Error(unexpected(response, text)))
+      throw isJson
+        ? new Refused(JSON.parse(text), { retryAfter: secondsOf(response), permission })
+        : new Unreachable(new Error(unexpected(response, text)))
     return isJson && text ? JSON.parse(text) : null
   }

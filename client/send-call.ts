@@ -18,5 +18,6 @@ export const sendCall = <C extends Call>(send: Send, call: C, { params, query, b
     body: call.body ? (body ?? {}) : undefined,
     file: isFile(call.reply),
     isFinal: call.isFinal,
+    permission: call.permission,
     ...how,
   }) as Promise<Output<C>>

@@ -63,7 +63,9 @@ test('all types in both formats, read by other libraries: as many rows as the ma
   }
   const rowsOf = (name: string) => files.find(({ file }) => file === name)?.rows
   expect(rowsOf('licenses.csv')).toBe(rowsOf('licenses.xlsx'))
-  expect(rowsOf('licenses.csv')).toBe((await world.json<{ totalItemCount: number }>(['licenses', 'list', '--active'])).totalItemCount)
+  expect(rowsOf('licenses.csv')).toBe(
+    (await world.json<{ totalItemCount: number }>(['licenses', 'list', '--active', '--all'])).totalItemCount,
+  )
 })
 
 test('killed in the middle, it is gone on with; meanwhile no second one runs', async () => {

@@ -39,7 +39,7 @@ const imported = async (file: string, map: string, ...more: string[]) => {
   return { code, result: JSON.parse(out) as LicenseImportResult }
 }
 
-const licenseCount = async () => (await world.json<{ totalItemCount: number }>(['licenses', 'list'])).totalItemCount
+const licenseCount = async () => (await world.json<{ totalItemCount: number }>(['licenses', 'list', '--page-size', '5'])).totalItemCount
 
 describe('the sample', () => {
   const REFUSED = [

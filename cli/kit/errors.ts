@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { Refused, Unreachable } from '../../client/http.ts'
 import { messages } from '../../rules/messages.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import { clean } from './output/clean.ts'
 
 /** The exit codes. */
@@ -13,6 +14,7 @@ export const EXIT = {
   notFound: 5,
   conflict: 6,
   unreachable: 7,
+  notPermitted: 8,
   interrupted: 130,
 } as const
 type ExitCode = (typeof EXIT)[keyof typeof EXIT]
@@ -39,6 +41,7 @@ export const codeOf = (error: unknown): unknown => (error instanceof Error && 'c
 
 const BY_STATUS: Partial<Record<number, ExitCode>> = {
   401: EXIT.signIn,
+  403: EXIT.notPermitted,
   404: EXIT.notFound,
   409: EXIT.conflict,
   412: EXIT.conflict,
@@ -46,12 +49,31 @@ const BY_STATUS: Partial<Record<number, ExitCode>> = {
   503: EXIT.unreachable,
 }
 
-const codeOfRefusal = (refused: Refused): ExitCode =>
-  // A stale step is a 400, but for scripts it means the same as 412: another user was faster.
-  refused.message === messages.unableToMarkStepComplete ? EXIT.conflict : (BY_STATUS[refused.status] ?? EXIT.failed)
+/** Refusals whose status says less than their sentence. */
+const BY_SENTENCE: Record<string, ExitCode> = {
+  // For scripts a stale step means the same as 412: another user was faster.
+  [messages.unableToMarkStepComplete]: EXIT.conflict,
+  [messages.secondFactorFirst]: EXIT.signIn,
+}
+
+const codeOfRefusal = ({ message, status }: Refused): ExitCode => BY_SENTENCE[message] ?? BY_STATUS[status] ?? EXIT.failed
+
+/** What to do about a refusal. */
+function hintOf({ status, message, permission }: Refused): string[] {
+  if (status === 401) return [message === messages.mustChangePassword ? 'Change it: evergreen login' : 'Sign in first: evergreen login']
+  return message === messages.notAllowed && permission ? [`It is permitted to ${PERMISSIONS[permission].grantedTo}.`] : []
+}
+
+export interface Explained {
+  code: ExitCode
+  /** The sentence, then hints. */
+  lines: string[]
+  /** The sentences of each field. */
+  errors?: Record<string, string[]>
+}
 
 /** The lines for stderr and the exit code of `error`. `interrupted`: the user pressed Ctrl-C. */
-export function explain(error: unknown, interrupted: boolean): { code: ExitCode; lines: string[] } {
+export function explain(error: unknown, interrupted: boolean): Explained {
   if (interrupted) return { code: EXIT.interrupted, lines: ['Interrupted.'] }
   if (error instanceof CommanderError) {
     // commander has already printed its message. Help is never an error.
@@ -61,11 +83,7 @@ export function explain(error: unknown, interrupted: boolean): { code: ExitCode;
   if (error instanceof Failure) return { code: error.code, lines: [error.message, ...error.hints] }
   if (error instanceof Refused) {
     const fields = Object.entries(error.errors).flatMap(([field, sentences]) => sentences.map((sentence) => `${field}: ${sentence}`))
-    const hint =
-      error.status === 401
-        ? [error.message === messages.mustChangePassword ? 'Change it: evergreen login' : 'Sign in first: evergreen login']
-        : []
-    return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hint].map(clean) }
+    return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hintOf(error)].map(clean), errors: error.errors }
   }
   if (error instanceof Unreachable) return { code: EXIT.unreachable, lines: [messages.serverUnreachable, ...causeOf(error)] }
   return { code: EXIT.failed, lines: [clean(messageOf(error))] }

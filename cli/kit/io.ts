@@ -7,6 +7,9 @@ interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean
   columns?: number
+  /** As of a stream of Node: what was written waits for a slow reader. */
+  writableNeedDrain?: boolean
+  once?(event: 'drain', listener: () => void): unknown
 }
 
 /** Everything outside of the program that a command may use. Tests replace it. */
@@ -64,7 +67,17 @@ export interface Globals {
   json?: true | string[]
   /** The same, with one line for each row of a list. */
   ndjson?: true | string[]
+  /** A jq expression for the JSON. */
+  jq?: string
+  /** A line for each row, with {fields}. */
+  template?: string
+  /** The names of columns or fields. `true` if the list is empty. */
+  columns?: true | string[]
   color?: boolean
+  /** Of lists with pages: every row. Other commands give --all a meaning of their own. */
+  all?: boolean
+  /** Of lists with pages: the first rows. */
+  limit?: number
   /** Seconds. */
   timeout?: number
   input: boolean
@@ -78,4 +91,6 @@ export interface Run {
   globals: Globals
   /** The batches that the command has made, which can be undone. */
   batchIds: number[]
+  /** What it has said to people. */
+  said: string[]
 }

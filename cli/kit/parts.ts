@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/send-call.ts'
 import { type Call, type FileCall, inputSchema, replySchema } from '../../contract/call.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import type { PartOf } from '../../forms/form.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -11,7 +12,8 @@ import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } fr
 import { allRows } from './find/company.ts'
 import { idOf } from './find/ids.ts'
 import type { Io } from './io.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, printStatus } from './output/print.ts'
+import { printPages } from './output/pages.ts'
+import { type AnyRow, type Column, pageOf, printStatus } from './output/print.ts'
 import { saveFile } from './output/save.ts'
 import { argumentOf, asking, helpOf, printCreated, type Resource } from './records.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
@@ -73,9 +75,8 @@ export function addPartList(group: Command, io: Io, { verb: name, call, owner, c
       run: async (run, { typed, filter }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed) }
-        const page = pageOf(await sendCall(session.send, call, { params, ...asking(call, filter) }))
-        await printList(run, page, replySchema(call), columns)
-        printStatus(run, pageWords(page, filter))
+        const read = async (asked: Values) => pageOf(await sendCall(session.send, call, { params, ...asking(call, asked) }))
+        await printPages(run, { filter, read, schema: replySchema(call), columns })
       },
     },
   ).addHelpText('after', helpOf(owner))

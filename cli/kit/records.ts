@@ -9,7 +9,8 @@ import { addFields, mustHave, readFields } from './fields/fields.ts'
 import type { FormVerb } from './fields/forms.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
 import type { Io } from './io.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, printStatus, recordOf } from './output/print.ts'
+import { printPages } from './output/pages.ts'
+import { type AnyRow, type Column, pageOf, printRecord, printStatus, recordOf } from './output/print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 /** The verbs of nouns that list, show, create, update and delete records in the same way. */
@@ -70,9 +71,8 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
       run: async (run, typed) => {
         const session = await connect(run)
         const filter = await withIds(session, typed, drawing)
-        const page = pageOf(await sendCall(session.send, call, asking(call, filter)))
-        await printList(run, page, replySchema(call), columns)
-        printStatus(run, pageWords(page, filter))
+        const read = async (asked: Values) => pageOf(await sendCall(session.send, call, asking(call, asked)))
+        await printPages(run, { filter, read, schema: replySchema(call), columns })
       },
     },
   )

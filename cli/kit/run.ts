@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Globals, Io, Run } from './io.ts'
+import { jsonText } from './output/clean.ts'
 import { printStatus } from './output/print.ts'
-import { type Profile, readProfile } from './settings/profile.ts'
+import { mustKnow, type Profile, readProfile } from './settings/profile.ts'
 
 export type { Globals, Run }
 
@@ -63,11 +64,16 @@ export function setAction<Options>(
 ): Command {
   return command.action(async () => {
     const given = command.optsWithGlobals<Globals>()
-    const globals = given.ndjson ? { ...given, json: given.ndjson } : given
+    const json = given.ndjson ?? given.json ?? (given.jq ? true : undefined)
+    const globals = json ? { ...given, json } : given
     const batchIds: number[] = []
-    const running = { io, globals, batchIds }
+    const { stdout, output } = watched(io, globals.jq)
+    const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [] }
     try {
       await run(running, await options(command.processedArgs, flagsOf(command)))
+      const result = { messages: running.said, batchIds: [...batchIds] }
+      if (globals.json && !output.hasPrinted) stdout.write(`${jsonText(result, globals.ndjson ? 0 : 2)}\n`)
+      if (globals.jq) io.stdout.write(await (await import('./output/jq.ts')).jq(output.text, globals.jq))
     } finally {
       printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
     }
@@ -79,6 +85,18 @@ function flagsOf(command: Command): Flags {
   const all = command.optsWithGlobals<Flags>()
   const names = command.options.map((option) => option.attributeName())
   return Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))
+}
+
+/** stdout, and whether something was printed. What a jq expression filters is kept instead of written. */
+function watched(io: Io, jq: string | undefined) {
+  const output = { hasPrinted: false, text: '' }
+  const write: Io['stdout']['write'] = (text) => {
+    output.hasPrinted = true
+    if (jq) output.text += text
+    else io.stdout.write(text)
+  }
+  const stdout: Io['stdout'] = Object.assign(Object.create(io.stdout), { write, once: io.stdout.once?.bind(io.stdout) })
+  return { stdout, output }
 }
 
 /** The flags that lead to the same server and user; the environment and settings hold for the next command, too. */
@@ -102,6 +120,7 @@ export const signInNeeded = (profile: Profile): Failure =>
 /** The effective profile; fails with exit code 4 if it has no token. */
 export function signedIn({ io, globals }: Run): Profile & { token: string } {
   const profile = readProfile(globals, io.env, io.cwd)
+  mustKnow(globals, io.env)
   if (!profile.token) throw signInNeeded(profile)
   return { ...profile, token: profile.token }
 }

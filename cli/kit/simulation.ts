@@ -4,6 +4,7 @@ import type { Call, Output } from '../../contract/call.ts'
 import { type SimulatedLicense, type Simulation, simulationFields } from '../../contract/intervals.ts'
 import { isEntered } from '../../rules/intervals/calculate.ts'
 import { DATE_SOURCE_LABELS, type DateSource } from '../../rules/labels.ts'
+import type { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { usage } from './errors.ts'
 import { addFields, readFields } from './fields/fields.ts'
@@ -12,7 +13,8 @@ import { findLicense } from './find/find.ts'
 import { aType } from './find/options.ts'
 import { intervals, isIntervalField } from './intervals.ts'
 import type { Io } from './io.ts'
-import { type Column, pageWords, printList, printStatus } from './output/print.ts'
+import { printPages } from './output/pages.ts'
+import { type Column, printList, printStatus } from './output/print.ts'
 import { argumentOf, helpOf, paramsOf, type Resource, type Saved } from './records.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 import type { DryRun } from './sections.ts'
@@ -40,11 +42,12 @@ const COLUMNS: Column<SimulatedLicense>[] = [
 ]
 
 /** The page to show. */
+type SimulationPage = { pageNumber?: number; pageSize?: (typeof limits.pageSizes)[number]; includeEntered?: boolean }
 const { pageNumber, pageSize, includeEntered } = simulationFields
 const asked = { properties: { pageNumber, pageSize, includeEntered } }
 const names = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', includeEntered: 'entered' }
-export const addPaging = (command: Command): void => addFields(command, asked, { names })
-export const readPaging = (flags: Flags): Promise<object> => readFields(asked, flags, { names })
+export const addPage = (command: Command): void => addFields(command, asked, { names })
+export const readPage = (flags: Flags): Promise<SimulationPage> => readFields(asked, flags, { names })
 
 export const someLicenses = {
   licenseTypeIds: aType,
@@ -59,15 +62,17 @@ export const printSimulated = (run: Run, page: Page, call: SimulateCall): Promis
 
 interface Request {
   params: Record<string, number>
-  body: { pageNumber?: number; pageSize?: number; [field: string]: unknown }
+  body: SimulationPage & Record<string, unknown>
+  /** When the change itself comes next. */
+  mayBePart?: boolean
 }
 
-/** Prints what a rule would change, and returns the page. */
-export async function printSimulation(run: Run, session: Session, call: SimulateCall, { params, body }: Request): Promise<Page> {
-  const page = await sendCall(session.send, call, { params, body })
-  await printSimulated(run, page, call)
+/** Prints what a rule would change, and returns the first page. */
+export async function printSimulation(run: Run, session: Session, call: SimulateCall, { params, body, mayBePart }: Request): Promise<Page> {
+  const read = (asked: Request['body']): Promise<Page> => sendCall(session.send, call, { params, body: asked })
+  const page = await printPages(run, { filter: body, read, schema: call.reply, columns: COLUMNS, none: 'There are none.', mayBePart })
   const { changingCount, stayingCount } = page
-  printStatus(run, pageWords(page, { pageNumber: body.pageNumber, pageSize: body.pageSize }), sentences.datesWouldDiffer(changingCount))
+  printStatus(run, sentences.datesWouldDiffer(changingCount))
   if (stayingCount > 0) printStatus(run, sentences.datesStay(stayingCount))
   return page
 }
@@ -94,8 +99,8 @@ export function addSimulate<T extends Saved>(noun: Command, io: Io, resource: Re
 /** `update --due … --dry-run`: simulates the changed rule. */
 export const simulationOf = <T extends Saved>(resource: Resource<T>, call: SimulateCall): DryRun<T> => ({
   words: 'of --due and --track: only say which licenses the rule would give other dates',
-  flags: addPaging,
-  options: readPaging,
+  flags: addPage,
+  options: readPage,
   run: async (run, session, { record, typed, options }) => {
     const rule = Object.fromEntries(Object.entries(typed).filter(([field]) => isIntervalField(field)))
     if (Object.keys(rule).length === 0) throw usage('--dry-run is for --due and --track.')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll } from 'vitest'
 import type { Fetch } from '../../client/http.ts'
+import type { Io } from '../kit/io.ts'
 import { runCli } from '../main.ts'
 
 /** One request as the server would receive it. */
@@ -25,6 +26,8 @@ export interface World {
   stdin?: string
   tty?: boolean
   columns?: number
+  /** What stdout does beside that. */
+  stdout?: Partial<Io['stdout']>
   fetch?: Fetch
   now?(): number
   signal?: AbortSignal
@@ -53,7 +56,12 @@ export async function run(
   const input = Object.assign(Readable.from(stdin ? [Buffer.from(stdin)] : []), { isTTY: false })
   const code = await runCli(words, {
     stdin: input,
-    stdout: { write: (text) => out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)), isTTY: tty, columns },
+    stdout: {
+      write: (text) => out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)),
+      isTTY: tty,
+      columns,
+      ...world.stdout,
+    },
     stderr: { write: (text) => err.push(String(text)), isTTY: tty, columns },
     env: { XDG_CONFIG_HOME: aFolder(), EVERGREEN_TOKEN: 'secret-token', NO_COLOR: '1', ...env },
     cwd: world.cwd ?? tmpdir(),

@@ -29,7 +29,10 @@ export function add(batches: Command, io: Io): void {
     {
       flags: addRows,
       options: async ([typed]: [string], flags) => ({ id: idOf(typed, HINT), query: await readRows(flags) }),
-      run: async (run, { id, query }) => printBatch(run, await (await connect(run)).api.batches.get({ params: { id }, query }), query),
+      run: async (run, { id, query }) => {
+        const { api } = await connect(run)
+        await printBatch(run, { query, read: (asked) => api.batches.get({ params: { id }, query: asked }) })
+      },
     },
   ).addHelpText('after', '\nIn a pipe it prints the records alone, without the lines about the batch.')
   verb(

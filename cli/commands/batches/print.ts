@@ -3,7 +3,8 @@ import { changeWords, recordWords } from '../../../contract/activity/words.ts'
 import { type Batch, type BatchRow, type BatchRowFilter, batches, type LeftOut } from '../../../contract/batches/calls.ts'
 import type { Output } from '../../../contract/call.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
-import { type Column, pageWords, printJson, printList, printRecord, printStatus, write } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { type Column, printList, printRecord, write } from '../../kit/output/print.ts'
 import type { Flags, Run } from '../../kit/run.ts'
 
 const { get, undo } = batches
@@ -53,15 +54,22 @@ const ROWS: Column<BatchRow>[] = [
 ]
 const CHANGES: Column<BatchRow> = { title: 'Changes', value: changeWords }
 
+interface Shown {
+  /** Which rows. */
+  query: BatchRowFilter
+  read(query: BatchRowFilter): Promise<Output<typeof get>>
+  /** When the batch was only just made: its first rows are an example. */
+  mayBePart?: boolean
+}
+
 /** On a terminal the facts and the rows; in a pipe the rows alone; with --json the whole reply. */
-export async function printBatch(run: Run, batch: Output<typeof get>, { outcome, ...page }: BatchRowFilter): Promise<void> {
-  if (run.globals.json) return printJson(run, batch, get.reply)
-  if (run.io.stdout.isTTY) {
-    printRecord(run, batch, get.reply, FACTS)
+export async function printBatch(run: Run, { query: asked, read, mayBePart }: Shown): Promise<void> {
+  if (run.io.stdout.isTTY && !run.globals.json) {
+    printRecord(run, await read({ pageSize: 5 }), get.reply, FACTS)
     write(run, [''])
   }
-  await printList(run, batch, get.reply, [...ROWS, outcome === 'leftOut' ? 'reason' : CHANGES])
-  printStatus(run, pageWords(batch, page))
+  const columns = [...ROWS, asked.outcome === 'leftOut' ? ('reason' as const) : CHANGES]
+  await printPages(run, { filter: asked, read, schema: get.reply, columns, mayBePart })
 }
 
 const KEPT: Column<LeftOut>[] = [{ title: 'Record', value: ({ record }) => recordWords(record) }, 'id', 'name', 'reason']

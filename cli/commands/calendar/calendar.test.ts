@@ -33,10 +33,11 @@ const calendar = (words: string[], more: object = {}) =>
   })
 
 test('list: the next 30 days of your own work; what is left out is said', async () => {
-  const { code, out, err, seen } = await calendar(['list'])
+  const { code, out, err, seen } = await calendar(['list', '--per-day', '1'])
   expect({ code, out }).toEqual({ code: 0, out: '2026-12-01\tRenewal due\tHI-42\tHarbor Waikiki\tKim Lee\t42\t\n' })
-  expect(seen.at(-1)?.body).toEqual({ from: '2026-11-20', to: '2026-12-20' })
+  expect(seen.at(-1)?.body).toEqual({ from: '2026-11-20', to: '2026-12-20', eventsPerDay: 1 })
   expect(err).toContain('2 more are not listed.')
+  expect(await calendar(['list'])).toMatchObject({ code: 2, out: '' })
 })
 
 test('list: another period, and the work of others', async () => {

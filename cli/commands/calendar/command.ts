@@ -7,6 +7,7 @@ import type { Values } from '../../../contract/fields/schema.ts'
 import { calendarFilter, newFeed } from '../../../forms/calendar/calendar.ts'
 import { addDays } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
+import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
@@ -93,9 +94,12 @@ async function runList(run: Run, typed: Values): Promise<void> {
   const from = String(typed.from ?? today)
   const body = { ...(await withIds(session, typed, drawing)), from, to: String(typed.to ?? addDays(from, DAYS)) }
   const found = await session.api.calendar.list({ body })
-  await printList(run, found, calendar.list.reply, COLUMNS)
   const left = found.totalItemCount - found.items.length
-  printStatus(run, left > 0 ? `${left} more are not listed. List them with fewer days or --per-day.` : undefined)
+  const how = 'List them with fewer days or --per-day.'
+  if (left > 0 && typed.eventsPerDay === undefined && !run.io.stdout.isTTY)
+    throw usage(`There are ${found.totalItemCount} events, of which ${left} would not be listed. Nothing is printed.`, how)
+  await printList(run, found, calendar.list.reply, COLUMNS)
+  printStatus(run, left > 0 ? `${left} more are not listed. ${how}` : undefined)
 }
 
 async function runFeeds(run: Run): Promise<void> {

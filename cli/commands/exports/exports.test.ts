@@ -69,10 +69,12 @@ describe('a run', () => {
     const done = await exported(['officers', 'licenses', '--out', folder, '--json'], { answers })
     expect(done.code).toBe(3)
     expect(json(done.out)).toMatchObject([
-      { type: 'officers', outcome: 'failed', file: null, rows: null, error: messages.notAllowed },
+      { type: 'officers', outcome: 'failed', file: null, rows: null, error: expect.stringContaining(messages.notAllowed) },
       { type: 'licenses', outcome: 'done', rows: 1, error: null },
     ])
-    expect(done.err).toContain(`Not exported: 1 type.\nofficers: ${messages.notAllowed}\n`)
+    expect(JSON.parse(done.err.slice(done.err.indexOf('{')))).toMatchObject({
+      error: { message: 'Not exported: 1 type.', hints: [expect.stringContaining(`officers: ${messages.notAllowed}`)] },
+    })
     expect(inDay(folder)).toEqual(['licenses.csv', 'manifest.part.json'])
     const picked = await exported(['licenses', '--out', folder, '--json=type,rows'], { answers })
     expect(json(picked.out)).toEqual([{ type: 'licenses', rows: 1 }])
@@ -344,7 +346,7 @@ describe('filters', () => {
     expect(Object.keys(fewer.sent)).toEqual(EXPORT_TYPES.filter((type) => !/cost|check|license-officers/.test(type)))
     const viewer = { ...plain, roles: ['Client'] }
     expect(await bodies(['--all'], { 'GET /authentication/current-user/identity': viewer })).toMatchObject({
-      code: 1,
+      code: 8,
       err: `${messages.notAllowed}\n`,
     })
   })

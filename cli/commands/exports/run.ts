@@ -7,7 +7,7 @@ import type { Day } from '../../../rules/day.ts'
 import { EXPORT_TYPES, type ExportFormat, type ExportType } from '../../../rules/exports.ts'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
-import { failed } from '../../kit/errors.ts'
+import { EXIT, Failure, failed } from '../../kit/errors.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
 import { connect, type Run, type Session } from '../../kit/run.ts'
@@ -42,7 +42,7 @@ export async function runExports(run: Run, options: Options): Promise<void> {
   const session = await connect(run)
   const user = await patiently({ ...options, signal: run.io.signal }, () => session.api.authentication.identity())
   const types = options.types ?? mayExport(user)
-  if (types.length === 0) throw failed(messages.notAllowed)
+  if (types.length === 0) throw new Failure(EXIT.notPermitted, messages.notAllowed)
   mustBeEnough(types, options.filters)
   const filters = await foundFilters(session, types, options.filters)
   const sources = types.map((type): Source => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type FeePart, type Fees, fees } from '../../../contract/fees/calls.ts'
+import { type FeeLicense, type FeePart, type Fees, fees } from '../../../contract/fees/calls.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { FEE_GROUPS, FEE_SOURCES, runwayText } from '../../../rules/fees.ts'
 import { sentences } from '../../../rules/messages.ts'
@@ -10,7 +10,8 @@ import { kebab } from '../../kit/fields/fields.ts'
 import { addNamedFields, type Named, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { type Column, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { connect, describe, type Flags, type Run, setAction, verb } from '../../kit/run.ts'
 
@@ -122,8 +123,7 @@ async function runList(run: Run, typed: Values): Promise<void> {
 
 async function runLicenses(run: Run, typed: Values): Promise<void> {
   const session = await connect(run)
-  const found = await session.api.fees.licenses({ body: await withIds(session, typed, drawing) })
-  await printList(run, found, fees.licenses.reply, [
+  const columns: Column<FeeLicense>[] = [
     'dueOn',
     'licenseNumber',
     'propertyName',
@@ -133,8 +133,9 @@ async function runLicenses(run: Run, typed: Values): Promise<void> {
     { title: 'Authority', value: ({ licensingAuthority }) => licensingAuthority, priority: 1 },
     { title: 'Client', value: ({ clientName }) => clientName, priority: 2 },
     { title: 'License', value: ({ licenseId }) => licenseId, priority: 2 },
-  ])
-  printStatus(run, pageWords(found, typed))
+  ]
+  const filter = await withIds(session, typed, drawing)
+  await printPages(run, { filter, read: (body) => session.api.fees.licenses({ body }), schema: fees.licenses.reply, columns })
 }
 
 async function runRunway(run: Run, typed: Values): Promise<void> {

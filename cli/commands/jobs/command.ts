@@ -3,7 +3,8 @@ import { jobs as calls, Job } from '../../../contract/jobs/calls.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { printRecord } from '../../kit/output/print.ts'
 import { withResult } from '../../kit/output/result-csv.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -63,9 +64,12 @@ export function add(jobs: Command, io: Io): void {
       }),
       run: async (run, { id, query }) => {
         const { api } = await connect(run)
-        const page = await api.jobs.results({ params: { id }, query })
-        await printList(run, page, results.reply, ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'])
-        printStatus(run, pageWords(page, query))
+        await printPages(run, {
+          filter: query,
+          read: (asked) => api.jobs.results({ params: { id }, query: asked }),
+          schema: results.reply,
+          columns: ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'],
+        })
       },
     },
   )

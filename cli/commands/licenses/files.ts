@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
+import type { LicenseFile } from '../../../contract/licenses/files.ts'
 import { newLicenseFile } from '../../../forms/licenses/files.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { receivedWords } from '../../../rules/requests.ts'
@@ -9,14 +10,14 @@ import { drawingOf, schemaOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, licenseId } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { printList, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { printCreated } from '../../kit/records.ts'
 import { connect, describe, verb } from '../../kit/run.ts'
 import { addOfLicense } from './one.ts'
 
 const { list, create, get, remove } = calls.licenseFiles
-const MOST = 100
 
 export function addFiles(licenses: Command, io: Io): void {
   const files = licenses.command('files')
@@ -32,16 +33,22 @@ export function addFiles(licenses: Command, io: Io): void {
     verb: 'list',
     does: list.does,
     examples: ['list 42', 'list 42 --json'],
-    run: async (run, { api }, { id }) => {
-      const page = await api.licenseFiles.list({ params: { id }, query: { pageSize: MOST } })
-      await printList(run, page, list.reply, [
-        'id',
-        'kind',
-        'label',
-        'fileName',
-        { title: 'From', value: (file) => (file.source === 'Request' ? receivedWords(file) : file.givenBy) },
-        'createdOn',
-      ])
+    asked: list.query,
+    drawing: { names: { pageNumber: 'page', sortBy: 'sort' } },
+    run: async (run, { api }, { id }, filter) => {
+      await printPages(run, {
+        filter,
+        read: (query) => api.licenseFiles.list({ params: { id }, query }),
+        schema: list.reply,
+        columns: [
+          'id',
+          'kind',
+          'label',
+          'fileName',
+          { title: 'From', value: (file: LicenseFile) => (file.source === 'Request' ? receivedWords(file) : file.givenBy) },
+          'createdOn',
+        ],
+      })
     },
   })
   verb(

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { type Call, replySchema } from '../../../contract/call.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { activityColumns } from '../../../forms/activity/columns.ts'
 import { activityFilter } from '../../../forms/activity/list.ts'
@@ -9,7 +10,8 @@ import { filterDrawing } from '../../kit/fields/filters.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { type AnyRow, type Column, pageOf } from '../../kit/output/print.ts'
 import { addOfLicense } from './one.ts'
 
 interface Listed {
@@ -68,9 +70,8 @@ export function addLists(licenses: Command, io: Io): void {
       asked: call.query,
       drawing,
       run: async (run, { send }, { id }, query) => {
-        const page = pageOf(await sendCall(send, call, { params: { id }, query }))
-        await printList(run, page, replySchema(call), columns)
-        printStatus(run, page.totalItemCount ? pageWords(page, query) : none)
+        const read = async (asked: Values) => pageOf(await sendCall(send, call, { params: { id }, query: asked }))
+        await printPages(run, { filter: query, read, schema: replySchema(call), columns, none })
       },
     })
   }

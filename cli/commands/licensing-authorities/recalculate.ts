@@ -8,7 +8,7 @@ import { authorityId } from '../../kit/find/catalogue.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { connect, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
-import { addPaging, printSimulation, readPaging, someLicenses } from '../../kit/simulation.ts'
+import { addPage, printSimulation, readPage, someLicenses } from '../../kit/simulation.ts'
 
 const { recalculate, simulate } = authorityIntervals
 
@@ -34,12 +34,12 @@ export function addRecalculate(authorities: Command, io: Io): void {
       flags: (command) => {
         addNamedFields(command, recalculate.body, drawing)
         command.option('--dry-run', 'only say which dates would change')
-        addPaging(command)
+        addPage(command)
       },
       options: async ([authority]: [string], flags: Flags): Promise<Options> => ({
         authority,
         typed: await readNamedFields(recalculate.body, flags, drawing),
-        page: await readPaging(flags),
+        page: await readPage(flags),
         dryRun: flags.dryRun === true,
       }),
       run: runRecalculate,
@@ -51,7 +51,7 @@ async function runRecalculate(run: Run, { authority, typed, page, dryRun }: Opti
   const session = await connect(run)
   const params = { id: await authorityId(session, authority) }
   const chosen = await withIds(session, typed, { named: someLicenses })
-  const { changingCount } = await printSimulation(run, session, simulate, { params, body: { ...chosen, ...page } })
+  const { changingCount } = await printSimulation(run, session, simulate, { params, body: { ...chosen, ...page }, mayBePart: !dryRun })
   if (dryRun || changingCount === 0) return
   await confirmMany(run, sentences.recalculateConfirm(changingCount), changingCount)
   printStatus(run, sentences.datesHaveChanged(await recalculateAll(session, { params, body: chosen })))

@@ -32,7 +32,10 @@ export function add(plans: Command, io: Io): void {
     {
       flags: addRows,
       options: async ([typed]: [string], flags) => ({ id: idOf(typed, HINT), query: await readRows(flags) }),
-      run: async (run, { id, query }) => printBatch(run, await (await connect(run)).api.plans.get({ params: { id }, query }), query),
+      run: async (run, { id, query }) => {
+        const { api } = await connect(run)
+        await printBatch(run, { query, read: (asked) => api.plans.get({ params: { id }, query: asked }) })
+      },
     },
   ).addHelpText('after', '\nIn a pipe it prints the records alone, without the lines about the plan.')
   verb(
@@ -96,7 +99,7 @@ async function runCreate(run: Run, { call, file, id }: Create): Promise<void> {
   const { api } = await connect(run)
   const made = await onceOnly(run, (idempotencyKey) => api.plans.create({ body: { call, id, body }, idempotencyKey }))
   if (run.globals.json) printJson(run, made, create.reply)
-  else await printBatch(run, await api.plans.get({ params: { id: made.id } }), {})
+  else await printBatch(run, { query: {}, read: (query) => api.plans.get({ params: { id: made.id }, query }), mayBePart: true })
   if (made.refusedCount > 0)
     printStatus(run, `${recordCountWords(made.refusedCount)} would be left out: evergreen plans show ${made.id} --left-out`)
   printStatus(run, `${made.needsApproval ? 'Another administrator applies it with' : 'Apply with'}: evergreen plans apply ${made.id}`)

@@ -1,21 +1,24 @@
 import type { Command } from 'commander'
-import { reminders as calls } from '../../../contract/reminders/calls.ts'
+import { type CoverageFilter, reminders as calls } from '../../../contract/reminders/calls.ts'
 import { ledgerColumns } from '../../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../../forms/reminders/list.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
 import { DIGESTS } from '../../../rules/reminders/recipients.ts'
 import { usage } from '../../kit/errors.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { pageWords, printList, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
 import { addPolicy } from './policy.ts'
 import { printPreview, printReminders, printRun, printState } from './print.ts'
 
+const coveragePage = { names: { pageNumber: 'page' }, omit: ['exactTotal'] }
 const { preview, run: runCall, switch: switchCall, coverage, status } = calls
 
 /** Dates as the server reads them: it says what is wrong. */
@@ -55,8 +58,8 @@ export function add(reminders: Command, io: Io): void {
     io,
     { verb: 'coverage', does: coverage.does, examples: ['coverage', 'coverage --page 2'] },
     {
-      flags: (command) => command.option('--page <n>', 'the page, 25 licenses each', Number),
-      options: (_args, { page }: { page?: number }) => (page === undefined ? {} : { pageNumber: page }),
+      flags: (command) => addFields(command, coverage.query, coveragePage),
+      options: (_args, flags) => readFields(coverage.query, flags, coveragePage),
       run: runCoverage,
     },
   )
@@ -69,10 +72,15 @@ export function add(reminders: Command, io: Io): void {
   addDigest(reminders, io)
 }
 
-async function runCoverage(run: Run, query: { pageNumber?: number }): Promise<void> {
-  const found = await (await connect(run)).api.reminders.coverage({ query })
-  await printList(run, found, coverage.reply, ['licenseId', 'licenseNumber', 'propertyName', 'stepText', 'sendOn', 'reaches', 'reason'])
-  printStatus(run, pageWords(found, query), reminderSentences.coverage(found.watched, found.reachesNobody, found.reachesAdministrators))
+async function runCoverage(run: Run, filter: CoverageFilter): Promise<void> {
+  const { api } = await connect(run)
+  const found = await printPages(run, {
+    filter,
+    read: (query) => api.reminders.coverage({ query }),
+    schema: coverage.reply,
+    columns: ['licenseId', 'licenseNumber', 'propertyName', 'stepText', 'sendOn', 'reaches', 'reason'],
+  })
+  printStatus(run, reminderSentences.coverage(found.watched, found.reachesNobody, found.reachesAdministrators))
 }
 
 function addRun(reminders: Command, io: Io): void {

@@ -37,7 +37,7 @@ export function addBulkAssign(renewals: Command, io: Io): void {
       examples: [
         'bulk-assign 42 43 --to "Kim Doe"',
         'bulk-assign --state CO --ready --assignee nobody --to "Kim Doe" --dry-run',
-        'list --past-due | evergreen renewals bulk-assign - --to provider --yes',
+        'list --past-due --all | evergreen renewals bulk-assign - --to provider --yes',
       ],
     },
     {

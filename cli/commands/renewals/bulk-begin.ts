@@ -49,7 +49,7 @@ export function addBulkBegin(renewals: Command, io: Io): void {
       examples: [
         'bulk-begin --state CO --dry-run',
         'bulk-begin --state CO --authority "City of Denver" --expiration-date-end 2027-01-31 --yes --result begun.csv',
-        'list --ready --state CO --page-size 100 | evergreen renewals bulk-begin - --yes --no-wait',
+        'list --ready --state CO --all | evergreen renewals bulk-begin - --yes --no-wait',
       ],
     },
     {

@@ -209,7 +209,7 @@ describe('above 50, a job', () => {
     const told = await renewals(['bulk-begin', '42', '43', '44', '-y'], { ...queued, ...slow() })
     expect(told.err).toContain(`${sentences.bulkRunning(1, 3)}\n`)
     const quiet = await renewals(['bulk-begin', '42', '43', '44', '-y', '-q', '--json'], { ...queued, ...slow() })
-    expect(quiet.err).toBe(`${sentences.bulkRenewalsEnded(2, 3)}.\n`)
+    expect(JSON.parse(quiet.err)).toMatchObject({ error: { exitCode: 3, message: `${sentences.bulkRenewalsEnded(2, 3)}.` } })
     expect(JSON.parse(quiet.out)).toEqual({
       dryRun: false,
       jobId: 7,

@@ -23,7 +23,7 @@ export function mustChoose({ words }: Words, filter: object, example: string): v
 export async function namedLicenses(run: Run, session: Session, given: Words): Promise<number[]> {
   const ids: number[] = []
   // One after the other, because a word that is not an id needs a search.
-  for (const word of await readWords(run, given)) ids.push(await licenseId(session, word))
+  for (const word of await readWords(run, given, ['licenseId', 'id', 'licenseNumber'])) ids.push(await licenseId(session, word))
   return [...new Set(ids)]
 }
 

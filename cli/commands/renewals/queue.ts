@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { messages } from '../../../rules/messages.ts'
 import { withIds } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { type AnyRow, type Column, pageOf } from '../../kit/output/print.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, verb } from '../../kit/run.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
@@ -79,9 +81,8 @@ export function addQueue(renewals: Command, io: Io): void {
         run: async (run, typed) => {
           const session = await connect(run)
           const filter = await withIds(session, typed, drawing)
-          const page = pageOf(await sendCall(session.send, call, asking(call, filter)))
-          await printList(run, page, replySchema(call), columns)
-          printStatus(run, page.items.length ? pageWords(page, filter) : messages.noRenewalsFound)
+          const read = async (asked: Values) => pageOf(await sendCall(session.send, call, asking(call, asked)))
+          await printPages(run, { filter, read, schema: replySchema(call), columns, none: messages.noRenewalsFound })
         },
       },
     )

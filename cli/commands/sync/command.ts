@@ -11,7 +11,7 @@ import { anAuthority } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
-import { addPaging, printSimulated, printSimulation, readPaging } from '../../kit/simulation.ts'
+import { addPage, printSimulated, printSimulation, readPage } from '../../kit/simulation.ts'
 import { addAddresses } from './addresses.ts'
 
 const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, simulate } = calls
@@ -57,7 +57,7 @@ function addSync(noun: Command, io: Io, name: string, interval: Interval): void 
           .requiredOption('--authority <authority>', anAuthority.words)
           .option('--types <type>', 'License Type: its name or id (may be given several times; default: all that can be synced)', collect)
           .option('--dry-run', 'only say which types, and which licenses the rule would then give other dates')
-        addPaging(command)
+        addPage(command)
       },
       options: async (
         _args,
@@ -66,7 +66,7 @@ function addSync(noun: Command, io: Io, name: string, interval: Interval): void 
         authority,
         types: types.flatMap(eachId),
         dryRun,
-        page: await readPaging(flags),
+        page: await readPage(flags),
       }),
       run: (run, options) => runSync(run, interval, options),
     },
@@ -102,7 +102,7 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
     if (named) return printStatus(run, 'These License Types have it already.')
     return printStatus(run, groups.items.length ? messages.syncWithoutDueDate : inSync)
   }
-  await printSimulation(run, session, simulate, { params, body: { sync, licenseTypeIds, ...page } })
+  await printSimulation(run, session, simulate, { params, body: { sync, licenseTypeIds, ...page }, mayBePart: !dryRun })
   if (dryRun) return printStatus(run, messages.previewChangesNothing)
   const many = licenseTypeIds.length === 1 ? '1 license type' : `${licenseTypeIds.length} license types`
   await confirm(run, `Give ${many} the interval “${groups.licensingAuthorityLabel}”?`)

@@ -14,7 +14,8 @@ import { LICENSE_HELP, licenseId } from '../../kit/find/find.ts'
 import { whose } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, setAction, verb } from '../../kit/run.ts'
 
 const drawing = { names: { pageNumber: 'page' }, named: { who: whose } }
@@ -68,11 +69,15 @@ export function add(today: Command, io: Io): void {
 
 async function runList(run: Run, typed: Values): Promise<void> {
   const session = await connect(run)
-  const found = await session.api.today.list({ body: await withIds(session, typed, drawing) })
-  await printList(run, found, calls.list.reply, columnsOf(todayColumns))
-  const { comesNext } = found
-  if (found.totalItemCount > 0 || typed.tile) return printStatus(run, pageWords(found, typed))
-  printStatus(run, messages.nothingToday, comesNext ? sentences.comesNext(eventTitle(comesNext), formatDay(comesNext.day)) : undefined)
+  const { comesNext, totalItemCount } = await printPages(run, {
+    filter: await withIds(session, typed, drawing),
+    read: (body) => session.api.today.list({ body }),
+    schema: calls.list.reply,
+    columns: columnsOf(todayColumns),
+    none: typed.tile ? undefined : messages.nothingToday,
+  })
+  if (totalItemCount === 0 && !typed.tile && comesNext)
+    printStatus(run, sentences.comesNext(eventTitle(comesNext), formatDay(comesNext.day)))
 }
 
 async function runCounts(run: Run, typed: Values): Promise<void> {

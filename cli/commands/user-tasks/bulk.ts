@@ -33,7 +33,7 @@ const BULK: Bulk[] = [
     verb: 'done',
     call: userTasks.bulkComplete,
     drawing: {},
-    examples: ['done 12', 'done 12 15 --yes', 'list --next 7 | evergreen tasks done - --yes'],
+    examples: ['done 12', 'done 12 15 --yes', 'list --next 7 --all | evergreen tasks done - --yes'],
     question: messages.bulkDoneConfirm,
   },
   {
@@ -84,7 +84,7 @@ interface BulkRun extends Omit<Bulk, 'verb' | 'examples'> {
 }
 
 async function runBulk(run: Run, { given, typed, call, drawing, question }: BulkRun): Promise<void> {
-  const ids = await readIds(run, given)
+  const ids = await readIds(run, given, ['taskId', 'id'])
   if (ids.length === 0) return printStatus(run, messages.noTasksFound)
   const session = await connect(run)
   const values = await withIds(session, typed, drawing)

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { inputSchema } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import type { Schema, Values } from '../../../contract/fields/schema.ts'
 import { TaskCounts, userTasks } from '../../../contract/user-tasks/calls.ts'
 import type { TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
 import { taskColumns } from '../../../forms/user-tasks/columns.ts'
@@ -18,7 +18,8 @@ import { idOf } from '../../kit/find/ids.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { type AnyRow, type Column, pageOf, printRecord, printStatus } from '../../kit/output/print.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addBulk } from './bulk.ts'
@@ -31,7 +32,7 @@ export function add(tasks: Command, io: Io): void {
       'tasks list --next 7',
       'tasks list --kind manager-changes --assignee nobody',
       'tasks reschedule 12 15 --date 2026-12-08',
-      'tasks list --next 7 | evergreen tasks done - --yes',
+      'tasks list --next 7 --all | evergreen tasks done - --yes',
     ],
   })
   addList(tasks, io)
@@ -98,9 +99,8 @@ function addList(tasks: Command, io: Io): void {
         const session = await connect(run)
         const filter = await withIds(session, typed, listDrawing)
         const { list } = KINDS[kind]
-        const page = pageOf(await sendCall(session.send, list, asking(list, filter)))
-        await printList(run, page, list.reply, ['id', ...COLUMNS[kind]])
-        printStatus(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
+        const read = async (asked: Values) => pageOf(await sendCall(session.send, list, asking(list, asked)))
+        await printPages(run, { filter, read, schema: list.reply, columns: ['id', ...COLUMNS[kind]], none: messages.noTasksFound })
       },
     },
   )

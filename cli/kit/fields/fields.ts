@@ -1,11 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Static, TObject, TProperties } from 'typebox'
+import type { SelectOption } from '../../../contract/common.ts'
 import { whyNot } from '../../../contract/fields/check.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { isNullable, isType, type Schema, type Values } from '../../../contract/fields/schema.ts'
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { usage } from '../errors.ts'
 import type { Flags } from '../run.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { relativeDay, today } from './days.ts'
 import { documentFlag, readDocument } from './document.ts'
 
 /**
@@ -15,6 +18,8 @@ import { documentFlag, readDocument } from './document.ts'
 export interface Drawing {
   names?: Record<string, string>
   omit?: readonly string[]
+  /** The choices of fields that have labels: a choice may be typed by its label. */
+  choices?: Record<string, readonly SelectOption[]>
 }
 
 interface Field {
@@ -24,6 +29,7 @@ interface Field {
   flag: string
   /** Flags that begin with "no" use commander's negation: --no-invoice-required. */
   negated: boolean
+  choices?: readonly SelectOption[]
 }
 
 /** The flags of the fields of a form or a filter that are not called after their field. */
@@ -33,13 +39,13 @@ export const flagNames = (fields: Readonly<Record<string, { flag?: string }>>): 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-function fieldsOf(schema: Schema | undefined, { names = {}, omit = [] }: Drawing): Field[] {
+function fieldsOf(schema: Schema | undefined, { names = {}, omit = [], choices = {} }: Drawing): Field[] {
   const all = Object.entries(schema?.properties ?? {}).filter(([name]) => !omit.includes(name))
   const shown = all.filter(([name]) => !all.some(([other, { format }]) => format === 'base64' && name !== other && name.startsWith(other)))
   return shown.map(([name, field]) => {
     const flag = names[name] ?? kebab(name)
     const negated = isType(field, 'boolean') && flag.startsWith('no-')
-    return { name, schema: field, flag: negated ? flag.slice(3) : flag, negated }
+    return { name, schema: field, flag: negated ? flag.slice(3) : flag, negated, choices: choices[name] }
   })
 }
 
@@ -54,6 +60,18 @@ export function addFields(command: Command, schema: Schema | undefined, drawing:
       if (!isTaken(command, option)) command.addOption(option)
     }
   }
+  if (schema?.properties?.pageNumber && drawing.names?.pageNumber === 'page') addPaging(command)
+}
+
+/** How much of a list with pages is printed: `printPages` reads it. */
+function addPaging(command: Command): void {
+  command
+    .addOption(new Option('--all', 'print every row').conflicts(['page', 'pageSize', 'limit']))
+    .addOption(
+      new Option('--limit <number>', 'print the first rows only')
+        .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+        .conflicts(['page', 'pageSize']),
+    )
 }
 
 function isTaken(command: Command, option: Option): boolean {
@@ -98,7 +116,7 @@ export function mustHave<S extends Schema | undefined>(schema: S, typed: object,
   return typed as Complete<S> & object
 }
 
-function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[] {
+function optionsOf({ name, flag, schema, negated, choices }: Field, required: boolean): Option[] {
   const words = wordsOf(schema, required)
   if (isType(schema, 'boolean')) {
     // The positive one first: commander then leaves the value open when neither is given.
@@ -107,19 +125,35 @@ function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[
     return [yes, no]
   }
   if (schema.format === 'base64') return [documentFlag(flag, words)]
-  const option = new Option(`--${flag} <${metavar(schema)}>`, words)
+  const option = new Option(`--${flag} <${choices && isNumber(schema) ? 'name' : metavar(schema)}>`, words)
   // Not `choices()`, which would also validate: help and completion show them, `parseValue` validates.
-  option.argChoices = (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
-  if (!isType(schema, 'array')) return [option.argParser((text: string) => parseValue(schema, text))]
+  option.argChoices = choiceWords(schema, choices)
+  const parse = (one: Schema, text: string) => parseValue(one, meant(choices, text), ENDS.includes(name))
+  if (!isType(schema, 'array')) return [option.argParser((text: string) => parse(schema, text))]
   const item = schema.items ?? {}
   const listed = (text: string) => (item.enum || isType(item, 'integer') ? text.split(',') : [text])
   return [
-    option.argParser((text: string, before: unknown[] | undefined) => [
-      ...(before ?? []),
-      ...listed(text).map((one) => parseValue(item, one)),
-    ]),
+    option.argParser((text: string, before: unknown[] | undefined) => [...(before ?? []), ...listed(text).map((one) => parse(item, one))]),
   ]
 }
+
+/** The fields that end a period: 'next month' is its last day there. */
+const ENDS = ['endDate', 'to']
+
+const isNumber = (schema: Schema): boolean => isType(schema.items ?? schema, 'integer')
+
+/** 'Due Date Next Month' as it is typed without quotes: 'due-date-next-month'. */
+const wordOf = (label: string): string => label.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+/** What help and completion offer: names instead of numbers, the values of the contract where they are words themselves. */
+function choiceWords(schema: Schema, choices: readonly SelectOption[] = []): string[] | undefined {
+  if (isNumber(schema) && choices.length > 0) return choices.map(({ label }) => wordOf(label))
+  return (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
+}
+
+/** The value of the choice whose label was typed, or the text itself. */
+const meant = (choices: readonly SelectOption[] = [], text: string): string =>
+  String(choices.find(({ label }) => wordOf(label) === wordOf(text.trim()))?.value ?? text)
 
 function wordsOf(schema: Schema, required: boolean): string {
   const more = [
@@ -138,11 +172,16 @@ function metavar(schema: Schema): string {
 }
 
 /** How to write a value, where the message does not say it. */
-const HINTS: Partial<Record<FieldKind, string>> = { day: ' Write YYYY-MM-DD or MM/DD/YYYY.', flag: ' Write yes or no.' }
+const HINTS: Partial<Record<FieldKind, string>> = {
+  day: ' Write YYYY-MM-DD, MM/DD/YYYY, today, +30d or next month.',
+  flag: ' Write yes or no.',
+}
 
-/** Text of the command line as a value of the schema. Throws the sentence of a value that the schema refuses. */
-export function parseValue(schema: Schema, text: string): unknown {
+/** Text of the command line as a value of the schema; `isEnd`: of a period. Throws the sentence of a value that the schema refuses. */
+export function parseValue(schema: Schema, text: string, isEnd = false): unknown {
   const kind = kindOf(schema)
+  const day = kind === 'day' ? relativeDay(text, today(), isEnd) : null
+  if (day) return day
   if (text === '' && isNullable(schema)) return null
   const value = kind === 'group' || kind === 'rows' || isType(schema, 'object') ? structured(schema, text.trim()) : typedValue(schema, text)
   const sentence = whyNot(schema, value)

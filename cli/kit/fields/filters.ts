@@ -39,6 +39,7 @@ export const filterDrawing = ({ fields }: Filter, more: Drawing = {}): NamedDraw
     ...flagNames(fields),
     ...more.names,
   },
+  choices: Object.fromEntries(Object.entries(fields).flatMap(([name, { options }]) => (options ? [[name, options]] : []))),
   named: Object.fromEntries(
     Object.entries(fields).flatMap(([name, { list }]) => {
       const named = list && NAMED[list]

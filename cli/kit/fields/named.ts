@@ -26,7 +26,8 @@ export interface NamedDrawing extends Drawing {
 }
 
 /** The drawing that reads the flags of `addNamedFields`: named fields are returned as typed. */
-export const drawn = ({ names, omit = [], named = {}, phrases = [] }: NamedDrawing): Drawing => ({
+export const drawn = ({ names, omit = [], choices, named = {}, phrases = [] }: NamedDrawing): Drawing => ({
+  choices,
   omit: [...omit, ...phrases.flatMap(({ fields }) => fields)],
   names: { ...names, ...Object.fromEntries(Object.entries(named).map(([field, { flag }]) => [field, flag])) },
 })

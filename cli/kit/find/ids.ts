@@ -14,8 +14,9 @@ export interface Words {
 }
 
 export const idsHelp = (argument: string): string => `
-${argument}: any number of them; - reads them from stdin, @FILE from a file: one a line, of which what stands before the first tab counts.
-Empty lines and what follows a # are left out, so the rows of a list can be piped back as they are.`
+${argument}: any number of them; - reads them from stdin, @FILE from a file. The rows of a list can be
+piped back as they are, with --json and --ndjson too: of a line, what stands before the first tab counts; of JSON, the id of each row.
+Empty lines and what follows a # are left out.`
 
 export const addIds = (command: Command): Command =>
   command.option('-0, --null', 'what is read is separated by NUL, not by line').showHelpAfterError()
@@ -24,8 +25,8 @@ export type WordsFlags = { null?: boolean }
 
 export const wordsOf = ([words]: [string[]], { null: nul = false }: WordsFlags): Words => ({ words, nul })
 
-/** Enough for 10,000 ids with some text on each line. */
-const LONGEST = 1000 * limits.bulkLicenses
+/** Enough for 10,000 rows as JSON. */
+const LONGEST = 5000 * limits.bulkLicenses
 
 const lineOf = (line: string): string =>
   line
@@ -33,11 +34,44 @@ const lineOf = (line: string): string =>
     .replace(/(^|\s)#.*$/s, '')
     .trim()
 
-/** Each word once, in order. */
-export async function readWords(run: Run, { words, nul }: Words): Promise<string[]> {
+/** The rows of a reply, of an array, or one a line; undefined if the text is not JSON. */
+function rowsIn(text: string): unknown[] | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const parsed = (json: string): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      return undefined
+    }
+  }
+  const whole = parsed(text)
+  if (whole === undefined) {
+    return text.split('\n').flatMap((line, at) => {
+      const row = line.trim() === '' ? null : parsed(line)
+      if (row === undefined) throw usage(`Line ${at + 1} of the input is not JSON.`)
+      return row === null ? [] : [row]
+    })
+  }
+  const items = isRow(whole) ? whole.items : whole
+  return Array.isArray(items) ? items : [whole]
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What names the record of a row: the first of the fields that it has. */
+function wordOfRow(row: unknown, fields: readonly string[], at: number): string {
+  const value = isRow(row) ? fields.map((name) => row[name]).find((one) => one !== undefined && one !== null) : row
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw usage(`Row ${at + 1} of the input has no ${fields.join(' or ')}.`)
+}
+
+/** Each word once, in order. `fields` of a row of JSON name its record. */
+export async function readWords(run: Run, { words, nul }: Words, fields: readonly string[] = ['id']): Promise<string[]> {
   const read = async (word: string): Promise<string[]> => {
     if (word !== '-' && !word.startsWith('@')) return [word]
     const text = word === '-' ? await readAll(run.io.stdin, LONGEST) : await textOf(word.slice(1))
+    const rows = nul ? undefined : rowsIn(text)
+    if (rows) return rows.map((row, at) => wordOfRow(row, fields, at))
     return nul ? text.split('\0') : text.split(/\r?\n/).map(lineOf)
   }
   const all: string[] = []
@@ -47,7 +81,8 @@ export async function readWords(run: Run, { words, nul }: Words): Promise<string
 }
 
 /** Words that can only be ids. */
-export const readIds = async (run: Run, given: Words): Promise<number[]> => (await readWords(run, given)).map((word) => idOf(word))
+export const readIds = async (run: Run, given: Words, fields?: readonly string[]): Promise<number[]> =>
+  (await readWords(run, given, fields)).map((word) => idOf(word))
 
 /** An id argument; `hint` says where to find ids. */
 export function idOf(text: unknown, hint = ''): number {

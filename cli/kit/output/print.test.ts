@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Globals, Run } from '../run.ts'
 import { clean, jsonText } from './clean.ts'
 import { pageWords, printList, printRecord } from './print.ts'
-import { fitTo, table } from './table.ts'
+import { drawTable, fitTo } from './table.ts'
 
 const schema = {
   properties: {
@@ -28,6 +28,7 @@ const printed = async (
     io: { stdout, stderr: stdout, env: { NO_COLOR: '1' } } as unknown as Run['io'],
     globals: { input: true, ...json },
     batchIds: [],
+    said: [],
   })
   return out.join('')
 }
@@ -35,7 +36,7 @@ const list = (run: Run) => printList(run, { items, totalItemCount: 2 }, schema, 
 
 test.each([
   [2, 2, 1, undefined],
-  [25, 431, 2, 'Rows 26 to 50 of 431. More: --page 3'],
+  [25, 431, 2, 'Rows 26 to 50 of 431. More: --page 3, or --all'],
   [6, 431, 18, 'Rows 426 to 431 of 431.'],
   [0, 431, 19, 'Page 19 is past the last row, which is 431.'],
   [0, 0, 1, 'There are none.'],
@@ -45,7 +46,7 @@ test.each([
 
 test('a page of a list that has stopped counting', () => {
   const capped = { totalItemCount: 10_000, totalIsAtLeast: true }
-  expect(pageWords({ items: Array(25), ...capped }, { pageNumber: 401 })).toBe('Rows 10001 to 10025 of 10,000+. More: --page 402')
+  expect(pageWords({ items: Array(25), ...capped }, { pageNumber: 401 })).toBe('Rows 10001 to 10025 of 10,000+. More: --page 402, or --all')
   expect(pageWords({ items: Array(3), ...capped }, { pageNumber: 402 })).toBe('Rows 10026 to 10028 of 10,000+.')
   expect(pageWords({ items: [], ...capped }, { pageNumber: 403 })).toBe('Page 403 is past the last row.')
 })
@@ -95,6 +96,9 @@ test('stored text cannot control a terminal', () => {
   expect(clean('\u001b]0;title\u0007ok\u202e\u0000\u007f')).toBe('ok')
   expect(jsonText({ a: '\u009b2J\u007f' })).toBe('{\n  "a": "\\u009b2J\\u007f"\n}')
 })
+
+const table = (titles: string[], rows: string[][], width: number, colour: boolean, priorities?: number[]) =>
+  drawTable(titles, rows, width, colour, priorities)(rows)
 
 test('widths: the widest gives way first, and none below twelve', () => {
   expect(fitTo([10, 40, 20], 64)).toEqual([10, 30, 20])

@@ -1,23 +1,10 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { formatDay } from '../../../rules/day.ts'
 import { totalText } from '../../../rules/totals.ts'
-import { usage } from '../errors.ts'
 import { mayColour, type Run } from '../io.ts'
-import { didYouMean } from '../nearest.ts'
+import { type Column, chosenColumns, lineOf, mustBeFields, templateOf, titleOf } from './cells.ts'
 import { clean, jsonText } from './clean.ts'
 
-/** A column of a list or a line of a record: a field with its label in the contract, or a value that is calculated from the row. */
-export type Column<Row> = (keyof Row & string) | ColumnData<Row>
-
-export interface ColumnData<Row> {
-  title: string
-  value(row: Row): unknown
-  schema?: Schema
-  /** What people read where there is no value. Programs read nothing. */
-  none?: string
-  /** Which columns a narrow terminal keeps: the lowest. 0 by default; in their order where it is the same. */
-  priority?: number
-}
+export type { Column, ColumnData } from './cells.ts'
 
 /** The rows of a call that is only known at run time. Its schema labels them. */
 export type AnyRow = Record<string, unknown>
@@ -45,53 +32,78 @@ export function pageOf(reply: unknown): Page {
   return reply
 }
 
-type Line = { title: string; text: string }
-
 /** Prints messages, such as successes, warnings and hints, to stderr. stdout contains data only. */
-export function printStatus({ io, globals }: Run, ...sentences: (string | undefined)[]): void {
-  if (globals.quiet) return
-  for (const sentence of sentences) if (sentence) io.stderr.write(`${clean(sentence)}\n`)
+export function printStatus({ io, globals, said }: Run, ...sentences: (string | undefined)[]): void {
+  for (const sentence of sentences) {
+    if (!sentence) continue
+    said.push(sentence)
+    if (!globals.quiet) io.stderr.write(`${clean(sentence)}\n`)
+  }
 }
 
-/** Prints a page of a list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. */
+/** Prints a short list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. Lists with pages: printPages. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
-  const rowSchema = schema.properties?.items?.items ?? {}
+  const rowSchema = rowSchemaOf(schema)
   if (printedAsJson(run, page, rowSchema, (pick) => ({ ...page, items: page.items.map(pick) }))) return
-  const forPeople = run.io.stdout.isTTY === true
-  const lines = page.items.map((row) => columns.map((column) => lineOf(row, rowSchema, column, forPeople)))
-  if (!forPeople)
+  if (run.globals.template) return write(run, page.items.map(templateOf(run.globals.template, rowSchema)))
+  const texts = textsOf(run, page.items, schema, columns)
+  if (!run.io.stdout.isTTY)
     return write(
       run,
-      lines.map((line) => line.map(({ text }) => text).join('\t')),
+      texts.map((row) => row.join('\t')),
     )
-  const titles = columns.map((column) => titleOf(rowSchema, column))
-  const { table } = await import('./table.ts')
-  if (lines.length)
-    write(
-      run,
-      table(
-        titles,
-        lines.map((line) => line.map(({ text }) => text)),
-        widthOf(run),
-        run.globals.color !== false && mayColour(run.io.stdout, run.io.env),
-        columns.map((column) => (typeof column === 'string' ? 0 : (column.priority ?? 0))),
-      ),
-    )
+  if (texts.length > 0) write(run, (await tableOf(run, texts, schema, columns))(texts))
 }
 
-interface PageFilter extends Record<string, unknown> {
+export const rowSchemaOf = (schema: Schema): Schema => schema.properties?.items?.items ?? {}
+
+/** The cells of rows: for people on a terminal, for programs in a pipe. */
+export function textsOf<Row extends object>(run: Run, rows: Row[], schema: Schema, columns: Column<Row>[]): string[][] {
+  const rowSchema = rowSchemaOf(schema)
+  const forPeople = run.io.stdout.isTTY === true
+  const chosen = chosenColumns(run, rowSchema, columns)
+  return rows.map((row) => chosen.map((column) => lineOf(row, rowSchema, column, forPeople).text))
+}
+
+/** Draws a table whose columns are as wide as these rows need. */
+export async function tableOf<Row extends object>(run: Run, texts: string[][], schema: Schema, columns: Column<Row>[]) {
+  const chosen = chosenColumns(run, rowSchemaOf(schema), columns)
+  const titles = chosen.map((column) => titleOf(rowSchemaOf(schema), column))
+  const priorities = chosen.map((column) => (typeof column === 'string' ? 0 : (column.priority ?? 0)))
+  const { drawTable } = await import('./table.ts')
+  return drawTable(titles, texts, widthOf(run), run.globals.color !== false && mayColour(run.io.stdout, run.io.env), priorities)
+}
+
+/** Whether a page has all rows of its list. Short lists have no total. */
+export const isWhole = ({ items, totalItemCount, totalIsAtLeast }: Page<unknown>): boolean =>
+  totalItemCount === undefined || (items.length >= totalItemCount && totalIsAtLeast !== true)
+
+/** Resolves when a slow reader has taken what was written. */
+export const drained = ({ io: { stdout } }: Run): Promise<void> =>
+  stdout.writableNeedDrain ? new Promise((resolve) => stdout.once?.('drain', resolve)) : Promise.resolve()
+
+interface PageFilter {
   pageNumber?: number
   pageSize?: number
+  sortBy?: unknown
+  sortDirection?: unknown
+  exactTotal?: unknown
+  [narrowing: string]: unknown
 }
 
 /**
- * 'Rows 26 to 50 of 431. More: --page 3', a sentence for an empty list, or nothing when all rows are shown. Where the list stopped
- * counting: 'Rows 26 to 50 of 10,000+. More: --page 3'.
+ * 'Rows 26 to 50 of 431. More: --page 3, or --all', a sentence for an empty list, or nothing when all rows are shown. Where the list stopped
+ * counting: 'Rows 26 to 50 of 10,000+. More: --page 3, or --all'.
  */
-export function pageWords(
-  { items, totalItemCount: total, totalIsAtLeast = false }: Page<unknown>,
-  { pageNumber = 1, pageSize = 25, sortBy: _sortBy, sortDirection: _direction, exactTotal: _exact, ...narrowing }: PageFilter,
-): string | undefined {
+export function pageWords({ items, totalItemCount: total, totalIsAtLeast = false }: Page<unknown>, filter: object): string | undefined {
+  const {
+    pageNumber = 1,
+    pageSize = 25,
+    sortBy: _by,
+    sortDirection: _direction,
+    exactTotal: _exact,
+    ...narrowing
+  }: PageFilter = { ...filter }
   const first = (pageNumber - 1) * pageSize + 1
   const last = first + items.length - 1
   if (total === 0) return Object.keys(narrowing).length > 0 ? 'None fit these filters.' : 'There are none.'
@@ -99,14 +111,20 @@ export function pageWords(
   if (items.length === 0) return `Page ${pageNumber} is past the last row${totalIsAtLeast ? '' : `, which is ${total}`}.`
   const of = totalText({ totalItemCount: total, totalIsAtLeast })
   const hasMore = last < total || (totalIsAtLeast && items.length === pageSize)
-  return `Rows ${first} to ${last} of ${of}.${hasMore ? ` More: --page ${pageNumber + 1}` : ''}`
+  return `Rows ${first} to ${last} of ${of}.${hasMore ? ` More: --page ${pageNumber + 1}, or --all` : ''}`
 }
 
 /** Prints one record: a label and a value on each line. */
 export function printRecord<Row extends object>(run: Run, record: Row, schema: Schema, columns: Column<Row>[]): void {
   if (printedAsJson(run, record, schema, (pick) => pick(record))) return
+  if (run.globals.template) {
+    write(run, [templateOf(run.globals.template, schema)(record)])
+    return
+  }
   const forPeople = run.io.stdout.isTTY === true
-  const lines = columns.map((column) => lineOf(record, schema, column, forPeople)).filter(({ text }) => text !== '' || !forPeople)
+  const lines = chosenColumns(run, schema, columns)
+    .map((column) => lineOf(record, schema, column, forPeople))
+    .filter(({ text }) => text !== '' || !forPeople)
   const widest = Math.max(0, ...lines.map(({ title }) => title.length))
   write(
     run,
@@ -117,9 +135,9 @@ export function printRecord<Row extends object>(run: Run, record: Row, schema: S
 /** Prints a reply without its own format as JSON. */
 export function printJson(run: Run, value: unknown, schema: Schema = {}): void {
   const rows = schema.properties?.items?.items
-  const pickFrom = (pick: (row: AnyRow) => AnyRow) =>
+  const narrowed = (pick: (row: object) => object) =>
     isPage(value) ? { ...value, items: value.items.map(pick) } : isRow(value) ? pick(value) : value
-  if (!printedAsJson(run, value, rows ?? schema, pickFrom)) run.io.stdout.write(`${jsonText(value)}\n`)
+  if (!printedAsJson(run, value, rows ?? schema, narrowed)) run.io.stdout.write(`${jsonText(value)}\n`)
 }
 
 /** Prints lines that are already formatted. */
@@ -130,24 +148,23 @@ export const write = ({ io }: Run, lines: string[]): void => {
 export const widthOf = ({ io }: Run): number => io.stdout.columns ?? 80
 
 /** `--json` prints the whole reply; `--json=a,b` only these fields of the record or of each row. */
-function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => AnyRow) => unknown): boolean {
+function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => object) => unknown): boolean {
   const { json } = run.globals
   if (!json) return false
-  if (json === true) {
-    writeJson(run, whole)
-    return true
-  }
-  const known = Object.keys(schema.properties ?? {})
-  for (const name of json) {
-    if (!known.includes(name))
-      throw usage(`There is no field "${name}" to show.`, ...didYouMean(name, known), `The fields: ${known.join(', ')}`)
-  }
-  const pick = (row: object): AnyRow => {
-    const values = new Map<string, unknown>(Object.entries(row))
-    return Object.fromEntries(json.map((name) => [name, values.get(name) ?? null]))
-  }
-  writeJson(run, narrowed(pick))
+  writeJson(run, json === true ? whole : narrowed(pickFrom(json, schema)))
   return true
+}
+
+/** A row with the fields that --json names. */
+export const pickedFields = ({ globals: { json } }: Run, schema: Schema): ((row: object) => object) =>
+  Array.isArray(json) ? pickFrom(json, rowSchemaOf(schema)) : (row) => row
+
+function pickFrom(names: string[], schema: Schema): (row: object) => object {
+  mustBeFields(names, schema)
+  return (row) => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    return Object.fromEntries(names.map((name) => [name, values.get(name) ?? null]))
+  }
 }
 
 /** With --ndjson, one line for each row, or one for the record. */
@@ -158,29 +175,4 @@ function writeJson(run: Run, value: unknown): void {
     run,
     rows.map((row) => jsonText(row, ndjson ? 0 : 2)),
   )
-}
-
-function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {
-  const title = titleOf(schema, column)
-  if (typeof column === 'string') return { title, text: cellText(row[column], schema.properties?.[column] ?? {}, forPeople) }
-  const text = cellText(column.value(row), column.schema ?? {}, forPeople)
-  return { title, text: text || (forPeople && column.none) || '' }
-}
-
-function titleOf<Row>(schema: Schema, column: Column<Row>): string {
-  return typeof column === 'string' ? (schema.properties?.[column]?.title ?? column) : column.title
-}
-
-/** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
-const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
-
-/** MM/DD/YY on a terminal, YYYY-MM-DD in a pipe. */
-function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' && forPeople && schema.format === 'day') return clean(formatDay(value))
-  if (typeof value === 'string' && forPeople && schema.format === 'date-time') return clean(momentText(value))
-  if (typeof value === 'string') return clean(value)
-  if (Array.isArray(value)) return clean(value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; '))
-  return clean(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }

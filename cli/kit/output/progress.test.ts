@@ -12,7 +12,7 @@ afterEach(() => {
 /** What stderr is sent while work of two parts goes on for so many seconds. */
 const shown = async (seconds: number, { isTTY = false, ...globals }: { isTTY?: boolean; quiet?: boolean; json?: true } = {}) => {
   const said: string[] = []
-  const run = { io: { stderr: { write: (text: string) => said.push(text), isTTY, columns: 100 } }, globals } as unknown as Run
+  const run = { io: { stderr: { write: (text: string) => said.push(text), isTTY, columns: 100 } }, globals, said: [] } as unknown as Run
   const progress = await startProgress(run, 2)
   progress.reach(0, 'licenses: 12,000 rows so far')
   vi.advanceTimersByTime(seconds * 1000)

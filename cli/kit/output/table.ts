@@ -45,10 +45,15 @@ function wrapped(title: string, width: number): string[] {
   return lines
 }
 
-/** A table without borders. Text that does not fit ends in an ellipsis; columns that do not fit are left out. */
-export function table(titles: string[], rows: string[][], width: number, colour: boolean, priorities: readonly number[] = []): string[] {
+/** Draws rows with the widths that were found once; only the first part of a long table has titles. */
+type Draw = (rows: string[][], hasTitles?: boolean) => string[]
+
+/**
+ * A table without borders, as wide as `sample` needs. Text that does not fit ends in an ellipsis; columns that do not fit are left out.
+ */
+export function drawTable(titles: string[], sample: string[][], width: number, colour: boolean, priorities: readonly number[] = []): Draw {
   const natural = titles.map((title, column) =>
-    Math.max(...[...title.split(' '), ...rows.map((row) => row[column] ?? '')].map((text) => [...text].length)),
+    Math.max(...[...title.split(' '), ...sample.map((row) => row[column] ?? '')].map((text) => [...text].length)),
   )
   const fitting = columnsThatFit(natural, width, priorities)
   const fromFitting = <T>(all: T[]): T[] => all.filter((_, column) => fitting.includes(column))
@@ -56,16 +61,18 @@ export function table(titles: string[], rows: string[][], width: number, colour:
   const heads = fromFitting(titles).map((title, column) =>
     wrapped(title, colWidths[column] ?? 0).map((line) => (colour ? bold(line) : line)),
   )
-  const made = new Table({
-    head: heads.map((lines) => lines.join('\n')),
-    colWidths,
-    chars: { ...Object.fromEntries(LINES.map((name) => [name, ''])), middle: ' '.repeat(GAP) },
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-    truncate: '…',
-  })
-  made.push(...rows.map(fromFitting))
-  return made
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
+  return (rows, hasTitles = true) => {
+    const made = new Table({
+      head: hasTitles ? heads.map((lines) => lines.join('\n')) : [],
+      colWidths,
+      chars: { ...Object.fromEntries(LINES.map((name) => [name, ''])), middle: ' '.repeat(GAP) },
+      style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
+      truncate: '…',
+    })
+    made.push(...rows.map(fromFitting))
+    return made
+      .toString()
+      .split('\n')
+      .map((line) => line.trimEnd())
+  }
 }

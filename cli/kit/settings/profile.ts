@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import envPaths from 'env-paths'
 import { stringify } from 'smol-toml'
 import { usage } from '../errors.ts'
+import { didYouMean } from '../nearest.ts'
 import { readProject } from './project.ts'
 import { readToml } from './toml.ts'
 
@@ -101,6 +102,15 @@ const unknownServer = ({ value, from }: Setting) =>
 
 /** The profiles with a token or an entry in config.toml. */
 export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})
+
+/** Fails if a flag or the environment names a profile that nobody has made: its name is misspelled. */
+export function mustKnow({ profile: flag }: ProfileFlags, env: NodeJS.ProcessEnv): void {
+  const named = flag ?? env.EVERGREEN_PROFILE
+  const known = profileNames(env)
+  if (!named || named === DEFAULT_PROFILE || known.includes(named) || readToken(env, named)) return
+  const all = known.length > 0 ? `The profiles: ${known.join(', ')}` : 'There are no profiles yet.'
+  throw usage(`There is no profile "${named}".`, ...didYouMean(named, known), all, `Make it: evergreen login --profile ${named}`)
+}
 
 export const readToken = (env: NodeJS.ProcessEnv, profile: string): StoredToken | null => readToml<StoredToken>(tokenFile(env, profile))
 

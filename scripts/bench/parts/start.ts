@@ -19,7 +19,7 @@ export const start: Part = {
     await using product = await startProduct(world)
     const env = { EVERGREEN_SERVER: product.address, EVERGREEN_TOKEN: world.tokens.middle }
     const figures = await inTurns(
-      { nothing: node(env, '-e', '0'), help: node(env, PROGRAM, '--help'), list: node(env, PROGRAM, 'licenses', 'list') },
+      { nothing: node(env, '-e', '0'), help: node(env, PROGRAM, '--help'), list: node(env, PROGRAM, 'licenses', 'list', '--page', '1') },
       { clients: 1, rounds: 6, turn: 500 },
     )
     const beside = `node -e 0: ${inMs(figures.nothing.p50)}`

@@ -1,0 +1,12 @@
+import { raw } from 'jq-wasm'
+import { messageOf, usage } from '../errors.ts'
+
+/** What jq makes of JSON texts: texts without quotes, anything else as one line of JSON. */
+export async function jq(json: string, expression: string): Promise<string> {
+  try {
+    const text = await raw(json, expression, ['-r', '-c'])
+    return text === '' ? '' : `${text.trimEnd()}\n`
+  } catch (error) {
+    throw usage('The jq expression failed.', messageOf(error).trim())
+  }
+}
