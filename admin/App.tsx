@@ -53,6 +53,7 @@ import reminders, { StopMail } from './reminders/index.ts'
 import renewalTips from './renewal-tips/index.tsx'
 import renewals from './renewals/index.tsx'
 import requests from './requests/index.ts'
+import serviceAccounts from './service-accounts/index.ts'
 import { SetUp } from './set-up/index.ts'
 import starterCatalogue from './starter-catalogue/index.ts'
 import today from './today/index.ts'
@@ -129,6 +130,7 @@ const Console = () => (
       <Resource {...designationApprovals} />
       <Resource {...activity} />
       <Resource {...auditorRooms} />
+      <Resource {...serviceAccounts} />
       <Resource {...imports} />
       <Resource {...batches} />
       <Resource {...starterCatalogue} />

@@ -49,6 +49,7 @@ export const NOUNS: Nouns = {
   installation: { does: 'the settings of the installation', load: () => import('./commands/installation/command.ts') },
   account: { does: 'how you sign in, and where you are signed in', load: () => import('./commands/account/command.ts') },
   tokens: { does: 'your personal tokens', load: () => import('./commands/tokens/command.ts') },
+  'service-accounts': { does: 'accounts of programs, and their tokens', load: () => import('./commands/service-accounts/command.ts') },
   activity: { does: 'who changed what', load: () => import('./commands/activity/command.ts') },
   audit: { does: 'whether the audit is as it was sealed', load: () => import('./commands/audit/command.ts') },
   config: { does: 'the settings in force, and where they are kept', load: () => import('./commands/config/command.ts') },

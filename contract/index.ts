@@ -44,6 +44,7 @@ import { renewalTips } from './renewal-tips/calls.ts'
 import { renewals } from './renewals/calls.ts'
 import { asked, requests } from './requests/calls.ts'
 import { search } from './search/calls.ts'
+import { serviceAccounts } from './service-accounts/calls.ts'
 import { setUp } from './set-up/calls.ts'
 import { starterCatalogue } from './starter-catalogue/calls.ts'
 import { today } from './today/calls.ts'
@@ -131,6 +132,7 @@ export const calls = {
   exports: exportCalls,
   evidence,
   auditorRooms,
+  serviceAccounts,
   auditor,
   imports,
   importMappings,

@@ -3,6 +3,9 @@ import { isStaffRole, type Person, ROLES, type Role } from './permissions.ts'
 
 /** Rules for accounts: which roles a user may grant, what a password must contain, what a phone number and an e-mail address look like. */
 
+/** A person, or a program: its service account. */
+export type AccountKind = 'person' | 'service'
+
 /** The roles that a user may grant: all for the provider's Administrator, client roles for a ClientAdministrator. */
 export const rolesToGive = (person: Person): Role[] => {
   if (person.roleName === 'Administrator') return [...ROLES]
@@ -32,3 +35,14 @@ export const isPhone = (text: string): boolean => text === '' || US_PHONE.test(t
 export const isEmail = (text: string): boolean =>
   text.length <= 256 &&
   /^[^\s\p{C}@"'`<>()[\]\\,;:]+@[^\s\p{C}@"'`<>()[\]\\,;:]+\.[^\s\p{C}@"'`<>()[\]\\,;:]+$/u.test(text.normalize('NFKC'))
+
+/** Accounts of programs have an address that no mail server takes (RFC 2606). */
+const NOBODY = '@service-account.invalid'
+
+/** `unique`: what tells this account from all others. */
+export const addressOfProgram = (unique: string): string => `${unique}${NOBODY}`
+
+export const isNobody = (address: string): boolean => address.trim().toLowerCase().endsWith(NOBODY)
+
+/** Stands where a person has the last name, so that every list tells a program from a person. */
+export const PROGRAM = '(service account)'

@@ -93,6 +93,10 @@ export const limits = {
   accountSignInTries: 50,
   accountSignInMinutes: 60,
   sessions: 10,
+  /** Of a client, or of the provider. */
+  serviceAccounts: 100,
+  /** Of a service account. */
+  tokens: 50,
   passkeys: 20,
   /** A passkey's challenge. */
   challengeMinutes: 5,

@@ -45,6 +45,7 @@ import { achCreditInvoiceHandlers, checkRequestInvoiceHandlers, creditCardInvoic
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
 import { askedHandlers, requestHandlers } from './requests/request.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
+import { serviceAccountHandlers } from './service-accounts/service-account.handlers.ts'
 import { setUpHandlers } from './set-up/set-up.handlers.ts'
 import { starterCatalogueHandlers } from './starter-catalogue/starter-catalogue.handlers.ts'
 import { todayHandlers } from './today/today.handlers.ts'
@@ -132,6 +133,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   exports: exportHandlers,
   evidence: evidenceHandlers,
   auditorRooms: auditorRoomHandlers,
+  serviceAccounts: serviceAccountHandlers,
   auditor: auditorHandlers,
   imports: importHandlers,
   importMappings: importMappingHandlers,

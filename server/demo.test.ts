@@ -43,7 +43,7 @@ const person = async (email: string): Promise<SignedIn> => {
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where({ email })
     .first({ id: 'users.id', roleName: 'role_name', clientId: 'client_id', clientServiceLevel: 'service_level' })
-  return { ...(row as Person), email, firstName: '', lastName: '', sessionHash: null, isEnrolling: false }
+  return { ...(row as Person), kind: 'person', email, firstName: '', lastName: '', sessionHash: null, isEnrolling: false, scopes: null }
 }
 
 describe('the demo data', () => {

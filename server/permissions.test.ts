@@ -12,6 +12,7 @@ import { targetsOf } from './testing/targets/targets.ts'
 import { aPlaceOfClient } from './testing/tenants.ts'
 import { CANARY, PDF, startTestApp, type TestApp } from './testing/test-app.ts'
 import { mayDo } from './testing/who-may/may.ts'
+import { opens, scopeSetsFor } from './testing/who-may/scopes.ts'
 import { WHO_MAY } from './testing/who-may.ts'
 
 /**
@@ -22,6 +23,7 @@ let testApp: TestApp
 let before: string
 
 const BY_COOKIE = ['Administrator', 'ClientAdministrator at Saas', 'Client at FullService'] as const
+const BY_TOKEN = ['Administrator', 'ClientAdministrator at Saas'] as const
 const credentials = {} as Record<Stranger, Record<string, string>>
 
 beforeAll(async () => {
@@ -29,9 +31,20 @@ beforeAll(async () => {
   for (const stranger of STRANGERS) credentials[stranger] = await credentialsOf(testApp, stranger)
   const stored = await testApp.documents.put(PDF)
   for (const tenant of Object.values(testApp.tenants)) await testApp.build((db) => aPlaceOfClient(db, tenant, stored))
+  for (const actor of BY_TOKEN)
+    for (const named of allCalls()) for (const scopes of scopeSetsFor(named)) await scopedTokenOf(testApp.of(actor).person.id, scopes)
   before = await everyRow(testApp.database.read)
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
+
+/** One token for each set of scopes: most calls share theirs. */
+const scopedTokens = new Map<string, string>()
+const scopedTokenOf = async (userId: number, scopes: readonly string[]): Promise<string> => {
+  const key = JSON.stringify([userId, scopes])
+  const token = scopedTokens.get(key) ?? (await testApp.tokenOf(userId, { scopes }))
+  scopedTokens.set(key, token)
+  return token
+}
 
 const probe = ({ call }: NamedCall, params: Target['params'] = {}): Request => ({
   method: call.method,
@@ -87,6 +100,28 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     }
     expect(wrong.slice(0, 5)).toEqual([])
     expect([...absent].slice(1), 'answers to what is not there differ').toEqual([])
+  })
+
+  test('allows a token with scopes exactly what they open, of what its owner may do', async () => {
+    const { call } = named
+    const wrong: string[] = []
+    for (const actor of BY_TOKEN) {
+      const caller = testApp.of(actor)
+      const target = targetsOf(testApp, call, caller)[0] as Target
+      const whole = seen(byTheTable(named, caller, target))
+      for (const scopes of scopeSetsFor(named)) {
+        const authorization = `Bearer ${await scopedTokenOf(caller.person.id, scopes)}`
+        const request = probe(named, target.params)
+        const { status, body } = await testApp.request({ ...request, headers: { ...request.headers, authorization } })
+        const isOpen = opens(scopes, named)
+        const isRefused = status === 403 && String(body.detail).startsWith('This token ')
+        if (isRefused !== (!isOpen && PERMISSIONS[call.permission].role(caller.person)))
+          wrong.push(
+            `${actor} with ${scopes.join(', ')}: ${isOpen ? 'open' : 'closed'} by hand; server: ${status} ${body.detail}; ${whole}`,
+          )
+      }
+    }
+    expect(wrong).toEqual([])
   })
 
   test('requires sign-in', async () => {

@@ -65,6 +65,7 @@ const RENEWING_ADMINISTRATOR = [
     'Batches',
     'Activity',
     'Auditor Rooms',
+    'Service Accounts',
   ],
 ]
 const BATCHES = ['Administration', 'Batches']
@@ -85,6 +86,7 @@ describe('the side menu of each role and service level', () => {
         'Starter Catalogue',
         'Activity',
         'Auditor Rooms',
+        'Service Accounts',
         'Installation',
         ...PROVIDER,
       ],

@@ -18,6 +18,7 @@ import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import RequestIcon from '@mui/icons-material/OutboxOutlined'
 import FeesIcon from '@mui/icons-material/PaymentsOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
+import ServiceAccountIcon from '@mui/icons-material/SmartToyOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import TodayIcon from '@mui/icons-material/TodayOutlined'
@@ -90,6 +91,13 @@ const auditorRooms: Entry = {
   isFor: PERMISSIONS.administersSide.role,
 }
 
+const serviceAccounts: Entry = {
+  path: '/service-accounts',
+  label: 'Service Accounts',
+  icon: ServiceAccountIcon,
+  isFor: PERMISSIONS.administersSide.role,
+}
+
 const installation: Entry = {
   path: '/installation',
   label: 'Installation',
@@ -118,7 +126,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
-    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, serviceAccounts, installation],
   },
   {
     heading: 'Provider',

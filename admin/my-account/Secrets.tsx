@@ -21,8 +21,14 @@ interface SecretsProps<Row extends Secret> {
   nameTitle: string
   /** What is said without any. */
   none: string
-  /** The button that creates one. */
-  create: string
+  /** Below the title. */
+  subtitle?: string
+  /** What is read, where the title does not say it. */
+  of?: string
+  /** Beside the button that creates one. */
+  actions?: ReactNode
+  /** The button that creates one; null where none can be. */
+  create: string | null
   creating(on: { close(): void; show(secret: string): void }): ReactNode
   shown: { title: string; label: string; warning: string }
   revoking(row: Row, close: () => void): ReactNode
@@ -39,12 +45,22 @@ export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
     <Section
       title={title}
       actions={
-        <Button startIcon={<AddIcon />} onClick={() => setCreating(true)}>
-          {create}
-        </Button>
+        <>
+          {props.actions}
+          {create && (
+            <Button startIcon={<AddIcon />} onClick={() => setCreating(true)}>
+              {create}
+            </Button>
+          )}
+        </>
       }
     >
-      {!rows && <Waiting on={reading} of={title.toLowerCase()} />}
+      {props.subtitle && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {props.subtitle}
+        </Typography>
+      )}
+      {!rows && <Waiting on={reading} of={props.of ?? title.toLowerCase()} />}
       {rows?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           {none}

@@ -8,6 +8,8 @@ import { FACTORS } from '../../rules/second-factors.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts'
+import { Scopes } from './scopes.ts'
+import { expiresInDays, NewToken, TOKEN_FIELDS } from './tokens.ts'
 
 /** The signed-in user with the settings of their client, and the provider's name. `today` is the current day in the provider's time zone. */
 export const CurrentUser = Type.Object(
@@ -48,14 +50,7 @@ export const personOf = (user: CurrentUser): Person => ({
 })
 
 const Token = Type.Object(
-  {
-    id: Id,
-    name: Text('Name', limits.name),
-    createdOn: Moment('Created On'),
-    expiresOn: Moment('Expires On'),
-    lastUsedOn: OrNull(Moment('Last Used On')),
-    isCurrent: Flag('Signed In With It'),
-  },
+  { ...TOKEN_FIELDS, isCurrent: Flag('Signed In With It') },
   { title: 'A personal token; its secret is returned once, on creation' },
 )
 
@@ -85,6 +80,7 @@ export const authentication = defineCalls({
     permission: 'signedIn',
     does: 'Return the signed-in user.',
     reply: CurrentUser,
+    forEveryToken: true,
     isOpenToFirstPassword: true,
     whileEnrolling: true,
   },
@@ -235,15 +231,16 @@ export const authentication = defineCalls({
     method: 'POST',
     path: '/authentication/tokens',
     permission: 'signedIn',
-    does: 'Create a personal token for the command line and the terminal. The secret is returned once.',
+    does: 'Create a personal token for the command line, the terminal and scripts. Without scopes it may do what you may do. The secret is returned once.',
     body: Type.Object(
       {
         name: RequiredText('Name', limits.name),
-        expiresInDays: Optional(Type.Integer({ minimum: 1, maximum: 366, default: 90, title: 'Expires In Days' })),
+        expiresInDays,
+        scopes: Optional(OrNull(Scopes)),
       },
       { title: 'New Token' },
     ),
-    reply: Type.Object({ id: Id, token: Type.String({ title: 'Token' }), expiresOn: Moment('Expires On') }, { title: 'The new token' }),
+    reply: NewToken,
     status: 201,
     success: messages.tokenCreated,
     attempt: 'create the Token',

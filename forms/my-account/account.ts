@@ -3,6 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { whatNewPasswordNeeds } from '../../rules/accounts.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { formsOn } from '../form.ts'
+import { scopeField } from './scopes.ts'
 
 export type Profile = Output<typeof calls.userProfile.get>
 
@@ -40,7 +41,7 @@ export const twoFactor = formsOn<ProfileContext>()(calls.userProfile.twoFactor, 
 
 export const newToken = formsOn<object>()(calls.authentication.createToken, {
   request: () => ({}),
-  fields: { name: {}, expiresInDays: { initial: () => 90 } },
+  fields: { name: {}, expiresInDays: { initial: () => 90 }, scopes: { ...scopeField, help: messages.scopesHelp, mayBeEmpty: true } },
   save: 'Create',
 })
 

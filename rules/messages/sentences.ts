@@ -16,6 +16,12 @@ export const sentences = {
   notRead: (of: string) => `The ${of} could not be read.`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
+  /** `known`: every scope. */
+  unknownScopes: (unknown: readonly string[], known: readonly string[]) => {
+    const areas = [...new Set(known.map((scope) => scope.replace(/:.*/, '')))]
+    return `There is no scope ${unknown.join(' or ')}. Write an area and :read or :write; the areas are ${areas.join(', ')}.`
+  },
+
   evidenceTooLarge: (count: number, most: number) => `A pack has at most ${formatCount(most)} licenses; these are ${formatCount(count)}.`,
   evidenceLicenses: (n: number) => `${formatCount(n)} ${n === 1 ? 'License' : 'Licenses'}`,
   /** `asOf`: as shown. */

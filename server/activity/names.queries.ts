@@ -57,7 +57,7 @@ const partOf = (visible: Named['visible'], [table, ...parents]: [string, ...stri
 /** The tables whose records have names, and who can see them. Shared lists are visible to everyone. */
 const NAMED: Record<string, Named> = {
   clients: { name: CLIENT_NAME, visible: Client.visibleTo },
-  users: { name: `users.first_name || ' ' || users.last_name`, visible: User.visibleTo },
+  users: { name: `users.first_name || ' ' || users.last_name`, visible: User.accountsVisibleTo },
   properties: named('properties', Property.visibleTo),
   property_contacts: partOf(Property.visibleTo, ['property_contacts', 'properties'], 'property_contacts.name'),
   citations: partOf(Property.visibleTo, ['citations', 'properties'], 'citations.violation_date'),

@@ -75,6 +75,7 @@ export const roomsOf = async (db: Knex, user: SignedIn) => {
 /** As whom an auditor reads: what an administrator of the client with renewal permission may see, and nothing else. */
 const auditorOf = ({ clientId, name }: Room): SignedIn => ({
   id: 0,
+  kind: 'person',
   email: '',
   firstName: name,
   lastName: '',
@@ -83,6 +84,7 @@ const auditorOf = ({ clientId, name }: Room): SignedIn => ({
   clientServiceLevel: 'Hybrid',
   sessionHash: null,
   isEnrolling: false,
+  scopes: null,
 })
 
 /** The licenses of a room as an evidence pack reads them: those of its client at its properties, as of the end of its period. */

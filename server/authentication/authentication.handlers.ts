@@ -2,11 +2,9 @@ import type { Knex } from 'knex'
 import type { CurrentUser } from '../../contract/authentication/calls.ts'
 import type { Calls } from '../../contract/index.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import { clock } from '../kit/clock.ts'
 import { auditEvent } from '../kit/database/change.ts'
 import { type CallContext, type Handlers, inOwnTransactions, type LoadContext, on, type SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { hashOf, newSecret } from '../kit/http/session.ts'
 import { provider } from '../kit/provider.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { isEnrolling } from './factors.queries.ts'
@@ -14,8 +12,7 @@ import { passkeyOptions, signInByPasskey } from './passkeys/sign-in.actions.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
 import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
-
-const DAY = 24 * 60 * 60 * 1000
+import { makeToken, mustBeScopes, revokeToken, tokensOf } from './token.actions.ts'
 
 type Identifying = Pick<CallContext, 'db' | 'config' | 'today'>
 
@@ -126,35 +123,26 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
   }),
 
   tokens: async ({ db, user }) => {
-    const items = await db('tokens')
-      .where('user_id', user.id)
-      .whereNull('revoked_on')
-      .orderBy('id')
-      .select({ id: 'id', name: 'name', createdOn: 'created_on', expiresOn: 'expires_on', lastUsedOn: 'last_used_on' })
-      .select({ isCurrent: db.raw('coalesce(token_hash = ?, false)', [user.sessionHash]) })
+    const items = (await tokensOf(db, [user.id])).map(({ tokenHash, userId, ...token }) => ({
+      ...token,
+      isCurrent: tokenHash === user.sessionHash,
+    }))
     return { items, totalItemCount: items.length }
   },
 
   // Its own transaction, because a reply stored for an Idempotency-Key would contain the secret.
   createToken: inOwnTransactions(async (ctx, write) => {
     const { user, body } = ctx
-    const token = newSecret()
-    const expiresOn = clock.later((body.expiresInDays ?? 90) * DAY)
-    const name = body.name.trim()
-    const row = { user_id: user.id, name, token_hash: hashOf(token), created_on: clock.now(), expires_on: expiresOn }
-    const id = await write(async (db) => {
+    const scopes = body.scopes?.length ? body.scopes : null
+    mustBeScopes(scopes)
+    return write(async (db) => {
       await mustStillBeSignedIn(db, user)
-      const [made] = await db('tokens').insert(row).returning('id')
-      await auditEvent({ ...ctx, db }, { event: 'tokenCreated', detail: name })
-      return made.id
+      return makeToken({ ...ctx, db }, user, { ...body, scopes })
     })
-    return { id, token, expiresOn }
   }),
 
-  revokeToken: on(ownToken, async (ctx, { id, name }) => {
-    const revoked = await ctx.db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })
-    if (revoked === 0) throw refuse.notFound()
-    await auditEvent(ctx, { event: 'tokenRevoked', detail: name })
+  revokeToken: on(ownToken, async (ctx, token) => {
+    await revokeToken(ctx, token)
     return null
   }),
 }

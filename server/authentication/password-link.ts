@@ -24,7 +24,7 @@ const HOUR = 60 * 60_000
 export const sendPasswordLink = async (ctx: CallContext<unknown>, db: Knex, email: string): Promise<void> => {
   const acting = { ...ctx, db, user: null }
   const event = 'passwordLinkRequested' as const
-  const user = await db('users').where('email_key', email.trim().toLowerCase()).forUpdate().first()
+  const user = await db('users').where({ email_key: email.trim().toLowerCase(), kind: 'person' }).forUpdate().first()
   const client = user?.client_id
     ? await db('clients').where('id', user.client_id).first('client_allow_user_password_login as mayUse')
     : null

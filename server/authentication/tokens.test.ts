@@ -38,6 +38,7 @@ test('a token signs in; it is shown once, listed without its secret and stored a
     createdOn: expect.any(String),
     expiresOn: made.expiresOn,
     lastUsedOn: expect.any(String),
+    scopes: null,
     isCurrent: false,
   })
   expect((await testApp.as({ token: made.token }).authentication.tokens()).items.filter((one) => one.isCurrent)).toMatchObject([
@@ -96,4 +97,34 @@ test('the token of a deactivated user is revoked, and stays revoked after reacti
     await testApp.as('Administrator').users.update({ params: { id }, body: { firstName, lastName, email, roleName, active } })
     expect(await opens(token)).toBe(401)
   }
+})
+
+test('a token with scopes does what they say and nothing else, and never makes another token', async () => {
+  const { id, api } = await someone()
+  const { token } = await api.createToken({ body: { name: 'Report', scopes: ['licenses:read'] } })
+  expect((await api.tokens()).items.find(({ name }) => name === 'Report')).toMatchObject({ scopes: ['licenses:read'] })
+  const scoped = testApp.as({ token })
+  expect(await scoped.licenses.list({ body: {} })).toMatchObject({ totalItemCount: expect.any(Number) })
+  expect(await scoped.authentication.identity()).toMatchObject({ id })
+  expect(await refused(scoped.properties.list({ body: {} }))).toMatchObject({
+    status: 403,
+    detail: 'This token permits licenses:read, and this call needs properties:read.',
+  })
+  expect(await refused(scoped.authentication.createToken({ body: { name: 'more' } }))).toMatchObject({ status: 403 })
+})
+
+test('a plan needs the scope of the call that it plans', async () => {
+  const { api } = await someone()
+  const { token } = await api.createToken({ body: { name: 'Plans', scopes: ['plans:write'] } })
+  const body = { call: 'renewals.bulkBegin', body: { licenseIds: [1] } }
+  expect(await refused(testApp.as({ token }).plans.create({ body }))).toMatchObject({
+    status: 403,
+    detail: expect.stringContaining('needs renewals:write'),
+  })
+})
+
+test.each([['licenses:delete'], ['nothing:read'], ['authentication:write']])('the scope %s is refused', async (scope) => {
+  const { api } = await someone()
+  const answer = await refused(api.createToken({ body: { name: 'x', scopes: [scope] } }))
+  expect(answer).toMatchObject({ status: 400, errors: { scopes: [expect.any(String)] } })
 })

@@ -8,7 +8,7 @@ export const mailApprovers = async (
   plan: { id: number; call: string; recordCount: number },
 ): Promise<void> => {
   const others = await db('users')
-    .where({ client_id: user.clientId, role_name: 'ClientAdministrator', active: true })
+    .where({ client_id: user.clientId, role_name: 'ClientAdministrator', active: true, kind: 'person' })
     .whereNot('id', user.id)
     .select({ firstName: 'first_name', lastName: 'last_name', address: 'email' })
   if (others.length === 0) return

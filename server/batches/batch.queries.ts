@@ -67,7 +67,7 @@ type Stored = Omit<BatchRecord, 'cannotApply' | 'cannotUndo'>
 const whyNotApplied = (user: SignedIn, { status, needsApproval, userId, clientId, createdOn }: Stored): string | null => {
   if (status !== 'Planned') return null
   if (createdOn <= clock.later(-limits.planDays * DAY)) return messages.planExpired
-  const isSecond = user.id !== userId && user.clientId === clientId && isSideAdministrator(user)
+  const isSecond = user.kind === 'person' && user.id !== userId && user.clientId === clientId && isSideAdministrator(user)
   return needsApproval && !isSecond ? messages.planByAnother : null
 }
 

@@ -11,7 +11,7 @@ import { CLIENT_NAME, CLIENT_SORT, type Client } from './client.model.ts'
 import { balanceOf } from './trust-account.queries.ts'
 
 const COUNTS = {
-  usersCount: '(select count(*) from users where users.client_id = clients.id)',
+  usersCount: "(select count(*) from users where users.client_id = clients.id and users.kind = 'person')",
   propertiesCount: '(select count(*) from properties where properties.billing_client_id = clients.id)',
   licensesCount: '(select count(*) from licenses where licenses.client_id = clients.id)',
 } as const

@@ -13,13 +13,13 @@ import type { KeptProperty } from './property.queries.ts'
 
 type TaskKind = 'ManagerChange' | 'PropertyContact'
 
-/** Creates a property task, assigned to the current user if their side keeps the property, otherwise unassigned. */
+/** Creates a property task, assigned to the current user if they are a person whose side keeps the property, otherwise unassigned. */
 const makeTask = (ctx: CallContext, property: KeptProperty, kind: TaskKind, values: Partial<UserTask>): Promise<UserTask> =>
   create(ctx, UserTask, {
     kind,
     propertyId: property.id,
     clientId: property.billingClientId,
-    assignedUserId: isKeeper(ctx.user, property) ? ctx.user.id : null,
+    assignedUserId: ctx.user.kind === 'person' && isKeeper(ctx.user, property) ? ctx.user.id : null,
     ...values,
   })
 

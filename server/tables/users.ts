@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../rules/accounts.ts'
 import type { FirstScreen } from '../../rules/first-screen.ts'
 import type { Role } from '../../rules/permissions.ts'
 import type { Digest } from '../../rules/reminders/recipients.ts'
@@ -5,6 +6,7 @@ import { type Columns, flag, integer, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
 export const users = {
+  kind: text<AccountKind>(),
   clientId: orNull(integer()),
   firstName: text(),
   lastName: text(),

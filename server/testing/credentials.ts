@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { hashOf, newSecret, sessionId } from '../kit/http/session.ts'
@@ -7,16 +8,22 @@ const FAR = '2999-01-01T00:00:00.000Z'
 export interface TokenOptions {
   expiresOn?: string
   revokedOn?: string
+  scopes?: readonly string[]
 }
 
-/** A personal token of a user, created without the server. */
-export const makeToken = async (write: Database['write'], userId: number, { expiresOn = FAR, revokedOn }: TokenOptions = {}) => {
+/** A token of an account, created without the server. */
+export const insertToken = async (db: Knex, userId: number, { expiresOn = FAR, revokedOn, scopes }: TokenOptions = {}) => {
   const token = newSecret()
-  const of = { user_id: userId, name: 'test', token_hash: hashOf(token) }
-  const row = { ...of, created_on: clock.now(), expires_on: expiresOn, revoked_on: revokedOn ?? null }
-  const [{ id: tokenId }] = await write((db) => db('tokens').insert(row).returning('id'))
+  const of = { user_id: userId, name: 'test', token_hash: hashOf(token), scopes: scopes ? JSON.stringify(scopes) : null }
+  const [{ id: tokenId }] = await db('tokens')
+    .insert({ ...of, created_on: clock.now(), expires_on: expiresOn, revoked_on: revokedOn ?? null })
+    .returning('id')
   return { token, tokenId: Number(tokenId) }
 }
+
+/** The same in a transaction of its own. */
+export const makeToken = (write: Database['write'], userId: number, options?: TokenOptions) =>
+  write((db) => insertToken(db, userId, options))
 
 /** A calendar feed of a user, created without the server. */
 export const makeFeed = async (write: Database['write'], userId: number) => {

@@ -27,6 +27,7 @@ import {
   aRenewal,
   aRenewalTip,
   aRequest,
+  aServiceAccount,
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
@@ -36,6 +37,7 @@ import type { InvoiceKind } from '../../rules/renewals/invoices.ts'
 import type { Stored } from '../kit/http/body/uploads.ts'
 import { CLIENT_ROLES } from './actors.ts'
 import { aCompany, type Company } from './company.ts'
+import { insertToken } from './credentials.ts'
 
 /** A license with a renewal in process and all related records, and a completed renewal. */
 export interface Case {
@@ -98,6 +100,8 @@ export interface Tenant {
   stopToken: string
   /** An open auditor room of `propertyId`, and the secret of its address. */
   auditorRoomId: number
+  serviceAccountId: number
+  serviceTokenId: number
   auditorToken: string
   company: Company
 }
@@ -220,11 +224,15 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     propertyIds: [propertyId],
     name: `${mark} auditor`,
   })
+  const { id: serviceAccountId } = await aServiceAccount(db, { clientId, firstName: `${mark} program`, roleName: 'ClientContributor' })
+  const { tokenId: serviceTokenId } = await insertToken(db, serviceAccountId, { scopes: ['licenses:read'] })
   const { token: stopToken } = await aMailAddress(db, `${mark.replaceAll(' ', '-').toLowerCase()}@stop.test.example`)
   return {
     reminderId,
     stopToken,
     auditorRoomId,
+    serviceAccountId,
+    serviceTokenId,
     auditorToken,
     mark,
     clientId,

@@ -71,7 +71,16 @@ test.each(DAYS)('on %s each license is in one part, in the tile that the rules g
     const own = facts.filter(
       ({ renewalDesignation, clientId }) => renewalDesignation === side && (person.clientId === null || clientId === person.clientId),
     )
-    const user = { ...person, email: '', firstName: '', lastName: '', sessionHash: null, isEnrolling: false }
+    const user = {
+      ...person,
+      kind: 'person' as const,
+      email: '',
+      firstName: '',
+      lastName: '',
+      sessionHash: null,
+      isEnrolling: false,
+      scopes: null,
+    }
     const { items } = await todayPage(read, user, undefined, { pageSize: 5_000 as 100 }, today)
     const rows = items.map(({ licenseId, tile }) => ({ id: Number(licenseId), tile }))
     const expected = own.flatMap((license) => {

@@ -1,6 +1,8 @@
 import type { Acting } from '../kit/database/acting.ts'
 import { modelOf } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { users } from '../tables/users.ts'
 import { endAccess } from './access.actions.ts'
 
@@ -13,5 +15,12 @@ export class User extends modelOf('users', users) {
     return endAccess(acting, user, fields)
   }
 
-  static visibleTo = ownVisibleTo('users.client_id')
+  /** People, and the accounts of programs. */
+  static accountsVisibleTo = ownVisibleTo('users.client_id')
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      query.modify(User.accountsVisibleTo(user)).where('users.kind', 'person')
+    }
 }

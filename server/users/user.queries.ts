@@ -46,9 +46,9 @@ export const holderName = (): string => {
 /** The sort key of that name. */
 export const ASSIGNEE_SORT = `users.first_name_sort || ' ' || users.last_name_sort`
 
-/** Users who can be assignees. */
+/** Users who can be assignees: never a program. */
 export const renewalUsers = (query: Query) => {
-  query.whereRaw(MAY_BE_ASSIGNED)
+  query.where('users.kind', 'person').whereRaw(MAY_BE_ASSIGNED)
 }
 
 /** The ids of possible assignees, for `where … in`. A license with any other assignee counts as unassigned. */

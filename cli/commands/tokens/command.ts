@@ -5,13 +5,14 @@ import { newToken } from '../../../forms/my-account/account.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
-import { sendForm } from '../../kit/fields/forms.ts'
+import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { forgetToken, readToken } from '../../kit/settings/profile.ts'
 
 const { tokens: list, createToken: create, revokeToken: revoke } = calls
+const drawing = drawingOf(newToken)
 
 export function add(tokens: Command, io: Io): void {
   describe(tokens, {
@@ -30,12 +31,12 @@ export function add(tokens: Command, io: Io): void {
     {
       verb: 'create',
       does: create.does,
-      examples: ['create --name "Nightly export"', 'create --name ci --expires-in-days 30 --json=token'],
+      examples: ['create --name "Nightly export" --scope exports:read', 'create --name ci --expires-in-days 30 --json=token'],
     },
     {
-      flags: (command) => addFields(command, create.body),
+      flags: (command) => addFields(command, create.body, drawing),
       options: async (_args, flags) => {
-        const body = await readFields(create.body, flags)
+        const body = await readFields(create.body, flags, drawing)
         mustHave(create.body, body)
         return body
       },
@@ -58,7 +59,7 @@ function idOf(text: string): number {
 async function runList(run: Run): Promise<void> {
   const { api } = await connect(run)
   const page = await api.authentication.tokens()
-  await printList(run, page, list.reply, ['id', 'name', 'createdOn', 'expiresOn', 'lastUsedOn'])
+  await printList(run, page, list.reply, ['id', 'name', 'createdOn', 'expiresOn', 'lastUsedOn', 'scopes'])
 }
 
 async function runCreate(run: Run, typed: Values): Promise<void> {

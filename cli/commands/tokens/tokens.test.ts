@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { readToken, saveProfile } from '../../kit/settings/profile.ts'
 import { aFolder, run } from '../../testing/world.ts'
 
-const token = { id: 7, name: 'Nightly', createdOn: '2026-11-20T14:03:22.123Z', expiresOn: '2027-02-18T14:03:22.123Z', lastUsedOn: null }
+const token = {
+  id: 7,
+  name: 'Nightly',
+  createdOn: '2026-11-20T14:03:22.123Z',
+  expiresOn: '2027-02-18T14:03:22.123Z',
+  lastUsedOn: null,
+  scopes: null,
+}
 const answers = {
   'GET /authentication/tokens': { items: [token], totalItemCount: 1 },
   'POST /authentication/tokens': { id: 8, token: 'the-secret', expiresOn: token.expiresOn },
@@ -10,7 +17,7 @@ const answers = {
 }
 
 test('list: moments whole for programs, short for people', async () => {
-  expect((await run(['tokens', 'list'], { answers })).out).toBe('7\tNightly\t2026-11-20T14:03:22.123Z\t2027-02-18T14:03:22.123Z\t\n')
+  expect((await run(['tokens', 'list'], { answers })).out).toBe('7\tNightly\t2026-11-20T14:03:22.123Z\t2027-02-18T14:03:22.123Z\t\t\n')
   expect((await run(['tokens', 'list'], { answers, tty: true })).out).toMatch(/^7 +Nightly +11\/20\/26 14:03 UTC +02\/18\/27 14:03 UTC$/m)
 })
 
@@ -31,4 +38,9 @@ test('revoke: a profile whose own token it was is signed out, another is not', a
   expect(readToken(env, 'own')).toBeNull()
   expect(readToken(env, 'elsewhere')).toMatchObject({ id: 7 })
   expect(await run(['tokens', 'revoke', 'Nightly'], { answers })).toMatchObject({ code: 2, seen: [] })
+})
+
+test('create: scopes, each with a flag of its own', async () => {
+  const { seen } = await run(['tokens', 'create', '--name', 'ci', '--scope', 'licenses:read', '--scope', 'fees:read'], { answers })
+  expect(seen[0]?.body).toMatchObject({ scopes: ['licenses:read', 'fees:read'] })
 })

@@ -1,11 +1,11 @@
 import type { Context } from 'koa'
 import { type Call, readsOnly } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
-import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { auditLater } from '../audit-later.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import { addressOf } from './address.ts'
+import { mustBePermitted } from './perform.ts'
 import { refuse } from './problems.ts'
 import { identify } from './session.ts'
 
@@ -16,7 +16,7 @@ export const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Data
   if (acting?.user) auditLater(writeQueue, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
 }
 
-/** Identifies the caller and checks the permission of the role before anything else is read. */
+/** Identifies the caller and checks the permission of the role and the scopes of the token before anything else is read. */
 export const enter = async (
   ctx: Context,
   name: string,
@@ -38,6 +38,6 @@ export const enter = async (
   const acting = { user, call: name, requestId: String(ctx.state.requestId), address, program }
   ctx.state.userId = user?.id
   ctx.state.acting = acting
-  if (user && !PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
+  if (user) mustBePermitted(user, call)
   return acting
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call, FileReply, Input, Output } from '../../../contract/call.ts'
+import type { AccountKind } from '../../../rules/accounts.ts'
 import type { Day } from '../../../rules/day.ts'
 import type { Permission, Person } from '../../../rules/permissions.ts'
 import type { Config } from '../config.ts'
@@ -14,6 +15,7 @@ import type { Uploads } from './body/uploads.ts'
 
 /** The signed-in user, read from the database for each request, so that a changed role or a deactivation takes effect at once. */
 export interface SignedIn extends Person {
+  kind: AccountKind
   email: string
   firstName: string
   lastName: string
@@ -21,6 +23,8 @@ export interface SignedIn extends Person {
   sessionHash: string | null
   /** The session can only set up a second factor. */
   isEnrolling: boolean
+  /** What the token may do; null for a session, and for a token without scopes. */
+  scopes: readonly string[] | null
 }
 
 export interface Starting {

@@ -1,13 +1,21 @@
+import { whyOutOfScope } from '../../../contract/authentication/scopes.ts'
 import { type Call, type CallTable, paramNames } from '../../../contract/call.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import type { Database } from '../database/db.ts'
 import { fieldIn } from '../unknown.ts'
 import { compileCheck } from './check/check.ts'
-import { type AnyHandler, type CallContext, type FindContext, workOf } from './handler.ts'
+import { type AnyHandler, type CallContext, type FindContext, type SignedIn, workOf } from './handler.ts'
 import { refuse } from './problems.ts'
 
 export type AnyHandlers = Record<string, Record<string, AnyHandler>>
+
+/** Checks the role, and the scopes of the token, before anything else is read. */
+export const mustBePermitted = (user: SignedIn, call: Call): void => {
+  if (!PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
+  const why = whyOutOfScope(user.scopes, call)
+  if (why) throw refuse.outOfScope(why)
+}
 
 /**
  * Loads the record that a call is about. Not visible is 404, visible but not permitted 403, changed since it was read 412. Undefined for
@@ -31,7 +39,7 @@ const performed = (call: Call, handler: AnyHandler, database: Database): CallCon
   const work = workOf(handler, database)
   const names = paramNames(call.path)
   return async (name, ctx, { id, params, body, prepared }) => {
-    if (!PERMISSIONS[call.permission].role(ctx.user)) throw refuse.notAllowed()
+    mustBePermitted(ctx.user, call)
     const given: Record<string, number | undefined> = { id, ...params }
     const handlerCtx = { ...ctx, call: name, params: Object.fromEntries(names.map((one) => [one, given[one]])), query: {}, body } as never
     const record = await find?.(handlerCtx, undefined)

@@ -29,6 +29,8 @@ export const refuse = {
   mustChangePassword: () => new Refusal(401, messages.mustChangePassword),
   headerMissing: () => new Refusal(403, messages.headerMissing),
   notAllowed: () => new Refusal(403, messages.notAllowed),
+  /** The scopes of the token do not open the call. */
+  outOfScope: (why: string) => new Refusal(403, why),
   enrolFirst: () => new Refusal(403, messages.secondFactorFirst),
   /** The same for an id of another tenant, a deleted one, a malformed one and an unknown one. */
   notFound: () => new Refusal(404, messages.notFound),

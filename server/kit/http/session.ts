@@ -31,6 +31,7 @@ export const secretOf = (ctx: Context, config: Config): string | undefined => {
 const people = (db: Knex) =>
   db('users').leftJoin('clients', 'clients.id', 'users.client_id').where('users.active', true).select({
     id: 'users.id',
+    kind: 'users.kind',
     email: 'users.email',
     firstName: 'users.first_name',
     lastName: 'users.last_name',
@@ -42,10 +43,12 @@ const people = (db: Knex) =>
 /** The user of a background job as of now; undefined if deleted or deactivated. */
 export const personNow = async (db: Knex, userId: number): Promise<SignedIn | undefined> => {
   const person = await people(db).where('users.id', userId).first()
-  return person && { ...person, sessionHash: null, isEnrolling: false }
+  return person && { ...person, sessionHash: null, isEnrolling: false, scopes: null }
 }
 
-interface PersonRow extends Omit<SignedIn, 'sessionHash'> {
+interface PersonRow extends Omit<SignedIn, 'sessionHash' | 'scopes'> {
+  /** JSON, of a token. */
+  scopes?: string | null
   lastSeenOn: string
   mustChangePassword: boolean | number
 }
@@ -70,7 +73,7 @@ const byToken = fixed<PersonRow, { hash: string; now: string }>((db) =>
     .where('tokens.token_hash', db.raw(':hash'))
     .whereNull('tokens.revoked_on')
     .where('tokens.expires_on', '>', db.raw(':now'))
-    .select({ lastSeenOn: 'tokens.last_used_on', mustChangePassword: 'users.must_change_password' }),
+    .select({ lastSeenOn: 'tokens.last_used_on', scopes: 'tokens.scopes', mustChangePassword: 'users.must_change_password' }),
 )
 
 export interface Identified {
@@ -93,7 +96,7 @@ export const identify = async (ctx: Context, database: Database, config: Config,
   const idleSince = clock.later(-config.sessionIdleMinutes * MINUTE)
   const [found] = await (bearer ? byToken(database.read, values) : bySession(database.read, { ...values, idleSince }))
   if (!found) return NOBODY
-  const { lastSeenOn, mustChangePassword, ...person } = found
+  const { lastSeenOn, mustChangePassword, scopes, ...person } = found
   if (isUse && (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER))) {
     const [table, key, column] = bearer
       ? (['tokens', 'token_hash', 'last_used_on'] as const)
@@ -104,6 +107,6 @@ export const identify = async (ctx: Context, database: Database, config: Config,
         .update({ [column]: values.now })
     database.writeQueue.later(touch, hash)
   }
-  const current = { ...person, sessionHash: hash, isEnrolling: Boolean(person.isEnrolling) }
+  const current = { ...person, sessionHash: hash, isEnrolling: Boolean(person.isEnrolling), scopes: scopes ? JSON.parse(scopes) : null }
   return { user: current, byCookie: !bearer, mustChangePassword: Boolean(mustChangePassword) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { isEmail } from '../../../rules/accounts.ts'
+import { isEmail, isNobody } from '../../../rules/accounts.ts'
 import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
@@ -46,10 +46,11 @@ export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): 
 /** One line of limited length: a line break would start another header. */
 const oneLine = (text: string, length: number) => [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, length).join('')
 
-/** One row for each distinct recipient. Refuses everything with 400 on `to` if an address is ambiguous. */
+/** One row for each distinct recipient, and none for the account of a program. Refuses everything with 400 on `to` if an address is ambiguous. */
 const rowsFor = (mail: Mail) => {
   if (!mail.to.every(({ address }) => isEmail(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
-  const recipients = new Map(mail.to.map((recipient) => [recipient.address.trim().toLowerCase(), recipient]))
+  const people = mail.to.filter(({ address }) => !isNobody(address))
+  const recipients = new Map(people.map((recipient) => [recipient.address.trim().toLowerCase(), recipient]))
   const now = clock.now()
   const attachments = mail.attachments?.map((attachment) => ({
     ...attachment,

@@ -38,17 +38,21 @@ const isOnSide = (user: UserRow, ownerId: number): boolean => {
 
 /** `today`: the mail of those who are away then goes to their deputies, or to the administrators. */
 export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> => {
-  const users: UserRow[] = await db('users').leftJoin('clients', 'clients.id', 'users.client_id').orderBy('users.id').select({
-    id: 'users.id',
-    clientId: 'users.client_id',
-    firstName: 'users.first_name',
-    lastName: 'users.last_name',
-    address: 'users.email_key',
-    roleName: 'users.role_name',
-    active: 'users.active',
-    digest: 'users.reminder_digest',
-    level: 'clients.service_level',
-  })
+  const users: UserRow[] = await db('users')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .where('users.kind', 'person')
+    .orderBy('users.id')
+    .select({
+      id: 'users.id',
+      clientId: 'users.client_id',
+      firstName: 'users.first_name',
+      lastName: 'users.last_name',
+      address: 'users.email_key',
+      roleName: 'users.role_name',
+      active: 'users.active',
+      digest: 'users.reminder_digest',
+      level: 'clients.service_level',
+    })
   const addresses: { address: string; stoppedBy: Reachable['stoppedBy'] }[] = await db('mail_addresses')
     .whereNotNull('stopped_by')
     .select({ address: 'address', stoppedBy: 'stopped_by' })

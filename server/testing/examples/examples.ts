@@ -27,6 +27,7 @@ import { PEOPLE_EXAMPLES } from './people.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
 import { REMINDER_EXAMPLES } from './reminders.ts'
 import { REQUEST_EXAMPLES } from './requests.ts'
+import { SERVICE_ACCOUNT_EXAMPLES } from './service-accounts.ts'
 import { somebody } from './somebody.ts'
 import { STARTER_CATALOGUE_EXAMPLES } from './starter-catalogue.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
@@ -207,6 +208,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
       ...AUDITOR_EXAMPLES,
+      ...SERVICE_ACCOUNT_EXAMPLES,
       ...EVIDENCE_EXAMPLES,
       ...EXPORT_EXAMPLES,
       ...NOTIFICATION_EXAMPLES,

@@ -1,4 +1,4 @@
-import { gone, sees, type TargetsOf, tenants } from './target.ts'
+import { gone, homeOf, sees, type TargetsOf, tenants } from './target.ts'
 
 /** An evidence pack belongs to its user, so there is none to test with every user. */
 const evidencePacks: TargetsOf = () => [gone('a pack never prepared', { id: 1_999_999_999 })]
@@ -11,6 +11,29 @@ const auditorRooms: TargetsOf = (testApp, caller) =>
     visible: sees(caller, clientId),
     facts: {},
   }))
+
+/** A service account belongs to a client, or to the provider. */
+const serviceAccounts: TargetsOf = (testApp, caller) =>
+  tenants(testApp).map(({ mark, clientId, serviceAccountId }) => ({
+    says: `the program of ${mark}`,
+    params: { id: serviceAccountId },
+    visible: sees(caller, clientId),
+    facts: {},
+  }))
+
+const serviceTokens: TargetsOf = (testApp, caller) => {
+  const { serviceAccountId } = homeOf(testApp, caller)
+  return [
+    ...tenants(testApp).map(({ mark, clientId, serviceAccountId: id, serviceTokenId: tokenId }) => ({
+      says: `the token of the program of ${mark}`,
+      params: { id, tokenId },
+      visible: sees(caller, clientId),
+      facts: {},
+    })),
+    gone('a token of another program', { id: serviceAccountId, tokenId: testApp.tenants.other.serviceTokenId }),
+    gone('the token of a person', { id: serviceAccountId, tokenId: caller.tokenId }),
+  ]
+}
 
 /** The address of a room is its only secret, and opens nothing else. */
 const auditorAddresses: TargetsOf = ({ tenants: { Saas } }) => [
@@ -33,6 +56,8 @@ const auditedLicenses: TargetsOf = ({ tenants: { Saas, Hybrid, other } }) => {
 export const EVIDENCE_KINDS: Record<string, TargetsOf> = {
   '/evidence/{id}': evidencePacks,
   '/auditor-rooms/{id}': auditorRooms,
+  '/service-accounts/{id}': serviceAccounts,
+  '/service-accounts/{id}/tokens/{tokenId}': serviceTokens,
   '/auditor/{token}': auditorAddresses,
   '/auditor/{token}/licenses/{licenseId}': auditedLicenses,
 }

@@ -1,0 +1,15 @@
+import type { Output } from '../../contract/call.ts'
+import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import { formatMoment } from '../ui/format.ts'
+
+type Token = Pick<Output<typeof calls.authentication.tokens>['items'][number], 'id' | 'name' | 'scopes' | 'expiresOn' | 'lastUsedOn'>
+
+const titleOf = (name: keyof Token) => fieldOf(rowOf(calls.authentication.tokens.reply), name).title
+
+/** The columns of a table of tokens beside their name, whoever has them. */
+export const TOKEN_COLUMNS = [
+  { title: titleOf('scopes'), cell: ({ scopes }: Token) => scopes?.join(', ') ?? 'All' },
+  { title: titleOf('expiresOn'), cell: ({ expiresOn }: Token) => formatMoment(expiresOn) },
+  { title: titleOf('lastUsedOn'), cell: ({ lastUsedOn }: Token) => (lastUsedOn ? formatMoment(lastUsedOn) : '–') },
+]

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { type Access, CLOSED_AREAS, permits, scopeOf, whyNotPermitted } from '../../rules/scopes.ts'
+import { type Call, readsOnly } from '../call.ts'
+import { RequiredText } from '../common.ts'
+
+/** The most scopes of a token. */
+const MOST = 100
+
+/** The scopes of a token. Which areas exist follows from the call table: see `SCOPES` in contract/areas.ts. */
+const scopes = (fewest: number) =>
+  Type.Array(RequiredText('Scope', 50), {
+    minItems: fewest,
+    maxItems: MOST,
+    uniqueItems: true,
+    title: 'Scopes',
+    description: 'licenses:read, or licenses:write, which also reads; all:read and all:write stand for every area',
+  })
+
+export const Scopes = scopes(0)
+export const SomeScopes = scopes(1)
+
+/** The select lists that belong to no resource. */
+const SMALL_LISTS: readonly string[] = ['addresses', 'license-categories', 'lines-of-business', 'renewal-tip-categories', 'license-terms']
+
+/** The area of a call, as scopes name it: the first segment of its path, except for renewals and the small select lists. */
+export const areaOf = ({ path }: Pick<Call, 'path'>): string => {
+  const [, first = ''] = path.split('/')
+  if (first === 'dashboard' || path.startsWith('/licenses/{id}/renewals')) return 'renewals'
+  return SMALL_LISTS.includes(first) ? 'lists' : first
+}
+
+const accessOf = (call: Call): Access => (readsOnly(call) ? 'read' : 'write')
+
+/** Null, or why a token with these scopes may not make the call. A token has no say in calls that anyone may make. */
+export const whyOutOfScope = (scopes: readonly string[] | null, call: Call): string | null => {
+  const [area, access] = [areaOf(call), accessOf(call)]
+  if (scopes === null || call.permission === 'anyone' || call.forEveryToken || permits(scopes, area, access)) return null
+  return whyNotPermitted(scopes, area, access)
+}
+
+/** The scope that opens a call; null where none does, and where none is needed. */
+export const scopeFor = (call: Call): string | null => {
+  const area = areaOf(call)
+  return call.permission === 'anyone' || call.forEveryToken || CLOSED_AREAS.includes(area) ? null : scopeOf(area, accessOf(call))
+}

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import { SCOPES } from '../../contract/areas.ts'
+import { sentences } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { auditEvent } from '../kit/database/change.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { hashOf, newSecret } from '../kit/http/session.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const DEFAULT_DAYS = 90
+
+/** A scope of an area that does not exist is refused on the field. */
+export const mustBeScopes = (scopes: readonly string[] | null): void => {
+  const unknown = scopes?.filter((scope) => !SCOPES.includes(scope)) ?? []
+  if (unknown.length > 0) throw refuse.invalid({ scopes: [sentences.unknownScopes(unknown, SCOPES)] })
+}
+
+export interface NewToken {
+  name: string
+  expiresInDays?: number
+  /** Null: all that its owner may do. */
+  scopes: readonly string[] | null
+}
+
+/** Makes a token of an account. Its secret is in this answer alone. */
+export const makeToken = async (
+  acting: Acting,
+  owner: { id: number; clientId: number | null },
+  { name: given, expiresInDays = DEFAULT_DAYS, scopes }: NewToken,
+): Promise<{ id: number; token: string; expiresOn: string }> => {
+  const token = newSecret()
+  const expiresOn = clock.later(expiresInDays * DAY)
+  const name = given.trim()
+  const row = { user_id: owner.id, name, token_hash: hashOf(token), created_on: clock.now(), expires_on: expiresOn }
+  const [made] = await acting
+    .db('tokens')
+    .insert({ ...row, scopes: scopes && JSON.stringify(scopes) })
+    .returning('id')
+  const account = owner.id === acting.user?.id ? null : owner
+  await auditEvent(acting, { event: 'tokenCreated', detail: scopes ? `${name} (${scopes.join(', ')})` : name, account })
+  return { id: made.id, token, expiresOn }
+}
+
+/** Revokes a token of an account, of which it is not yet known whether somebody has just revoked it. */
+export const revokeToken = async (
+  acting: Acting,
+  { id, name }: { id: number; name: string },
+  account: { id: number; clientId: number | null } | null = null,
+): Promise<void> => {
+  const revoked = await acting.db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })
+  if (revoked === 0) throw refuse.notFound()
+  await auditEvent(acting, { event: 'tokenRevoked', detail: name, account })
+}
+
+interface Token {
+  id: number
+  userId: number
+  name: string
+  createdOn: string
+  expiresOn: string
+  lastUsedOn: string | null
+  tokenHash: string
+  scopes: string[] | null
+}
+
+/** The tokens of accounts that are not revoked, without their secrets. */
+export const tokensOf = async (db: Knex, userIds: readonly number[]): Promise<Token[]> => {
+  const rows: (Omit<Token, 'scopes'> & { scopes: string | null })[] = await db('tokens')
+    .whereIn('user_id', userIds)
+    .whereNull('revoked_on')
+    .orderBy('id')
+    .select({
+      id: 'id',
+      userId: 'user_id',
+      name: 'name',
+      createdOn: 'created_on',
+      expiresOn: 'expires_on',
+      lastUsedOn: 'last_used_on',
+      tokenHash: 'token_hash',
+      scopes: 'scopes',
+    })
+  return rows.map(({ scopes, ...token }) => ({ ...token, scopes: scopes === null ? null : JSON.parse(scopes) }))
+}

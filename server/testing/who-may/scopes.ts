@@ -1,0 +1,64 @@
+import { readsOnly } from '../../../contract/call.ts'
+import type { NamedCall } from '../../../contract/index.ts'
+
+/** The area of a resource, by hand, where it is not the resource's own name; null where no scope opens it. */
+const AREAS: Record<string, string | null> = {
+  authentication: null,
+  userProfile: null,
+  passkeys: null,
+  totp: null,
+  recoveryCodes: null,
+  sessions: null,
+  calendarFeeds: null,
+  setUp: null,
+  serviceAccounts: null,
+  leaves: 'users',
+  userTokens: 'users',
+  dashboard: 'renewals',
+  tasksOfRenewal: 'renewals',
+  checkRequestInvoices: 'renewals',
+  creditCardInvoices: 'renewals',
+  achCreditInvoices: 'renewals',
+  licenseFiles: 'licenses',
+  renewalTasks: 'user-tasks',
+  managerChangeTasks: 'user-tasks',
+  propertyContactTasks: 'user-tasks',
+  authorityContacts: 'licensing-authorities',
+  keyContactChangeForms: 'licensing-authorities',
+  authorityIntervals: 'licensing-authorities',
+  propertyLicenses: 'properties',
+  propertyContacts: 'properties',
+  affiliatedEntities: 'properties',
+  citations: 'properties',
+  inspectionReports: 'properties',
+  // Types are made at their authority.
+  'licenseTypes.create': 'licensing-authorities',
+  'lists.users': 'users',
+  'lists.clients': 'clients',
+  'lists.properties': 'properties',
+  'lists.licensingAuthorities': 'licensing-authorities',
+  'lists.formSources': 'licensing-authorities',
+}
+
+const areaOf = ({ name, resource }: NamedCall): string | null => {
+  const area = AREAS[name] === undefined ? AREAS[resource] : AREAS[name]
+  return area === undefined ? resource.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : area
+}
+
+/** The scopes to try a call with: of its area, of all areas, and of another one. */
+export const scopeSetsFor = (named: NamedCall): string[][] => {
+  const area = areaOf(named) ?? 'authentication'
+  const other = area === 'fees' ? 'jobs' : 'fees'
+  return [[`${area}:read`], [`${area}:write`], ['all:read'], ['all:write'], [`${other}:write`]]
+}
+
+/** Whether the scopes open the call, whoever has the token. */
+export const opens = (scopes: readonly string[], named: NamedCall): boolean => {
+  const area = areaOf(named)
+  if (named.call.permission === 'anyone' || named.name === 'authentication.identity') return true
+  if (area === null) return false
+  return scopes.some((scope) => {
+    const [of, access] = scope.split(':')
+    return (of === area || of === 'all') && (access === 'write' || readsOnly(named.call))
+  })
+}
