@@ -1,9 +1,18 @@
 import { Alert, Box, Card, LinearProgress, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useStore } from 'react-admin'
+import { useSearchParams } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { prepareCallOf } from '../../contract/exports/calls.ts'
-import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportFormat, type ExportType, FORMAT_LABELS } from '../../rules/exports.ts'
+import {
+  EXPORT_FORMATS,
+  EXPORT_TYPES,
+  EXPORTS,
+  type ExportFormat,
+  type ExportType,
+  FORMAT_LABELS,
+  isExportType,
+} from '../../rules/exports.ts'
 import { hasRenewalPermission } from '../../rules/permissions.ts'
 import { EXPORTS_TITLES } from '../layout/menus.ts'
 import { mayCall } from '../providers/access.ts'
@@ -24,10 +33,17 @@ export default function ExportsPage() {
   const [cleared, setCleared] = useState(0)
   const [progress, setProgress] = useState<Progress>(null)
   const { format, chosen } = remembered
-  const type = types.includes(remembered.type) ? remembered.type : (types[0] as ExportType)
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('type')
+  const wanted = asked !== null && isExportType(asked) ? asked : remembered.type
+  const type = types.includes(wanted) ? wanted : (types[0] as ExportType)
   const change = (changes: Partial<Remembered>) => {
     remember({ ...remembered, ...changes })
     setProgress(null)
+  }
+  const choose = (chosenType: ExportType) => {
+    if (asked !== null) setSearch({}, { replace: true })
+    change({ type: chosenType })
   }
   const clear = () => {
     change({ chosen: {} })
@@ -38,7 +54,7 @@ export default function ExportsPage() {
       <PageHeader title={hasRenewalPermission(person) ? EXPORTS_TITLES.renewing : EXPORTS_TITLES.plain} />
       <Card sx={{ maxWidth: WIDTH, p: 2 }}>
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, mb: 2 }}>
-          <TextField select label="Export" value={type} onChange={({ target }) => change({ type: target.value as ExportType })}>
+          <TextField select label="Export" value={type} onChange={({ target }) => choose(target.value as ExportType)}>
             {types.map((each) => (
               <MenuItem key={each} value={each}>
                 {EXPORTS[each]}
@@ -59,7 +75,7 @@ export default function ExportsPage() {
           type={type}
           format={format}
           values={valuesOf(type, chosen, user.today)}
-          onChange={(values) => remember({ ...remembered, chosen: chosenAfter(chosen, type, values, user.today) })}
+          onChange={(values) => remember({ ...remembered, type, chosen: chosenAfter(chosen, type, values, user.today) })}
           onClear={clear}
           onProgress={setProgress}
         />

@@ -7,6 +7,7 @@ import { Undoing } from '../batches/Undoing.tsx'
 import { GettingStarted } from '../getting-started/GettingStarted.tsx'
 import { SetUpFactor } from '../my-account/index.ts'
 import { Bell } from '../notifications/Bell.tsx'
+import { Finder } from '../palette/Finder.tsx'
 import { changePasswordPath } from '../providers/paths.ts'
 import { ReleaseNotes } from '../release-notes/index.ts'
 import { ReminderBanner } from '../reminders/ReminderBanner.tsx'
@@ -43,6 +44,7 @@ function Header() {
           {clientName}
         </Typography>
       )}
+      <Finder />
       <ReleaseNotes />
       <Bell />
     </AppBar>

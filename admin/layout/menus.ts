@@ -26,7 +26,9 @@ import InstallationIcon from '@mui/icons-material/TuneOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import AuditorIcon from '@mui/icons-material/VerifiedOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
+import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
 import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
+import { isEnabled } from '../providers/access.ts'
 
 /** The title of the exports page: for client users with renewal permission, and for staff and other client users. */
 export const EXPORTS_TITLES = { renewing: 'Exports', plain: 'Evergreen Exports' } as const
@@ -39,6 +41,8 @@ export interface Entry {
   isFor?(person: Person): boolean
   /** Whether the entry shows the number of open tasks. */
   countsTasks?: true
+  /** The letter that opens the screen after `g`. */
+  key?: string
 }
 
 export interface MenuSection {
@@ -48,40 +52,41 @@ export interface MenuSection {
   entries: readonly Entry[]
 }
 
-const today: Entry = { path: '/today', label: 'Today', icon: TodayIcon, isFor: PERMISSIONS.mayRenew.role }
-const tasks: Entry = { path: '/tasks', label: 'Tasks', icon: TaskIcon, countsTasks: true }
-const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewIcon }
-const calendar: Entry = { path: '/calendar', label: 'Calendar', icon: CalendarIcon, isFor: PERMISSIONS.mayRenew.role }
-const requests: Entry = { path: '/requests', label: 'Requests', icon: RequestIcon, isFor: PERMISSIONS.mayRenew.role }
-const reminders: Entry = { path: '/reminders', label: 'Reminders', icon: ReminderIcon, isFor: PERMISSIONS.mayAssign.role }
-const fees: Entry = { path: '/fees', label: 'Fees', icon: FeesIcon, isFor: PERMISSIONS.mayExportRenewals.role }
-const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon }
-const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: AccountTreeIcon }
-const properties: Entry = { path: '/properties', label: 'Properties', icon: ApartmentIcon }
+const today: Entry = { path: '/today', label: 'Today', icon: TodayIcon, isFor: PERMISSIONS.mayRenew.role, key: 't' }
+const tasks: Entry = { path: '/tasks', label: 'Tasks', icon: TaskIcon, countsTasks: true, key: 'k' }
+const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewIcon, key: 'r' }
+const calendar: Entry = { path: '/calendar', label: 'Calendar', icon: CalendarIcon, isFor: PERMISSIONS.mayRenew.role, key: 'c' }
+const requests: Entry = { path: '/requests', label: 'Requests', icon: RequestIcon, isFor: PERMISSIONS.mayRenew.role, key: 'q' }
+const reminders: Entry = { path: '/reminders', label: 'Reminders', icon: ReminderIcon, isFor: PERMISSIONS.mayAssign.role, key: 'm' }
+const fees: Entry = { path: '/fees', label: 'Fees', icon: FeesIcon, isFor: PERMISSIONS.mayExportRenewals.role, key: 'f' }
+const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon, key: 'l' }
+const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: AccountTreeIcon, key: 'd' }
+const properties: Entry = { path: '/properties', label: 'Properties', icon: ApartmentIcon, key: 'p' }
 const myCompany: Entry = { path: '/my-company', label: 'My Company', icon: BusinessIcon, isFor: PERMISSIONS.mayEditCompany.role }
 const officerTitles: Entry = { path: '/officer-titles', label: 'Officer Titles', icon: WorkIcon }
-const authorities: Entry = { path: '/licensing-authorities', label: 'Licensing Authorities', icon: GavelIcon }
+const authorities: Entry = { path: '/licensing-authorities', label: 'Licensing Authorities', icon: GavelIcon, key: 'a' }
 const renewalTips: Entry = { path: '/renewal-tips', label: 'Renewal Tips', icon: LightbulbIcon }
-const ownExports: Entry = { path: '/exports', label: EXPORTS_TITLES.renewing, icon: ExportIcon, isFor: hasRenewalPermission }
+const ownExports: Entry = { path: '/exports', key: 'e', label: EXPORTS_TITLES.renewing, icon: ExportIcon, isFor: hasRenewalPermission }
 const evergreenExports: Entry = { ...ownExports, label: EXPORTS_TITLES.plain, isFor: (person) => !hasRenewalPermission(person) }
-const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon }
-const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon }
-const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon, isFor: isAdministrator }
-const imports: Entry = { path: '/imports', label: 'Imports', icon: ImportIcon, isFor: PERMISSIONS.mayImport.role }
-const batches: Entry = { path: '/batches', label: 'Batches', icon: BatchIcon, isFor: PERMISSIONS.mayRenew.role }
+const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon, key: 'n' }
+const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon, key: 'o' }
+const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon, isFor: isAdministrator, key: 'u' }
+const imports: Entry = { path: '/imports', label: 'Imports', icon: ImportIcon, isFor: PERMISSIONS.mayImport.role, key: 'i' }
+const batches: Entry = { path: '/batches', label: 'Batches', icon: BatchIcon, isFor: PERMISSIONS.mayRenew.role, key: 'b' }
 const starterCatalogue: Entry = {
   path: '/starter-catalogue',
   label: 'Starter Catalogue',
   icon: LibraryIcon,
   isFor: PERMISSIONS.keepsProviderWide.role,
 }
-const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
+const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon, key: 's' }
 const designationApprovals: Entry = { path: '/designation-approvals', label: 'Designation Approvals', icon: FactCheckIcon }
 const activity: Entry = {
   path: '/activity',
   label: 'Activity',
   icon: HistoryIcon,
   isFor: (person) => isAdministrator(person) && PERMISSIONS.mayRenew.role(person),
+  key: 'y',
 }
 
 const auditorRooms: Entry = {
@@ -103,6 +108,14 @@ const installation: Entry = {
   label: 'Installation',
   icon: InstallationIcon,
   isFor: PERMISSIONS.providerAdministrator.role,
+}
+
+/** The screens of a person, in the order of the menu; without those that this environment does not offer. */
+export const screensOf = (user: CurrentUser): Entry[] => {
+  const person = personOf(user)
+  const entries = MENU.filter((section) => section.isFor(person)).flatMap((section) => section.entries)
+  const offered = entries.filter(({ path, isFor }) => (isFor?.(person) ?? true) && isEnabled(user, path))
+  return offered.filter((entry, index) => offered.findIndex(({ path }) => path === entry.path) === index)
 }
 
 /**

@@ -25,7 +25,7 @@ const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${
 /** Cells of all lists of licenses. */
 export const licenseCells = {
   licenseNumber: ({ id, licenseNumber, active, ...row }: Row) => (
-    <TwoLineCell under={[premisesOf(row), active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
+    <TwoLineCell under={[premisesOf(row), active ? null : 'Inactive', row.foundBy].filter(Boolean).join(' · ')}>
       <RowLink to={`/licenses/${id}`}>{licenseNumber}</RowLink>
     </TwoLineCell>
   ),

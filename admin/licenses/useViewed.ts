@@ -6,7 +6,7 @@ import { useRead } from '../ui/useRead.ts'
 const VIEWED = ['user-view-history']
 
 /** The licenses that the signed-in person viewed last, latest first. */
-export const useRecentlyViewed = () => useRead(VIEWED, (how) => api.userViewHistory.list(how))
+export const useRecentlyViewed = (enabled = true) => useRead(VIEWED, (how) => api.userViewHistory.list(how), { enabled })
 
 /** Records that a license was viewed, once it has loaded. A failure shows no message: only a card is missing. */
 export function useViewed(licenseId: number | undefined) {

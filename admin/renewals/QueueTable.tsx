@@ -54,7 +54,7 @@ export function QueueTable({ selection, without }: QueueTableProps) {
   const columns = useColumns(queueColumns, {
     cells: {
       licenseNumber: (row) => (
-        <TwoLineCell under={premisesOf(row)}>
+        <TwoLineCell under={[premisesOf(row), row.foundBy].filter(Boolean).join(' · ')}>
           {mayRenew(person) ? <RowLink to={profileOf(row.id)}>{row.licenseNumber}</RowLink> : <strong>{row.licenseNumber}</strong>}
         </TwoLineCell>
       ),

@@ -112,6 +112,9 @@ export const RenewalQueueLicense = Type.Object(
     billingClientSelfRenewalPermission: Flag('Client May Renew'),
     clientName: Text('Client', limits.name),
     licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
+    foundBy: OrNull(
+      Text('Found By', 2 * limits.name, { description: 'What the search found that the list does not show, such as the zip' }),
+    ),
     version: Type.Integer({ title: 'Version of the license' }),
     ...standingFields,
   },

@@ -100,6 +100,9 @@ export const LicenseRow = Type.Object(
     isUrgentAlert: Flag('Urgent Alert'),
     isTrackingOnlyRenewal: Flag('Tracking Only'),
     licenseDocumentExists: Flag('License Document'),
+    foundBy: OrNull(
+      Text('Found By', 2 * limits.name, { description: 'What the search found that the list does not show, such as the zip' }),
+    ),
     version: Type.Integer({ title: 'Version' }),
     ...standingFields,
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { defineCalls } from '../call.ts'
-import { Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { Standing } from '../licenses/standing.ts'
 
 export const SEARCH_KINDS = [
@@ -18,7 +18,7 @@ export const SEARCH_KINDS = [
 
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** `parentId`: the property of a contact, or the authority of a license type; the record is shown on its page. */
+/** `parentId`: the property of a contact, or the authority of a license type; the record is shown on its page. `hasDocument`: a license whose PDF can be downloaded. */
 export const SearchHit = Type.Object(
   {
     kind: OneOf('Kind', SEARCH_KINDS),
@@ -28,6 +28,7 @@ export const SearchHit = Type.Object(
     subtitle: OrNull(Text('Details', limits.notes)),
     clientName: OrNull(Text('Client', limits.name)),
     standing: Type.Union([Standing, Type.Null()], { title: 'Standing', description: 'Of a license' }),
+    hasDocument: Flag('License Document'),
   },
   { title: 'A record that was found' },
 )

@@ -28,6 +28,7 @@ export const licenseColumns = defineColumns(calls.licenses.list, {
   slack: { isHidden: true },
   effectiveDate: { isHidden: true },
   expirationDate: { priority: 4 },
+  foundBy: { isPart: true },
   noDocument: { isPart: true },
   unassigned: { isPart: true },
 })

@@ -25,6 +25,7 @@ export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   followUpDate: { isHidden: true },
   renewalDesignation: { value: ({ renewalDesignationName }) => renewalDesignationName, isHidden: true },
   assignedUserName: { none: UNASSIGNED_LABEL, priority: 7 },
+  foundBy: { isPart: true },
   noDocument: { isPart: true },
   unassigned: { isPart: true },
 })

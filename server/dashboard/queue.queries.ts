@@ -13,6 +13,7 @@ import { provider } from '../kit/provider.ts'
 import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { inReach } from '../kit/search/reach.ts'
 import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
+import { withFoundBy } from '../licenses/list/found-by.queries.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
 import { byStanding } from '../licenses/standing/order.queries.ts'
 import { standingColumns } from '../licenses/standing/standing.queries.ts'
@@ -74,6 +75,7 @@ const listed = (db: Knex, today: Day) => ({
       .leftJoin('user_tasks', (task) => task.on('user_tasks.renewal_id', 'licenses.renewal_id').onNull('user_tasks.done_on')),
   columns: {
     id: 'licenses.id',
+    foundBy: 'null',
     version: 'licenses.version',
     licenseNumber: 'licenses.license_number',
     premisesName: 'licenses.premises_name',
@@ -125,5 +127,5 @@ export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFi
     rows: (some) => db('licenses').modify(queueFilter(db, user, some, today)),
     order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
   })
-  return listPage<RenewalQueueLicense>(queueStatements(db, user, found, today), filter)
+  return withFoundBy(db, filter, await listPage<RenewalQueueLicense>(queueStatements(db, user, found, today), filter))
 }

@@ -57,7 +57,14 @@ const bestIds = async (
   return new Map(names.map((name) => [name, ranksOf(hits.filter(({ kind }) => kind === KINDS[name].code))]))
 }
 
-type Row = { id: number; parent_id: number | null; title: string; client_name: string | null; standing: Standing | null } & {
+type Row = {
+  id: number
+  parent_id: number | null
+  title: string
+  client_name: string | null
+  standing: Standing | null
+  has_document: unknown
+} & {
   [part: `part${number}`]: string | null
 }
 
@@ -80,6 +87,7 @@ const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narr
     parent_id: db.raw(parent?.id ?? 'null'),
     title: db.raw(title),
     standing: name === 'licenses' ? standingSelect(db, today).standing : db.raw('null'),
+    has_document: db.raw(name === 'licenses' ? 'licenses.license_document_id' : 'null'),
     client_name: db.raw(name === 'clients' ? 'null' : CLIENT_NAME.replaceAll('clients.', 'owner.')),
     ...Object.fromEntries(subtitle.map((sql, n) => [`part${n}`, db.raw(sql)])),
   })
@@ -91,6 +99,7 @@ const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narr
     subtitle: subtitle.flatMap((_, n) => row[`part${n}`] || []).join(', ') || null,
     clientName: row.client_name,
     standing: row.standing,
+    hasDocument: row.has_document !== null,
   }))
 }
 

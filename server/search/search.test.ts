@@ -4,7 +4,7 @@ import { SEARCH_KINDS, type SearchKind } from '../../contract/search/calls.ts'
 import { aLicense, anEntity, aPropertyContact } from '../../fixtures/builders.ts'
 import { ACTORS, type Actor } from '../testing/actors.ts'
 import { refused } from '../testing/refused.ts'
-import { CANARY, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { CANARY, PDF, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { WHO_MAY } from '../testing/who-may.ts'
 import { SHOWN } from './shown.queries.ts'
 
@@ -67,8 +67,20 @@ describe('the best hits', () => {
     const { id } = await numbered('TELL-1', { premisesName: 'The Snug', city: 'Golden', state: 'CO' })
     const clientName = `${mark} client`
     expect(await find('tell-1')).toEqual([
-      { kind: 'licenses', id, parentId: null, title: 'TELL-1', subtitle: 'The Snug, Golden, CO', clientName, standing: expect.anything() },
+      {
+        kind: 'licenses',
+        id,
+        parentId: null,
+        title: 'TELL-1',
+        subtitle: 'The Snug, Golden, CO',
+        clientName,
+        standing: expect.anything(),
+        hasDocument: false,
+      },
     ])
+    const pdf = { document: PDF.toString('base64'), documentFileName: 'license.pdf', documentContentType: 'application/pdf' } as const
+    await testApp.as(ADMIN).licenses.updateDocument({ params: { id }, ifMatch: 1, body: pdf })
+    expect(await find('tell-1')).toMatchObject([{ id, hasDocument: true }])
     const contact = await testApp.build((db) => aPropertyContact(db, { propertyId, name: 'Tella Vale' }))
     expect(await find('tella vale')).toMatchObject([{ kind: 'contacts', id: contact.id, parentId: propertyId, clientName }])
     const entity = await testApp.build((db) => anEntity(db, { clientId, name: 'Tella LLC', stateOfFormation: null }))

@@ -35,6 +35,7 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
 
 export const aRow = (overrides: Partial<RenewalQueueLicense> = {}): RenewalQueueLicense => ({
   id: 1,
+  foundBy: null,
   licenseNumber: 'LIQ-0001',
   premisesName: null,
   renewalStatus: 1,

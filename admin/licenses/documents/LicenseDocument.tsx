@@ -1,6 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { licenseDocument } from '../../../forms/licenses/documents.ts'
@@ -9,14 +10,34 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
+import { storedFile, usePreview } from '../../ui/pdf/preview.ts'
 import { EditButton } from '../EditButton.tsx'
 
-/** The PDF of the current license: download, replace, remove. */
+/** Shows the document when the page is opened with `?show=document`, once. */
+function useShownByAddress({ id, licenseNumber, licenseDocumentExists }: License) {
+  const [search, setSearch] = useSearchParams()
+  const show = usePreview()
+  const isWanted = search.get('show') === 'document'
+  useEffect(() => {
+    if (!isWanted) return
+    setSearch(
+      (others) => {
+        others.delete('show')
+        return others
+      },
+      { replace: true },
+    )
+    if (licenseDocumentExists) show(storedFile(`${licenseNumber}.pdf`, calls.licenses.downloadDocument, { id }))
+  }, [isWanted, setSearch, show, id, licenseNumber, licenseDocumentExists])
+}
+
+/** The PDF of the current license: view, download, replace, remove. */
 export function LicenseDocument({ license }: { license: License }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const { id, version, mayEdit, licenseDocumentExists, licenseNumber } = license
   const request = { params: { id }, ifMatch: version }
   const close = () => setOpen(null)
+  useShownByAddress(license)
   return (
     <Section
       title="License Document"

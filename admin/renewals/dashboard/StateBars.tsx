@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
+import { HIDDEN } from '../../ui/hidden.ts'
 import { Section } from '../../ui/Page.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { CHART_HEIGHT } from './chart.ts'
@@ -23,18 +24,8 @@ export function StateBars({ counts }: { counts: StateCounts }) {
   )
 }
 
-/** Visually hidden, for screen readers. */
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const
-
 const BarsTable = ({ bars, caption }: { bars: readonly Bars[]; caption: string }) => (
-  <Box component="table" sx={unseen}>
+  <Box component="table" sx={HIDDEN}>
     <caption>{caption}</caption>
     <thead>
       <tr>

@@ -1,19 +1,38 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { InputAdornment, TextField } from '@mui/material'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
 import { useSetFilter } from './useSetFilter.ts'
 
-/** The search of a list: Enter runs it, Escape clears it. */
+/** After the last letter, in milliseconds. */
+const PAUSE = 250
+
+/** The search of a list. It runs while a person types; Enter runs it at once, Escape clears it. */
 export function SearchBox({ label = 'Search' }: { label?: string }) {
   const { filterValues } = useListContext()
   const setFilter = useSetFilter()
   const running: string = filterValues.searchTerm ?? ''
   const [text, setText] = useState(running)
-  useEffect(() => setText(running), [running])
+  const ran = useRef(running)
+  // What runs was set elsewhere. After a search of this box the text may be longer by now.
+  useEffect(() => {
+    if (running === ran.current) return
+    ran.current = running
+    setText(running)
+  }, [running])
 
-  const run = (searchTerm: string) => setFilter('searchTerm', searchTerm || undefined)
+  const run = (searchTerm: string) => {
+    if (searchTerm === ran.current) return
+    ran.current = searchTerm
+    setFilter('searchTerm', searchTerm || undefined)
+  }
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
   const onKeyDown = (event: KeyboardEvent) => {
     // Inside a form or dialog, Enter must not submit and Escape must not close.
     if (event.key === 'Enter') {
@@ -23,7 +42,7 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
     if (event.key !== 'Escape' || !(text || running)) return
     event.stopPropagation()
     setText('')
-    if (running) run('')
+    run('')
   }
   return (
     <TextField
@@ -37,7 +56,7 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
       placeholder={label}
       sx={{ width: { xs: '100%', sm: 280 }, '& input': { py: 0.75 } }}
       slotProps={{
-        htmlInput: { 'aria-label': label, title: 'Enter runs the search, Escape clears it', maxLength: limits.name },
+        htmlInput: { 'aria-label': label, title: 'Searches while you type, Escape clears it', maxLength: limits.name },
         input: {
           startAdornment: (
             <InputAdornment position="start">

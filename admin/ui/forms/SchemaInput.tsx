@@ -2,8 +2,6 @@ import { Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   ArrayInput,
-  AutocompleteArrayInput,
-  AutocompleteInput,
   BooleanInput,
   NumberInput,
   PasswordInput,
@@ -23,6 +21,7 @@ import { CheckListInput } from './CheckListInput.tsx'
 import { DayInput } from './DayInput.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
 import { SuggestInput } from './SuggestInput.tsx'
+import { TypedChoice } from './TypedChoice.tsx'
 
 /** Field settings that the schema does not have. */
 export interface FieldData extends Omit<FieldLook, 'help'> {
@@ -119,9 +118,7 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
   const forUs = { ...common, required: needed }
   const forReactAdmin = { ...common, isRequired: needed, helperText: field.helperText ?? (false as const) }
   const choices = { ...forReactAdmin, choices: options as SelectOption[], optionValue: 'value', optionText: 'label' }
-  // The first field of a dialog has the focus from the start. A list that opens on focus would cover the dialog and take its
-  // Escape.
-  const typed = { ...choices, openOnFocus: false }
+  const typed = { ...forReactAdmin, choices: options }
   switch (field.options && !TAKES_OPTIONS.includes(kind) ? 'choice' : kind) {
     case 'day':
       return <DayInput {...forUs} />
@@ -133,12 +130,12 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       // A switch always has a value, so it is never marked as required.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
-      return isTyped(options) ? <AutocompleteInput {...typed} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
+      return isTyped(options) ? <TypedChoice {...typed} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
     case 'choices':
       if (field.listed) return <CheckListInput {...forUs} options={options} />
       return (
         <Stack>
-          {isTyped(options) ? <AutocompleteArrayInput {...typed} /> : <SelectArrayInput {...choices} />}
+          {isTyped(options) ? <TypedChoice {...typed} isMultiple /> : <SelectArrayInput {...choices} />}
           {options.length > 1 && options.length <= (schema.maxItems ?? TYPED_FROM) && !field.disabled && (
             <AllChoices name={name} options={options} />
           )}

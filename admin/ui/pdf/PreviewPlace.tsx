@@ -1,18 +1,21 @@
 import { Box } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { PdfPanel } from './PdfPanel.tsx'
-import { ShowPreview, usePreviewed } from './preview.ts'
+import { type Previewed, ShowPreview } from './preview.ts'
 
 const WIDTH = 'min(46vw, 760px)'
 const BAR = 48
 
 /** A page with the PDF that it shows beside it. On a narrow screen the PDF covers the page. It closes when the page changes. */
 export function PreviewPlace({ children }: { children: ReactNode }) {
-  const { file, show, close } = usePreviewed()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what closes it.
-  useEffect(() => show(null), [pathname, show])
+  const [shown, setShown] = useState<{ file: Previewed; at: string } | null>(null)
+  const show = useCallback((file: Previewed) => setShown({ file, at: window.location.pathname }), [])
+  // A page may show a file as it opens, before this place knows that the page has changed.
+  useEffect(() => setShown((now) => (now?.at === pathname ? now : null)), [pathname])
+  const file = shown?.at === pathname ? shown.file : null
+  const close = () => setShown(null)
   return (
     <ShowPreview value={show}>
       <Box sx={{ pr: { md: file ? WIDTH : 0 }, '@media print': { pr: 0 } }}>{children}</Box>

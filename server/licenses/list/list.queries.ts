@@ -13,6 +13,7 @@ import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 import { byStanding, ofStandings } from '../standing/order.queries.ts'
 import { FLAGS_SQL, standingColumns } from '../standing/standing.queries.ts'
+import { withFoundBy } from './found-by.queries.ts'
 
 /** A client user sees one client only. */
 const sortable = (
@@ -126,6 +127,7 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
     isUrgentAlert: 'licenses.is_urgent_alert',
     isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
     licenseDocumentExists: 'licenses.license_document_id is not null',
+    foundBy: 'null',
     version: 'licenses.version',
     ...standingColumns(db, today),
   } satisfies Record<keyof LicenseRow, string>,
@@ -150,5 +152,5 @@ export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilt
     rows: (some) => db('licenses').modify(filtered(user, some, today)),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
   })
-  return listPage<LicenseRow>(licenseStatements(db, user, found, today), filter)
+  return withFoundBy(db, filter, await listPage<LicenseRow>(licenseStatements(db, user, found, today), filter))
 }

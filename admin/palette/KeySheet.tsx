@@ -1,0 +1,53 @@
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
+import { screensOf } from '../layout/menus.ts'
+import { ReadDialog } from '../ui/dialogs/ReadDialog.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { Keycaps } from './Keycaps.tsx'
+import { useLetterKeys } from './useKeys.ts'
+
+const EVERYWHERE: [keys: string, does: string][] = [
+  ['Ctrl+K', 'Find a record, a screen or an action'],
+  ['/', 'Search the list'],
+  ['?', 'Show the keys'],
+]
+
+function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+  return (
+    <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '80px 1fr', gap: 0.5, m: 0 }}>
+        {keys.map(([each, does]) => (
+          <Box key={each} sx={{ display: 'contents' }}>
+            <Box component="dt">
+              <Keycaps keys={each} />
+            </Box>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {does}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** The keys of the console. Keys that are letters can be turned off: speech input types letters that nobody pressed. */
+export function KeySheet({ onClose }: { onClose(): void }) {
+  const [isOn, turn] = useLetterKeys()
+  const screens = screensOf(useUser()).flatMap(({ key, label }) => (key ? [[`g ${key}`, label] as const] : []))
+  return (
+    <ReadDialog title="Keys" onClose={onClose}>
+      <Box sx={{ columns: { sm: 2 } }}>
+        <Keys title="Everywhere" keys={EVERYWHERE} />
+        <Keys title="Screens" keys={screens} />
+      </Box>
+      <FormControlLabel
+        control={<Switch size="small" checked={isOn} onChange={(_, checked) => turn(checked)} />}
+        label="Keys without Ctrl"
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+    </ReadDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { AutocompleteArrayInput, AutocompleteInput } from 'react-admin'
+import type { SelectOption } from '../../../contract/common.ts'
+import { bestFirst } from '../../../forms/best-first.ts'
+
+interface TypedChoiceProps {
+  source: string
+  label: string
+  disabled?: boolean
+  isRequired: boolean
+  helperText: string | false
+  choices: readonly SelectOption[]
+  /** Several can be chosen. */
+  isMultiple?: boolean
+}
+
+/** A choice that is typed: the best match is first, and Enter takes it. */
+export function TypedChoice({ choices, isMultiple, ...others }: TypedChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const ordered = bestFirst(choices, typed)
+  const props = {
+    ...others,
+    choices: ordered,
+    optionValue: 'value',
+    optionText: 'label',
+    onInputChange: (_event: unknown, text: string) => setTyped(text),
+    autoHighlight: true,
+    // The first field of a dialog has the focus from the start. A list that opens on focus would cover the dialog and take its Escape.
+    openOnFocus: false,
+  }
+  return isMultiple ? <AutocompleteArrayInput {...props} /> : <AutocompleteInput {...props} />
+}
