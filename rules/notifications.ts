@@ -57,6 +57,8 @@ export interface Notified {
   detail: string | null
   /** Who did it. */
   by: string | null
+  /** Who is away, if the reader is their deputy. */
+  absent?: string | null
   /** '# IL-852305 (Harbor Waikiki)': the number of the license and the name of its property. */
   license: string | null
   property: string | null
@@ -101,7 +103,13 @@ const WORDS: Record<NotificationKind, (given: Notified, by: string) => string> =
 }
 
 /** A notification as one sentence without a period. */
-export const notificationText = (given: Notified): string => WORDS[given.kind](given, given.by ?? 'Somebody')
+export const notificationText = (given: Notified): string => {
+  const text = WORDS[given.kind](given, given.by ?? 'Somebody')
+  return given.absent ? `For ${given.absent}: ${text}` : text
+}
+
+/** What a deputy is told, too: what happens to the work, not what became of plans and jobs. */
+export const isForDeputies = (kind: NotificationKind): boolean => !['planApplied', 'mailFailed', 'jobDone', 'jobFailed'].includes(kind)
 
 /** The page of the console that shows what a notification is about; null if the reader cannot see it. */
 export const notificationLink = (given: {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { FIRST_STEPS } from '../../rules/getting-started.ts'
 import { sentences } from '../../rules/messages.ts'
 import { mustBeAccessible, mustFit } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
+import { screenOf, uploadOf } from './steps.ts'
 
 const console = withConsole()
 const card = (page: Page) => page.getByRole('region', { name: 'Getting Started' })
@@ -39,6 +41,27 @@ test('staff administrators begin with a client, on a narrow screen too', async (
   await card(page).getByText(sentences.stepsDone(7, 8)).waitFor()
   expect(await card(page).getByRole('link', { name: 'Add a client' }).getAttribute('href')).toBe('/clients')
   await mustFit(page)
+})
+
+test.each([people.administrator, people.staff])('every link of %s leads to its page', async (email) => {
+  const page = await console.signIn(email, '/properties')
+  const isStaff = email === people.staff
+  const titles: Record<string, string> = {}
+  for (const step of FIRST_STEPS.filter((one) => isStaff || one !== 'client')) {
+    for (const path of [screenOf(step, isStaff), uploadOf(step)]) {
+      if (path === undefined) continue
+      await page.goto(path)
+      const heading = page.getByRole('heading', { level: 1 }).last()
+      await heading.waitFor()
+      titles[path] = await heading.innerText()
+      expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0])
+    }
+  }
+  expect(titles).toMatchObject({
+    ...{ '/users': 'Users', '/divisions': 'Divisions', '/properties': 'Properties', '/licenses': 'Licenses', '/reminders': 'Reminders' },
+    ...(isStaff ? { '/clients': 'Clients', '/entities': 'Entities' } : { '/my-company': 'My Company' }),
+    ...{ '/renewals': 'Renewals', '/imports/create?kind=licenses': 'Import a File', '/imports/create?kind=users': 'Import a File' },
+  })
 })
 
 test.each([people.contributor, 'renewals@provider.example', 'administrator@lakeside.example'])('%s does not see it', async (email) => {

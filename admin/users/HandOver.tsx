@@ -19,7 +19,7 @@ export function HandOver({ record, deactivate = false, onClose }: { record: User
       context={{ record, people, holdings, deactivate }}
       above={
         <Alert severity="info" sx={{ mb: 1 }}>
-          {sentences.holds(nameOf(record), holdings.licensesCount, holdings.tasksCount)}
+          {sentences.holds(nameOf(record), holdings)}
         </Alert>
       }
       onClose={onClose}

@@ -32,7 +32,7 @@ function LeavingNotice({ record, onLeaving }: { record: User; onLeaving?(): void
         </Button>
       }
     >
-      {sentences.holds(nameOf(record), held, tasks)} {messages.unassignedWarning}
+      {sentences.holds(nameOf(record), { licensesCount: held, tasksCount: tasks })} {messages.unassignedWarning}
     </Alert>
   )
 }

@@ -28,8 +28,6 @@ const HandOver = late(async () => (await import('./HandOver.tsx')).HandOver)
 const LeavesDialog = late(async () => (await import('./LeavesDialog.tsx')).LeavesDialog)
 const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUser)
 
-const holdsNothing = ({ assignedLicensesCount, openTasksCount }: User) => assignedLicensesCount + openTasksCount === 0
-
 /** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
 export function UserTable() {
   const user = useUser()
@@ -60,14 +58,7 @@ export function UserTable() {
       <DataTable<User> bulkActionButtons={false} rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
         {columns}
         <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
-        <ButtonColumn<User>
-          label="Hand Over"
-          icon={HandOverIcon}
-          nameOf={nameOf}
-          isDisabled={holdsNothing}
-          whyDisabled={messages.holdsNothing}
-          onPress={({ id }) => setOpen({ id, to: 'handOver' })}
-        />
+        <ButtonColumn<User> label="Hand Over" icon={HandOverIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'handOver' })} />
         <ButtonColumn<User> label="Leaves" icon={AwayIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'leaves' })} />
         <ButtonColumn<User>
           label="Delete"

@@ -7,10 +7,16 @@ const MOST = 2000
 
 const counts = { licensesCount: Count('Licenses'), renewalsCount: Count('Open Renewals'), tasksCount: Count('Open Tasks') }
 
-/** What a user holds: the licenses that are assigned to them, with or without an open renewal, and their open tasks. */
+const besides = { requestsCount: Count('Open Requests'), reminderStepsCount: Count('Reminder Steps') }
+
+/**
+ * What a user holds: the licenses that are assigned to them, with or without an open renewal, their open tasks, the open requests that they
+ * sent, and the steps of reminder policies that name their address.
+ */
 export const Holdings = Type.Object(
   {
     ...counts,
+    ...besides,
     properties: Type.Array(
       Type.Object(
         {
@@ -46,5 +52,5 @@ export const HandOver = Type.Object(
 )
 export type HandOver = Static<typeof HandOver>
 
-export const HandedOver = Type.Object({ ...counts, unassignedCount: Count('Unassigned') }, { title: 'What was handed over' })
+export const HandedOver = Type.Object({ ...counts, ...besides, unassignedCount: Count('Unassigned') }, { title: 'What was handed over' })
 export type HandedOver = Static<typeof HandedOver>

@@ -1,7 +1,6 @@
 /** Sign-in, account, users and clients. */
 export const accountMessages = {
   // Leaving and leaves.
-  holdsNothing: 'This user holds no licenses and no open tasks.',
   handedOver: 'Handed Over Successfully',
   handOverTarget: 'Choose an active person who may renew on the same side.',
   handOverProperty: 'A property is named twice, or the user holds nothing there.',

@@ -6,6 +6,21 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
 const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 
+interface Held {
+  licensesCount: number
+  tasksCount: number
+  requestsCount?: number
+  reminderStepsCount?: number
+}
+
+/** '3 licenses, 1 open task, 2 open requests': requests and reminder steps only where there are some. */
+const heldWords = ({ licensesCount, tasksCount, requestsCount = 0, reminderStepsCount = 0 }: Held): string => {
+  const parts = [licenses(licensesCount), count(tasksCount, 'open task', 'open tasks')]
+  if (requestsCount > 0) parts.push(count(requestsCount, 'open request', 'open requests'))
+  if (reminderStepsCount > 0) parts.push(`an address in ${count(reminderStepsCount, 'reminder step', 'reminder steps')}`)
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
 /** Sentences that contain a name or a number. */
 export const sentences = {
   /** `words`: the `attempt` of the call. */
@@ -42,9 +57,9 @@ export const sentences = {
   readCurrentTerm: (end: string) => `It expires on ${end}, as the current term does: this is not the new license.`,
   readIn: (line: string, page: number) => (page > 1 ? `“${line}”, page ${page}` : `“${line}”`),
   /** What a user holds, and what was handed over. */
-  holds: (name: string, n: number, tasks: number) => `${name} holds ${licenses(n)} and ${count(tasks, 'open task', 'open tasks')}.`,
-  handedOver: (moved: { licensesCount: number; tasksCount: number; unassignedCount: number }) =>
-    `${licenses(moved.licensesCount)} and ${count(moved.tasksCount, 'open task', 'open tasks')} were handed over${moved.unassignedCount > 0 ? `; ${moved.unassignedCount} of them are unassigned` : ''}.`,
+  holds: (name: string, held: Held) => `${name} holds ${heldWords(held)}.`,
+  handedOver: (moved: Held & { unassignedCount: number }) =>
+    `${heldWords(moved)} were handed over${moved.unassignedCount > 0 ? `; ${moved.unassignedCount} of them are unassigned` : ''}.`,
   nextOne: (name: string) => `Next: ${name}`,
   undelivered: (n: number) => `${n} ${n === 1 ? 'reminder was' : 'reminders were'} not delivered in the last 7 days`,
   comesNext: (what: string, day: string) => `What comes next: ${what}, on ${day}.`,

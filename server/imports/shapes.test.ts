@@ -44,6 +44,34 @@ describe('a file is read whatever its shape', () => {
     expect(days).toEqual(['2025-12-25', '2026-04-03', '2026-01-05', '2026-02-01'])
   })
 
+  test('a formula counts by its stored result and is never run; without a result, or with an error, the cell is blank', async () => {
+    const formula = (text: string, result?: string | number | { day: number }) => ({ formula: text, result })
+    const workbook = await xlsxOf({
+      Register: [
+        ['License No', 'Issue Date', 'End Date', 'Notes'],
+        ['FX-1', { day: 46_023 }, formula('B2+364', { day: 46_387 }), formula('"Due "&2026', 'Due 2026')],
+        ['FX-2', { day: 46_023 }, formula('B3+364'), 'x'],
+        ['FX-3', { day: 46_023 }, formula('1/0', '#DIV/0!'), 'x'],
+        ['FX-4', { day: 46_023 }, { day: 46_387 }, formula('HYPERLINK("http://evil.example","x")', '=1+1')],
+      ],
+    })
+    const { one, checked } = await imported(workbook, type, 'a.xlsx')
+    const errors = { expirationDate: [messages.required] }
+    expect(checked).toMatchObject({
+      created: 2,
+      refused: 2,
+      refusedRows: [
+        { row: 3, errors },
+        { row: 4, errors },
+      ],
+    })
+    await run(testApp, one.id)
+    expect(await stored(['FX-1', 'FX-2', 'FX-3', 'FX-4'])).toMatchObject([
+      { license_number: 'FX-1', expiration_date: '2026-12-31', notes: 'Due 2026' },
+      { license_number: 'FX-4', notes: '=1+1' },
+    ])
+  })
+
   test('several years of a business: the latest counts, and older ones become past renewals', async () => {
     const rows = ['H-1,2024-01-01,2024-12-31', 'H-1,2026-01-01,2026-12-31', 'H-1,2025-01-01,2025-12-31']
     const one = await upload(testApp, ['License No,Issue Date,End Date', ...rows].join('\n'))

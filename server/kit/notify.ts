@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { limits } from '../../rules/limits.ts'
-import { type NotificationKind, type Told, toldBy } from '../../rules/notifications.ts'
+import { isForDeputies, type NotificationKind, type Told, toldBy } from '../../rules/notifications.ts'
 import { clock } from './clock.ts'
 import type { Acting } from './database/acting.ts'
 import { among, insertRows } from './database/many.ts'
@@ -17,6 +17,8 @@ interface Notification {
   batchId?: number | null
   count?: number
   detail?: string | null
+  /** Who is away, if the user is their deputy. */
+  forUserId?: number
 }
 
 /** A step of a bulk action adds to the row of the steps before it, which is unread again. A row about several licenses names none. */
@@ -24,10 +26,35 @@ const ADDED = `(user_id, event) do update set count = notifications.count + excl
   license_id = null, property_id = null, read_on = null,
   detail = case when notifications.detail = excluded.detail then excluded.detail end`
 
-const write = async (db: Knex, all: Notification[]): Promise<void> => {
+/** The deputies of those who are away today. One who is away too or inactive is none. */
+const deputiesOf = async (db: Knex, userIds: number[]): Promise<{ userId: number; deputyId: number }[]> => {
+  const today = clock.today()
+  const onLeave = () => db('leaves').where('leaves.starts_on', '<=', today).where('leaves.ends_on', '>=', today)
+  return onLeave()
+    .join('users', 'users.id', 'leaves.deputy_id')
+    .modify(among(db, 'leaves.user_id', userIds))
+    .where('users.active', true)
+    .whereNotIn('leaves.deputy_id', onLeave().select('leaves.user_id'))
+    .select({ userId: 'leaves.user_id', deputyId: 'leaves.deputy_id' })
+}
+
+/** The notifications, and for those who are away the same for their deputies, except of what a deputy has done. */
+const withDeputies = async (db: Knex, all: Notification[]): Promise<Notification[]> => {
+  const work = all.filter(({ kind }) => isForDeputies(kind))
+  const deputies = work.length > 0 ? await deputiesOf(db, [...new Set(work.map(({ userId }) => userId))]) : []
+  const forDeputies = deputies.flatMap(({ userId, deputyId }) =>
+    work
+      .filter((one) => one.userId === userId && one.byUserId !== deputyId)
+      .map((one) => ({ ...one, userId: deputyId, event: `${one.event} for ${userId}`, forUserId: userId })),
+  )
+  return [...all, ...forDeputies]
+}
+
+const write = async (db: Knex, given: Notification[]): Promise<void> => {
+  const all = await withDeputies(db, given)
   const happenedOn = clock.now()
   const rows = all.map(({ userId, event, kind, ...given }) => {
-    const { byUserId = null, licenseId = null, propertyId = null, batchId = null, count = 1, detail = null } = given
+    const { byUserId = null, licenseId = null, propertyId = null, batchId = null, count = 1, detail = null, forUserId = null } = given
     return {
       userId,
       event,
@@ -37,6 +64,7 @@ const write = async (db: Knex, all: Notification[]): Promise<void> => {
       propertyId,
       batchId,
       count,
+      forUserId,
       detail: detail?.slice(0, limits.description) ?? null,
       happenedOn,
     }

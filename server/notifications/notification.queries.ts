@@ -44,6 +44,7 @@ interface Found {
   propertyId: number | null
   batchId: number | null
   by: string | null
+  absent: string | null
 }
 
 /** Client users see staff as the provider. */
@@ -70,6 +71,7 @@ const rowsOf = (db: Knex, user: SignedIn, filter: NotificationFilter): Query => 
       propertyId: 'notifications.property_id',
       batchId: 'notifications.batch_id',
       by: db.raw(nameOfActor(user)),
+      absent: db.raw(`(select first_name || ' ' || last_name from users as absent where absent.id = notifications.for_user_id)`),
     })
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aPropertyContact, aUser } from '../../fixtures/builders.ts'
+import { aLeave, aPropertyContact, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, reminderSentences } from '../../rules/messages.ts'
 import { DEFAULT_POLICY, type ReminderStep } from '../../rules/reminders/policy.ts'
 import { clock } from '../kit/clock.ts'
 import { createLog } from '../kit/log.ts'
@@ -60,6 +60,21 @@ test('nothing goes out before the switch-on, and nothing older than its date', a
   await switchOn('2026-11-20')
   expect(await run()).toMatchObject({ watched: 1, told: 1, sent: 1 })
   expect(await ledger()).toMatchObject([{ step: 'DueDate-7', recipient: address('ClientContributor'), status: 'planned' }])
+})
+
+test('during a leave, the mail to the deputy says for whom', async () => {
+  const person = (role: 'ClientAdministrator' | 'ClientContributor') => testApp.of(`${role} at Saas`).person
+  const absent = person('ClientContributor')
+  const days = { startsOn: '2026-11-20', endsOn: '2026-11-20' }
+  await testApp.build((db) => aLeave(db, { userId: absent.id, deputyId: person('ClientAdministrator').id, ...days }))
+  await client().reminderPolicy.update({ body: { steps: [step({ days: 7, recipients: ['Assignee'] })] } })
+  await dueIn(7)
+  await switchOn()
+  await run()
+  const mails = await testApp.database.read('outbox').where('cause', 'reminders').select('to_address', 'text')
+  expect(mails.map((mail) => mail.to_address)).toEqual([address('ClientAdministrator')])
+  const { first_name: first, last_name: last } = await testApp.database.read('users').where('id', absent.id).first()
+  expect(mails[0].text).toContain(reminderSentences.forAbsent(`${first} ${last}`))
 })
 
 test('the ledger says sent when the mail server has taken the mail, and a second run sends nothing', async () => {

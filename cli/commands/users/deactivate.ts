@@ -35,7 +35,7 @@ async function runDeactivate(run: Run, { user: typed, removeContacts }: { user: 
   if (held + tasks > 0) {
     printStatus(
       run,
-      sentences.holds(user.email, held, tasks),
+      sentences.holds(user.email, { licensesCount: held, tasksCount: tasks }),
       `To hand it over: evergreen users hand-over ${user.email} --to … --deactivate`,
     )
     await confirm(run, `${messages.unassignedWarning} Deactivate anyway?`)

@@ -88,10 +88,17 @@ async function runHandOver(run: Run, { user, to = '', division, property, deacti
   )
   const userId = await receiverOf(session, to)
   const name = `${record.firstName} ${record.lastName}`
-  await confirm(run, `${sentences.holds(name, holdings.licensesCount, holdings.tasksCount)} Hand it over?`)
+  await confirm(run, `${sentences.holds(name, holdings)} Hand it over?`)
   const body = { userId, byDivision, byProperty, deactivate }
   const moved: Output<typeof calls.handOver> = await sendForm(run, session, handOver, { record, people: [], holdings, deactivate }, body)
-  printRecord(run, moved, calls.handOver.reply, ['licensesCount', 'renewalsCount', 'tasksCount', 'unassignedCount'])
+  printRecord(run, moved, calls.handOver.reply, [
+    'licensesCount',
+    'renewalsCount',
+    'tasksCount',
+    'requestsCount',
+    'reminderStepsCount',
+    'unassignedCount',
+  ])
   printStatus(run, sentences.handedOver(moved), moved.unassignedCount > 0 ? messages.unassignedWarning : undefined)
 }
 

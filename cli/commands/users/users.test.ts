@@ -150,8 +150,8 @@ test('deactivate: contacts stay even with --yes, and are removed with --remove-c
 })
 
 test('hand-over: everything at once, with what goes elsewhere', async () => {
-  const moved = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, unassignedCount: 0 }
-  const holdings = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, properties: [] }
+  const moved = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, requestsCount: 0, reminderStepsCount: 0, unassignedCount: 0 }
+  const holdings = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, requestsCount: 0, reminderStepsCount: 0, properties: [] }
   const lee = { ...user, id: 14, email: 'lee@harbor.example' }
   const there = {
     ...answers,

@@ -1,6 +1,7 @@
 import type { MailLine } from '../../../contract/reminders/schemas.ts'
 import type { Day } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
+import { reminderSentences } from '../../../rules/messages.ts'
 import { stepText } from '../../../rules/reminders/labels.ts'
 import { newProof, outsideProof, proofWords, subjectWords, toDoWords } from '../../../rules/reminders/words.ts'
 import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
@@ -47,11 +48,13 @@ export const byUrgency = (a: MailLine, b: MailLine): number => {
   return STANDINGS.indexOf(a.level) - STANDINGS.indexOf(b.level) || (LATE.includes(a.level) ? -days : days) || a.licenseId - b.licenseId
 }
 
-const entriesOf = ({ config, today }: Composing, rows: readonly ReadyRow[]): MailEntry[] => {
+const entriesOf = ({ config, directory, today }: Composing, rows: readonly ReadyRow[]): MailEntry[] => {
   const entries = [...Map.groupBy(rows, ({ licenseId }) => licenseId).values()].flatMap((lines) => {
     const last = lines.at(-1)
     if (!last) return []
-    const line = mailLineOf(last.license, last.step, last.targetDate, last.reason, today)
+    const absent = directory.absentName(last.license.assignedUserId)
+    const reason = last.reason ?? (absent && reminderSentences.forAbsent(absent))
+    const line = mailLineOf(last.license, last.step, last.targetDate, reason, today)
     return [{ ...line, url: linkTo(config, `/licenses/${last.licenseId}?reminder=${last.id}`) }]
   })
   return entries.toSorted(byUrgency)

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { policyProblems, type ReminderStep } from '../../../rules/reminders/policy.ts'
@@ -28,6 +29,30 @@ const mustBeSound = (steps: readonly ReminderStep[], ownerId: number) => {
 export const setSteps = async (acting: Acting, policy: ReminderPolicy, steps: ReminderStep[] | null): Promise<void> => {
   if (steps) mustBeSound(steps, policy.ownerId)
   if (JSON.stringify(steps) !== JSON.stringify(policy.steps)) await save(acting, policy, { steps })
+}
+
+/** The steps of policies that name an address, and the policies: those of a client, or of everybody for staff. */
+export const policiesNaming = async (db: Knex, address: string, clientId: number | null) => {
+  const key = address.toLowerCase()
+  const policies = await ReminderPolicy.query(db).modify((rows) => clientId !== null && rows.where('owner_id', clientId))
+  const isNamed = (one: string) => one.toLowerCase() === key
+  const naming = policies.filter(({ steps }) => steps?.some(({ addresses }) => addresses.some(isNamed)))
+  const stepsCount = naming.reduce((sum, { steps }) => sum + (steps ?? []).filter((step) => step.addresses.some(isNamed)).length, 0)
+  return { policies: naming, stepsCount, isNamed }
+}
+
+/** Another address takes the place of one in the policies that name it. */
+export const moveAddress = async (acting: Acting, from: { email: string; clientId: number | null }, to: string): Promise<number> => {
+  const { policies, stepsCount, isNamed } = await policiesNaming(acting.db, from.email, from.clientId)
+  for (const policy of policies) {
+    const moved = (policy.steps ?? []).map((step) => {
+      const others = step.addresses.filter((one) => !isNamed(one))
+      const isKept = others.length === step.addresses.length || others.some((one) => one.toLowerCase() === to.toLowerCase())
+      return { ...step, addresses: isKept ? others : [...others, to] }
+    })
+    await change(acting, policy, { steps: moved })
+  }
+  return stepsCount
 }
 
 /** A client whose licenses the provider renews has no policy of its own. */

@@ -24,6 +24,8 @@ export interface Directory {
   circleOf(license: WatchedLicense, steps: readonly ReminderStep[], keyContacts: readonly KeyContact[]): Circle
   administratorsOf(ownerId: number): readonly Reachable[]
   personOf(userId: number | null): Reachable | undefined
+  /** The name of a user who is away today; null for others. */
+  absentName(userId: number | null): string | null
   /** The user with this address. */
   userOf(address: string): Reachable | undefined
 }
@@ -114,6 +116,7 @@ export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> =>
     }),
     administratorsOf: (ownerId) => administrators.get(ownerId) ?? [],
     personOf: (userId) => (userId === null ? undefined : people.get(userId)?.person),
+    absentName: (userId) => (userId !== null && away.has(userId) ? (people.get(userId)?.person.name ?? null) : null),
     userOf: (address) => byAddress.get(address)?.person,
   }
 }

@@ -1,12 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A typed date is its number of days since 1899-12-30. */
-type Cell = string | number | { day: number }
+/** A typed date is its number of days since 1899-12-30. A formula may have its last result: a text, a number or an error such as #DIV/0!. */
+type Cell = string | number | { day: number } | { formula: string; result?: string | number | { day: number } }
 
 const escaped = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const cellXml = (cell: Cell, at: string): string => {
+  if (typeof cell === 'object' && 'formula' in cell) {
+    const { formula, result } = cell
+    const isDay = typeof result === 'object'
+    const type = typeof result === 'string' ? ` t="${result.startsWith('#') ? 'e' : 'str'}"` : isDay ? ' s="1"' : ''
+    const value = result === undefined ? '' : `<v>${escaped(String(isDay ? result.day : result))}</v>`
+    return `<c r="${at}"${type}><f>${escaped(formula)}</f>${value}</c>`
+  }
   if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
   return typeof cell === 'number' ? `<c r="${at}"><v>${cell}</v></c>` : `<c r="${at}" s="1"><v>${cell.day}</v></c>`
 }

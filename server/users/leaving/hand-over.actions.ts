@@ -3,8 +3,10 @@ import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { changeAll } from '../../licenses/assignment/bulk-assign.actions.ts'
 import { License } from '../../licenses/license.model.ts'
+import { moveAddress } from '../../reminders/policies/policy.actions.ts'
+import { moveSentRequests } from '../../requests/hand-over.actions.ts'
 import { changeTasks, lockedTasksUnder, raiseLicenses } from '../../user-tasks/user-task.actions.ts'
-import type { User } from '../user.model.ts'
+import { User } from '../user.model.ts'
 import { renewalUsers } from '../user.queries.ts'
 import { holdingsOf } from './holdings.queries.ts'
 
@@ -52,6 +54,18 @@ const groupsOf = <T extends { propertyId: number }>(rows: readonly T[], receiver
 const moveRequests = ({ db }: CallContext, { id }: User, to: To) =>
   db('licenses').where('requested_user_id', id).update({ requested_user_id: to })
 
+/** Open requests and the addresses of reminder policies always have somebody: where nobody receives them, the caller does. */
+const moveBesides = async (ctx: CallContext, person: User, given: HandOver, receiverOf: (propertyId: number) => To) => {
+  const { userId, byProperty = [], byDivision = [] } = given
+  const ids = [userId, ...byProperty.map((one) => one.userId), ...byDivision.map((one) => one.userId)].filter((id) => id !== null)
+  const users = new Map((await User.query(ctx.db).whereIn('id', [...new Set(ids)])).map((one) => [one.id, one]))
+  const userOf = (id: To) => (id === null ? undefined : users.get(id)) ?? ctx.user
+  return {
+    requestsCount: await moveSentRequests(ctx, person.id, (propertyId) => userOf(receiverOf(propertyId))),
+    reminderStepsCount: await moveAddress(ctx, person, userOf(userId).email),
+  }
+}
+
 /**
  * Hands over all licenses and open tasks of a user in the transaction of the call, each with its audit row. Tasks are locked before
  * licenses, as everywhere.
@@ -70,11 +84,13 @@ export const handOver = async (ctx: CallContext, person: User, given: HandOver):
   )
   for (const [assignedUserId, some] of groupsOf(licenses, receiverOf)) await changeAll(ctx, some, { assignedUserId })
   await moveRequests(ctx, person, given.userId)
+  const besides = await moveBesides(ctx, person, given, receiverOf)
   const unassigned = [...licenses, ...tasks].filter(({ propertyId }) => receiverOf(propertyId) === null)
   return {
     licensesCount: licenses.length,
     renewalsCount: licenses.filter(({ renewalId }) => renewalId !== null).length,
     tasksCount: tasks.length,
+    ...besides,
     unassignedCount: unassigned.length,
   }
 }

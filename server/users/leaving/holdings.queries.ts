@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Holdings } from '../../../contract/users/hand-over.ts'
 import { among } from '../../kit/database/many.ts'
+import { policiesNaming } from '../../reminders/policies/policy.actions.ts'
+import { sentBy } from '../../requests/hand-over.actions.ts'
 
 type Place = Holdings['properties'][number]
 
@@ -28,7 +30,8 @@ const countsBy = async (db: Knex, userId: number) => {
 }
 
 /** What a user holds, by property. The division of a property is that of the user's client, for staff that of its billing client. */
-export const holdingsOf = async (db: Knex, { id: userId, clientId }: { id: number; clientId: number | null }): Promise<Holdings> => {
+export const holdingsOf = async (db: Knex, person: { id: number; clientId: number | null; email: string }): Promise<Holdings> => {
+  const { id: userId, clientId, email } = person
   const { licenses, tasks } = await countsBy(db, userId)
   const held = new Map<number, typeof NONE>()
   const add = (id: number, more: Partial<typeof NONE>) => held.set(id, { ...NONE, ...held.get(id), ...more })
@@ -47,5 +50,10 @@ export const holdingsOf = async (db: Knex, { id: userId, clientId }: { id: numbe
     .select({ propertyId: 'properties.id', propertyName: 'properties.name', divisionId: 'divisions.id', divisionName: 'divisions.name' })
   const properties = rows.map((row) => ({ ...row, ...NONE, ...held.get(row.propertyId) }))
   const sum = (field: keyof typeof NONE) => properties.reduce((total, place) => total + place[field], 0)
-  return { licensesCount: sum('licensesCount'), renewalsCount: sum('renewalsCount'), tasksCount: sum('tasksCount'), properties }
+  return {
+    ...{ licensesCount: sum('licensesCount'), renewalsCount: sum('renewalsCount'), tasksCount: sum('tasksCount') },
+    requestsCount: await sentBy(db, userId).resultSize(),
+    reminderStepsCount: (await policiesNaming(db, email, clientId)).stepsCount,
+    properties,
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClient, aDivision, aLeave, aLicense, aProperty, aRenewal, aTask, aUser } from '../../../fixtures/builders.ts'
+import { aClient, aDivision, aLeave, aLicense, aProperty, aRenewal, aRequest, aTask, aUser } from '../../../fixtures/builders.ts'
 import { addDays } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
@@ -67,7 +67,10 @@ describe('handing over', () => {
     const params = { id: at.andre.id }
     expect(await api.users.holdings({ params })).toMatchObject({ licensesCount: 2, renewalsCount: 2, tasksCount: 2, properties: [{}, {}] })
     const handed = await api.users.handOver({ params, body: { userId: at.carmen.id, deactivate: true } })
-    expect(handed).toEqual({ licensesCount: 2, renewalsCount: 2, tasksCount: 2, unassignedCount: 0 })
+    expect(handed).toEqual({
+      ...{ licensesCount: 2, renewalsCount: 2, tasksCount: 2, unassignedCount: 0 },
+      ...{ requestsCount: 0, reminderStepsCount: 0 },
+    })
     const both = [at.carmen.id, at.carmen.id]
     expect(await holdersOf(at)).toEqual({ licenses: both, tasks: both })
     expect(await orphans()).toEqual([])
@@ -112,8 +115,63 @@ describe('handing over', () => {
   })
 })
 
+describe('what a user has sent and gets', () => {
+  const setUp = async () => {
+    const at = await company()
+    const sent = await testApp.build((db) =>
+      aRequest(db, { clientId: at.clientId, propertyId: at.there, senderId: at.andre.id, senderName: 'Andre Wilson' }),
+    )
+    const api = await apiOf(at.boss)
+    const addresses = [at.andre.email.toUpperCase(), 'office@harbor.example']
+    const { steps } = await api.reminderPolicy.get()
+    const ours = steps.slice(0, 1).map((one) => ({ ...one, addresses }))
+    await api.reminderPolicy.update({ body: { steps: ours } })
+    return { at, api, sent }
+  }
+
+  test('open requests and the addresses of reminders go to the same people', async () => {
+    const { at, api, sent } = await setUp()
+    const params = { id: at.andre.id }
+    expect(await api.users.holdings({ params })).toMatchObject({ requestsCount: 1, reminderStepsCount: 1 })
+    const byProperty = [{ propertyId: at.there, userId: at.dana.id }]
+    const handed = await api.users.handOver({ params, body: { userId: at.carmen.id, byProperty } })
+    expect(handed).toMatchObject({ requestsCount: 1, reminderStepsCount: 1 })
+    expect(await api.requests.get({ params: { id: sent.id } })).toMatchObject({ senderName: 'Dana Wilson' })
+    expect((await api.reminderPolicy.get()).steps[0]?.addresses).toEqual(['office@harbor.example', at.carmen.email])
+    expect(await api.users.holdings({ params })).toMatchObject({ requestsCount: 0, reminderStepsCount: 0 })
+  })
+
+  test('with nobody to receive them, whoever hands over has them', async () => {
+    const { at, api, sent } = await setUp()
+    await api.users.handOver({ params: { id: at.andre.id }, body: { userId: null, deactivate: true } })
+    expect(await api.requests.get({ params: { id: sent.id } })).toMatchObject({ senderName: 'Boss Wilson' })
+    expect((await api.reminderPolicy.get()).steps[0]?.addresses).toContain(at.boss.email)
+    const senders = await testApp.database.read('requests').where({ status: 'Open', sender_id: at.andre.id })
+    expect(senders).toEqual([])
+  })
+})
+
 describe('a leave', () => {
   const days = { from: TODAY, to: addDays(TODAY, 7) }
+
+  test('the bell tells the deputy, too, for whom; not of what the deputy has done', async () => {
+    const at = await company()
+    const [first, second] = at.licenses
+    await testApp.build((db) => db('users').where('id', at.carmen.id).update({ role_name: 'ClientAdministrator' }))
+    await (await apiOf(at.andre)).leaves.create({ params: { id: at.andre.id }, body: { ...days, deputyId: at.carmen.id } })
+    const assign = async (id: number, by: typeof at.boss) => {
+      await testApp.build((db) => db('licenses').where({ id }).update({ assigned_user_id: null }))
+      await (await apiOf(by)).licenses.assign({ params: { id }, body: { renewalDesignation: 'BillingClient', userId: at.andre.id } })
+    }
+    const told = async (person: typeof at.boss) =>
+      (await (await apiOf(person)).notifications.list({ body: {} })).items.map(({ text }) => text)
+    await assign(present(first), at.boss)
+    expect(await told(at.andre)).toEqual([expect.stringMatching(/^Boss Wilson assigned License .* to you$/)])
+    expect(await told(at.carmen)).toEqual([expect.stringMatching(/^For Andre Wilson: Boss Wilson assigned License .* to you$/)])
+    await assign(present(second), at.carmen)
+    expect(await told(at.andre)).toHaveLength(2)
+    expect(await told(at.carmen)).toHaveLength(1)
+  })
 
   test('gives the deputy the work, which lists show as "for Andre", and ends by itself', async () => {
     const at = await company()
