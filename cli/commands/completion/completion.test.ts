@@ -16,7 +16,7 @@ const after = async (line: string, env?: NodeJS.ProcessEnv) => {
 
 test('nouns, verbs and the verbs below them', async () => {
   expect(await after('')).toEqual([...Object.keys(NOUNS), 'help'])
-  expect(await after('re')).toEqual(['renewals', 'requests', 'reminders', 'restore'])
+  expect(await after('re')).toEqual(['renewals', 'requests', 'reminders', 'release-notes', 'restore'])
   expect(await after('today ')).toEqual(expect.arrayContaining(['counts', 'snooze']))
   expect(await after('renewals step license-')).toEqual(['license-received', 'license-sent'])
   expect(await after('--server http://x renewals be')).toEqual(['begin'])
