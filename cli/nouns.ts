@@ -56,7 +56,7 @@ export const NOUNS: Nouns = {
   doctor: { does: 'whether all is well between here and the server', load: () => import('./commands/doctor/command.ts') },
   version: { does: 'of this program, of the server and of its API', load: () => import('./commands/version/command.ts') },
   completion: {
-    does: 'complete words in bash, zsh or fish',
+    does: 'complete words in bash, zsh, fish or PowerShell',
     load: async () => (await import('./commands/completion/command.ts')).completionOf(NOUNS),
   },
   call: { does: 'any call of the server by its name', load: () => import('./commands/call/command.ts') },
