@@ -52,11 +52,12 @@ export const NOUNS: Nouns = {
   'service-accounts': { does: 'accounts of programs, and their tokens', load: () => import('./commands/service-accounts/command.ts') },
   activity: { does: 'who changed what', load: () => import('./commands/activity/command.ts') },
   audit: { does: 'whether the audit is as it was sealed', load: () => import('./commands/audit/command.ts') },
+  'release-notes': { does: 'what is new in Evergreen', load: () => import('./commands/release-notes/command.ts') },
   config: { does: 'the settings in force, and where they are kept', load: () => import('./commands/config/command.ts') },
   doctor: { does: 'whether all is well between here and the server', load: () => import('./commands/doctor/command.ts') },
   version: { does: 'of this program, of the server and of its API', load: () => import('./commands/version/command.ts') },
   completion: {
-    does: 'complete words in bash, zsh or fish',
+    does: 'complete words in bash, zsh, fish or PowerShell',
     load: async () => (await import('./commands/completion/command.ts')).completionOf(NOUNS),
   },
   call: { does: 'any call of the server by its name', load: () => import('./commands/call/command.ts') },

@@ -60,7 +60,7 @@ describe('profiles', () => {
     for (const profile of ['staff', 'harbor']) {
       expect(statSync(join(world.folder, `config/evergreen/tokens/${profile}.toml`)).mode & 0o777).toBe(0o600)
     }
-    expect(await world.evergreen(as('nobody', 'whoami'))).toMatchObject({ code: 4, out: '' })
+    expect(await world.evergreen(as('nobody', 'whoami'))).toMatchObject({ code: 2, out: '' })
   })
 
   test('a token made for a script signs in from stdin, and is dead once revoked', async () => {

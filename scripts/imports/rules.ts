@@ -23,7 +23,7 @@ export const FLOORS: Record<string, readonly string[]> = {
   'cli/kit': ['rules', 'contract', 'client', 'forms'],
   cli: ['rules', 'contract', 'client', 'forms'],
   'evergreen.ts': ['contract', 'client', 'cli', 'tui', 'server'],
-  scripts: ['rules', 'contract', 'client', 'fixtures', 'server', 'admin/testing', 'tui/acceptance'],
+  scripts: ['rules', 'contract', 'client', 'cli', 'fixtures', 'server', 'admin/testing', 'tui/acceptance'],
 }
 
 export const TESTS = String.raw`\.test\.tsx?$|/(testing|acceptance)/`

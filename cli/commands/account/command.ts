@@ -9,12 +9,20 @@ import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
+import { addProfile } from './profile.ts'
 
 export function add(account: Command, io: Io): void {
   describe(account, {
-    does: 'How you sign in: passkeys, the authenticator app and recovery codes; and where you are signed in. Tokens: evergreen tokens.',
-    examples: ['account sessions list', 'account passkeys list', 'account totp set-up'],
+    does: 'Your name and phone; how you sign in: passkeys, the authenticator app and recovery codes; and where you are signed in. Tokens: evergreen tokens.',
+    examples: [
+      'account show',
+      'account update --phone-number 312-555-0142',
+      'account sessions list',
+      'account passkeys list',
+      'account totp set-up',
+    ],
   })
+  addProfile(account, io)
   addPasskeys(account, io)
   addSessions(account, io)
   addTotp(account, io)

@@ -52,7 +52,7 @@ const sent = (seen: Seen[]) => seen.filter(({ path }) => path.endsWith('/undo'))
 describe('list and show', () => {
   test('a line a batch, narrowed by status, user and client', async () => {
     const { out, seen } = await batches(['list', '--status', 'Done,Running', '--user', '5', '--client', 'harbor hotels'])
-    expect(out).toBe('12\t2026-11-20T14:03:22.123Z\tdashboard.bulkAssign\tDone\t2\t1\tKim Doe\tHarbor Hotels\t13\n')
+    expect(out).toBe('12\t2026-11-20T14:03:22.123Z\tBulk Assign Renewals\tDone\t2\t1\tKim Doe\tHarbor Hotels\t13\n')
     expect(seen.at(-1)?.body).toEqual({ statuses: ['Done', 'Running'], userIds: [5], clientIds: [2] })
     expect(await batches(['list', '--status', 'done'])).toMatchObject({ code: 2, seen: [] })
   })

@@ -6,7 +6,7 @@ import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, verb } from '../../kit/run.ts'
-import { addRows, printBatch, readRows } from './print.ts'
+import { ACTION, addRows, printBatch, readRows } from './print.ts'
 import { runUndo } from './undo.ts'
 
 const { get, undo } = calls
@@ -19,7 +19,7 @@ export function add(batches: Command, io: Io): void {
   })
   addList(batches, io, {
     ...filteredBy(batchFilter, { omit: ['sortBy'] }),
-    columns: ['id', 'createdOn', 'call', 'status', 'recordCount', 'refusedCount', 'userName', 'clientName', UNDONE],
+    columns: ['id', 'createdOn', ACTION, 'status', 'recordCount', 'refusedCount', 'userName', 'clientName', UNDONE],
     examples: ['list', 'list --status Planned', 'list --user kim@example.com --json'],
   })
   verb(

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { changeWords, recordWords } from '../../../contract/activity/words.ts'
 import { type Batch, type BatchRow, type BatchRowFilter, batches, type LeftOut } from '../../../contract/batches/calls.ts'
 import type { Output } from '../../../contract/call.ts'
+import { callWords } from '../../../contract/words.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { type Column, printList, printRecord, write } from '../../kit/output/print.ts'
@@ -24,10 +25,13 @@ export const readRows = async (flags: Flags): Promise<BatchRowFilter> => ({
   ...(flags.leftOut === true && { outcome: 'leftOut' }),
 })
 
+/** As the screens name it; --json has the name of the call. */
+export const ACTION = { title: 'Action', value: ({ call }: { call?: string }) => call && callWords(call) }
+
 const FACTS: Column<Batch>[] = [
   'id',
   'status',
-  'call',
+  ACTION,
   'userName',
   'appliedByUserName',
   'clientName',

@@ -1,19 +1,19 @@
 import type { Command } from 'commander'
 import { Client, clients as calls } from '../../../contract/clients/calls.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import { clientForms } from '../../../forms/clients/clients.ts'
+import { clientForms, newClient } from '../../../forms/clients/clients.ts'
 import { clientColumns } from '../../../forms/clients/columns.ts'
 import { clientFilter } from '../../../forms/clients/list.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
-import { sendForm } from '../../kit/fields/forms.ts'
+import { sendForm, sending } from '../../kit/fields/forms.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
-import { addList } from '../../kit/records.ts'
+import { addCreate, addList } from '../../kit/records.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addTrust } from './trust.ts'
 
@@ -48,6 +48,13 @@ export function add(clients: Command, io: Io): void {
     { verb: 'show <client>', does: get.does, examples: ['show "Harbor Hotels"', 'show 3 --json'] },
     { options: ([client]: [string]) => client, run: runShow },
   ).addHelpText('after', CLIENT_HELP)
+  addCreate(
+    clients,
+    io,
+    { drawing },
+    sending(newClient, () => ({})),
+    ['create --legal-name "Harbor Hotels, Inc." --display-name "Harbor Hotels" --service-level Hybrid'],
+  )
   verb(
     clients,
     io,

@@ -9,6 +9,7 @@ const HOW = {
   bash: ['bash > ~/.local/share/bash-completion/completions/evergreen'],
   zsh: ['zsh > ~/.zsh/completions/_evergreen'],
   fish: ['fish > ~/.config/fish/completions/evergreen.fish'],
+  powershell: ['powershell >> $PROFILE'],
 }
 
 export const completionOf = (nouns: Nouns): Noun => ({

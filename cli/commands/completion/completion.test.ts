@@ -16,7 +16,7 @@ const after = async (line: string, env?: NodeJS.ProcessEnv) => {
 
 test('nouns, verbs and the verbs below them', async () => {
   expect(await after('')).toEqual([...Object.keys(NOUNS), 'help'])
-  expect(await after('re')).toEqual(['renewals', 'requests', 'reminders', 'restore'])
+  expect(await after('re')).toEqual(['renewals', 'requests', 'reminders', 'release-notes', 'restore'])
   expect(await after('today ')).toEqual(expect.arrayContaining(['counts', 'snooze']))
   expect(await after('renewals step license-')).toEqual(['license-received', 'license-sent'])
   expect(await after('--server http://x renewals be')).toEqual(['begin'])
@@ -46,7 +46,22 @@ test('values: of lists of choices, of arguments, of profiles; where only a file 
   expect(await after('whoami --profile n', env)).toEqual(['night-jobs'])
 })
 
-test.each(['bash', 'zsh', 'fish'])('the script of %s, in one piece', async (shell) => {
+test('names that the server knows, of arguments and options; none when it is away', async () => {
+  const answers = {
+    'POST /licenses/list': { items: [{ licenseNumber: 'HI-42', propertyName: 'Harbor Waikiki' }], totalItemCount: 1 },
+    'GET /clients/select-list-options': [
+      { label: 'Harbor Hotels', value: 2 },
+      { label: 'Summit', value: 3 },
+    ],
+  }
+  const words = async (...line: string[]) => (await run(['completion', 'words', '--', ...line], { answers })).out
+  expect(await words('renewals', 'show', 'hi')).toBe('HI-42\tHarbor Waikiki\n')
+  expect(await words('renewals', 'list', '--client', 'Harbor\\ H')).toBe('Harbor Hotels\t2\n')
+  expect(await words('renewals', 'list', '--client=S')).toBe('--client=Summit\t3\n')
+  expect(await words('properties', 'show', 'H')).toBe('')
+})
+
+test.each(['bash', 'zsh', 'fish', 'powershell'])('the script of %s, in one piece', async (shell) => {
   const { code, out } = await run(['completion', shell])
   expect(code).toBe(0)
   expect(out).toContain('evergreen completion words -- ')

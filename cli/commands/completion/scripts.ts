@@ -5,7 +5,7 @@ _evergreen() {
   local word
   COMPREPLY=()
   while IFS=$'\\t' read -r word _; do
-    COMPREPLY+=("$word")
+    COMPREPLY+=("$(printf %q "$word")")
   done < <(evergreen completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _evergreen evergreen
@@ -42,5 +42,17 @@ function __evergreen_words
     end
 end
 complete -c evergreen -f -a '(__evergreen_words)'
+`,
+  powershell: `# PowerShell completion of evergreen
+Register-ArgumentCompleter -Native -CommandName evergreen -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $words = @($commandAst.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.Extent.Text.Trim('"', "'") })
+  evergreen completion words -- @words $wordToComplete 2>$null | ForEach-Object {
+    $word, $does = $_ -split "\`t", 2
+    $text = if ($word -match 's') { "'" + $word.Replace("'", "''") + "'" } else { $word }
+    if (-not $does) { $does = $word }
+    [System.Management.Automation.CompletionResult]::new($text, $word, 'ParameterValue', $does)
+  }
+}
 `,
 } as const

@@ -3,6 +3,7 @@ import type { Io } from '../../kit/io.ts'
 import type { Noun, Nouns } from '../../kit/run.ts'
 import { profileNames } from '../../kit/settings/profile.ts'
 import { topicNames } from '../../topics.ts'
+import { namesFrom } from './names.ts'
 
 interface Candidate {
   word: string
@@ -16,17 +17,38 @@ interface Candidate {
  */
 export async function candidates(program: Command, nouns: Nouns, typed: readonly string[], io: Io): Promise<Candidate[]> {
   const words = withoutEquals(typed)
-  const begun = words.pop() ?? ''
+  const begun = unquoted(words.pop() ?? '')
   const isHelp = words[0] === 'help'
   const cursor = await follow(program, nouns, isHelp ? words.slice(1) : words, io)
   const [flag = '', value] = begun.split('=', 2)
+  const named = (name: string | undefined, word: string) => namesFrom(io, name ?? '', word, whereTo(words))
+  const valuesFor = async (option: Option | undefined, word: string): Promise<Candidate[]> => {
+    const known = valuesOf(option, io).map((each) => ({ word: each, does: '' }))
+    return known.length > 0 ? known : named(option?.long?.slice(2), word)
+  }
   const found =
     value !== undefined
-      ? valuesOf(optionOf(cursor.command, flag), io).map((word) => ({ word: `${flag}=${word}`, does: '' }))
+      ? (await valuesFor(optionOf(cursor.command, flag), value)).map(({ word, does }) => ({ word: `${flag}=${word}`, does }))
       : cursor.open
-        ? valuesOf(cursor.open, io).map((word) => ({ word, does: '' }))
-        : [...wordsOf(cursor, begun), ...(isHelp && words.length === 1 ? topicNames.map((word) => ({ word, does: 'a topic' })) : [])]
-  return found.filter(({ word }) => word.startsWith(begun))
+        ? await valuesFor(cursor.open, begun)
+        : [
+            ...(begun.startsWith('-') ? [] : await named(argumentAt(cursor)?.name(), begun)),
+            ...wordsOf(cursor, begun),
+            ...(isHelp && words.length === 1 ? topicNames.map((word) => ({ word, does: 'a topic' })) : []),
+          ]
+  return found.filter(({ word }) => word.toLowerCase().startsWith(begun.toLowerCase()))
+}
+
+/** What a shell has quoted or escaped so far. */
+const unquoted = (word: string): string => word.replace(/^["']/, '').replace(/\\(.)/g, '$1')
+
+/** The server and the profile that the line names. */
+const whereTo = (words: string[]): { server?: string; profile?: string } => {
+  const after = (flag: string) => words[words.indexOf(flag) + 1]
+  return {
+    ...(words.includes('--server') && { server: after('--server') }),
+    ...(words.includes('--profile') && { profile: after('--profile') }),
+  }
 }
 
 /** bash splits --format=csv into three words. */
@@ -76,11 +98,15 @@ function valuesOf(option: Option | undefined, { env }: Io): readonly string[] {
   return option?.long === '--profile' ? profileNames(env) : (option?.argChoices ?? [])
 }
 
+/** The argument that the cursor stands at. */
+function argumentAt({ command: { registeredArguments: taken }, operands }: Cursor) {
+  return taken[operands] ?? (taken.at(-1)?.variadic ? taken.at(-1) : undefined)
+}
+
 function wordsOf({ command, operands }: Cursor, begun: string): Candidate[] {
   if (begun.startsWith('-'))
     return optionsOf(command).map(({ long, short, description }) => ({ word: long ?? short ?? '', does: description }))
-  const { registeredArguments: taken } = command
-  const argument = taken[operands] ?? (taken.at(-1)?.variadic ? taken.at(-1) : undefined)
+  const argument = argumentAt({ command, operands })
   const verbs = operands === 0 ? command.createHelp().visibleCommands(command) : []
   return [
     ...verbs.map((each) => ({ word: each.name(), does: each.description() })),

@@ -2,31 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Command, Option } from 'commander'
 import { imports as calls } from '../../../contract/imports/calls.ts'
-import { IMPORT_FIELDS_BY_KIND } from '../../../contract/imports/fields.ts'
-import { Import, ImportDetail } from '../../../contract/imports/schemas.ts'
-import { IMPORT_KINDS, type ImportKind } from '../../../rules/imports/kinds.ts'
-import { failed, messageOf, usage } from '../../kit/errors.ts'
-import { addFields, readFields } from '../../kit/fields/fields.ts'
+import type { ImportDetail } from '../../../contract/imports/schemas.ts'
+import type { ImportKind } from '../../../rules/imports/kinds.ts'
+import { failed, messageOf } from '../../kit/errors.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { didYouMean } from '../../kit/nearest.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
-import { saveFile } from '../../kit/output/save.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import { textOf } from '../../kit/output/text.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
 import { parseMapping } from './mapping.ts'
-import { checkAndPrint, printChecked, runAndWait } from './steps.ts'
-
-const HINT = 'Your imports: evergreen import list'
-const idIn = ([typed]: [string]) => idOf(typed, HINT)
-const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
-
-export function kindOf(word: string): ImportKind {
-  const kind = IMPORT_KINDS.find((one) => one === word)
-  if (kind) return kind
-  throw usage(`There is no import of "${word}".`, ...didYouMean(word, IMPORT_KINDS), `There is: ${IMPORT_KINDS.join(', ')}`)
-}
+import { addReading, HINT, idIn, kindOf } from './reading.ts'
+import { checkAndPrint, runAndWait } from './steps.ts'
 
 /** The verbs of files that the server reads: upload, map, check, run. */
 export function addFiles(noun: Command, io: Io): void {
@@ -136,79 +123,6 @@ function addSteps(noun: Command, io: Io): void {
       },
     },
   )
-}
-
-function addReading(noun: Command, io: Io): void {
-  verb(
-    noun,
-    io,
-    { verb: 'list', does: calls.list.does, examples: ['list', 'list --kind licenses --status Done'] },
-    {
-      flags: (command) => addFields(command, calls.list.query, { names: paging }),
-      options: (_args, flags) => readFields(calls.list.query, flags, { names: paging }),
-      run: async (run, query) => {
-        const page = await (await connect(run)).api.imports.list({ query })
-        await printList(run, page, calls.list.reply, [
-          'id',
-          'kind',
-          'status',
-          'fileName',
-          'rowCount',
-          'createdCount',
-          'refusedCount',
-          'createdOn',
-        ])
-        printStatus(run, pageWords(page, query))
-      },
-    },
-  )
-  verb(
-    noun,
-    io,
-    { verb: 'show <import>', does: 'Show an import with its counts.', examples: ['show 7', 'show 7 --json'] },
-    {
-      options: idIn,
-      run: async (run, id) => {
-        const one = await (await connect(run)).api.imports.get({ params: { id } })
-        printRecord(run, one, ImportDetail, Object.keys(Import.properties) as (keyof Import)[])
-        if (one.check && !run.globals.json) printChecked(run, one.check)
-      },
-    },
-  )
-  for (const what of ['results', 'refused'] as const)
-    verb(
-      noun,
-      io,
-      { verb: `${what} <import>`, does: calls[what].does, examples: [`${what} 7 --output ${what}.csv`, `${what} 7 > ${what}.csv`] },
-      {
-        flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
-        options: ([id]: [string], { output }: { output?: string }) => ({ id: idOf(id, HINT), output }),
-        run: async (run, { id, output }) => saveFile(run, await (await connect(run)).api.imports[what]({ params: { id } }), output),
-      },
-    )
-  verb(
-    noun,
-    io,
-    {
-      verb: 'fields <kind>',
-      does: 'The fields that the columns of a file can be mapped to. Nothing is sent.',
-      examples: ['fields licenses', 'fields properties --json'],
-    },
-    { options: ([kind]: [string]) => kindOf(kind), run: printFields },
-  )
-}
-
-async function printFields(run: Run, kind: ImportKind): Promise<void> {
-  const items = Object.entries(IMPORT_FIELDS_BY_KIND[kind]).map(([field, { schema, isRequired = false, does = null }]) => ({
-    ...{ field, title: String(Reflect.get(schema, 'title')), isRequired, does },
-  }))
-  const properties = {
-    field: { title: 'Field' },
-    title: { title: 'Title' },
-    isRequired: { title: 'Required', type: 'boolean' },
-    does: { title: 'What it is' },
-  }
-  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['field', 'title', 'isRequired', 'does'])
 }
 
 /** The guessed or given mapping: a line for each field that has a source. */

@@ -23,6 +23,7 @@ import { addOfLicense } from './one.ts'
 import { addPace } from './pace.ts'
 import { printLicense } from './print.ts'
 import { addStructure } from './structure.ts'
+import { addTips } from './tips.ts'
 import { addUpdate } from './update.ts'
 
 const { assign } = calls.licenses
@@ -54,6 +55,7 @@ export function add(licenses: Command, io: Io): void {
     run: async (run, _session, license) => printLicense(run, license),
   })
   addPace(licenses, io)
+  addTips(licenses, io)
   addCreate(licenses, io)
   addUpdate(licenses, io)
   addOfLicense(licenses, io, {

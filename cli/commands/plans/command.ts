@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { plans as calls } from '../../../contract/batches/calls.ts'
 import type { Output } from '../../../contract/call.ts'
+import { callWords } from '../../../contract/words.ts'
 import { limits } from '../../../rules/limits.ts'
 import { recordCountWords } from '../../../rules/messages/batches.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -113,7 +114,7 @@ async function runApply(run: Run, id: number): Promise<void> {
   const { status, call, recordCount, cannotApply } = await api.plans.get({ params, query: { pageSize: 5 } })
   if (status !== 'Planned') throw failed(messages.planApplied)
   if (cannotApply !== null) throw failed(cannotApply)
-  await confirmMany(run, `Apply ${call} to ${recordCountWords(recordCount)}?`, recordCount)
+  await confirmMany(run, `Apply ${callWords(call)} to ${recordCountWords(recordCount)}?`, recordCount)
   await report(run, await onceOnly(run, (idempotencyKey) => api.plans.apply({ params, idempotencyKey })))
 }
 

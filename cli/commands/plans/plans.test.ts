@@ -74,7 +74,7 @@ describe('create', () => {
 describe('apply', () => {
   test('asks, then lists what was left out: 3 when some was, 1 when all was', async () => {
     const asked = await plans(['apply', '12'])
-    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Apply renewals.bulkBegin to 1 record?') })
+    expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('Apply Bulk Begin Renewals to 1 record?') })
     expect(isApplied(asked.seen)).toBe(false)
     expect(await plans(['apply', '12', '--yes'])).toMatchObject({
       code: 3,

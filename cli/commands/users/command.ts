@@ -14,7 +14,7 @@ import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
-import { addDeactivate } from './deactivate.ts'
+import { addDeactivate, addDelete } from './deactivate.ts'
 import { addInvitations } from './invitations.ts'
 import { addHandOver, addLeaves } from './leaving.ts'
 import { readNewPassword } from './password.ts'
@@ -46,6 +46,7 @@ export function add(users: Command, io: Io): void {
   addInvitations(users, io)
   addUpdate(users, io)
   addDeactivate(users, io)
+  addDelete(users, io)
   addHandOver(users, io)
   addLeaves(users, io)
   verb(

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { User } from '../../../contract/users/calls.ts'
+import { users as calls, type User } from '../../../contract/users/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm, mayAsk, saysYes } from '../../kit/ask.ts'
 import { findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
@@ -7,6 +7,8 @@ import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { putUser } from './put.ts'
+
+const { remove } = calls
 
 export function addDeactivate(users: Command, io: Io): void {
   verb(
@@ -41,10 +43,35 @@ async function runDeactivate(run: Run, { user: typed, removeContacts }: { user: 
     await confirm(run, `${messages.unassignedWarning} Deactivate anyway?`)
   }
   const contacts = await contactsOf(session, user)
-  const remove = contacts.count > 0 && (removeContacts ?? (await removalTyped(run, contacts)))
-  await putUser(run, session, user, { active: false, ...(remove && contacts.toRemove) })
+  const isRemoved = contacts.count > 0 && (removeContacts ?? (await removalTyped(run, contacts)))
+  await putUser(run, session, user, { active: false, ...(isRemoved && contacts.toRemove) })
   if (contacts.count === 0) return
-  printStatus(run, `${remove ? 'Removed' : 'Still there, as a contact'}: ${contacts.words}.`)
+  printStatus(run, `${isRemoved ? 'Removed' : 'Still there, as a contact'}: ${contacts.words}.`)
+}
+
+export function addDelete(users: Command, io: Io): void {
+  verb(
+    users,
+    io,
+    {
+      verb: `delete ${USER_ARGUMENT}`,
+      does: `${remove.does} Contacts with their e-mail stay, unless they are removed too.`,
+      examples: ['delete kim@example.com', 'delete 12 --remove-contacts --yes'],
+    },
+    {
+      flags: (command) => command.option('--remove-contacts', 'also remove the contacts with the user’s e-mail'),
+      options: ([user]: [string], { removeContacts = false }: { removeContacts?: boolean }) => ({ user, removeContacts }),
+      run: async (run, { user: typed, removeContacts }) => {
+        const session = await connect(run)
+        const user = await findUser(session, typed)
+        const contacts = await contactsOf(session, user)
+        if (contacts.count > 0) printStatus(run, `${removeContacts ? 'Removed' : 'Still there, as a contact'}: ${contacts.words}.`)
+        await confirm(run, sentences.deleteConfirm(user.email))
+        await session.api.users.remove({ params: { id: user.id }, body: removeContacts ? contacts.toRemove : {}, ifMatch: user.version })
+        printStatus(run, remove.success)
+      },
+    },
+  ).addHelpText('after', USER_HELP)
 }
 
 interface Contacts {

@@ -176,3 +176,22 @@ test('leaves: one’s own are added by "me"', async () => {
   expect(out).toContain('7')
   expect(seen.at(-1)?.body).toEqual({ from: '2026-12-21', to: '2027-01-04', deputyId: 14 })
 })
+
+test('delete asks, and contacts stay unless they are removed too', async () => {
+  const answers = {
+    'POST /users/list': { items: [{ id: 12, email: 'kim@harbor.example', version: 3 }], totalItemCount: 1 },
+    'GET /users/12/property-contacts': { items: [{ id: 5, name: 'Kim Doe', propertyName: 'Harbor' }], totalItemCount: 1 },
+    'GET /users/12/division-contacts': { items: [], totalItemCount: 0 },
+    'POST /users/12': null,
+  }
+  const remove = async (...flags: string[]) => {
+    const { code, seen } = await run(['users', 'delete', 'kim@harbor.example', ...flags], { answers })
+    return { code, sent: seen.find(({ path }) => path === '/users/12')?.body }
+  }
+  expect(await remove()).toEqual({ code: 2, sent: undefined })
+  expect(await remove('--yes')).toEqual({ code: 0, sent: {} })
+  expect(await remove('--yes', '--remove-contacts')).toEqual({
+    code: 0,
+    sent: { deletePropertyContactIds: [5], deleteDivisionContactIds: [] },
+  })
+})

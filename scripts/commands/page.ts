@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import type { Command, Option } from 'commander'
+import type { Io } from '../../cli/kit/io.ts'
+import { root } from '../../cli/main.ts'
+import { NOUNS } from '../../cli/nouns.ts'
+import { TOPICS } from '../../cli/topics.ts'
+
+export const COMMANDS_FILE = fileURLToPath(new URL('../../docs/cli.md', import.meta.url))
+
+const HEAD = `# All commands
+
+Every command of \`evergreen\` with its options, written from the commands by \`npm run commands\`. An introduction with examples is
+[Command line](command-line.md). \`evergreen help <command>\` prints the same with examples.
+`
+
+/** In a cell of a table. */
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '\\<')
+
+const optionLine = ({ flags, description, argChoices }: Option): string =>
+  `| \`${flags.replaceAll('|', '\\|')}\` | ${cell(description)}${argChoices?.length ? ` One of: ${argChoices.map(cell).join(', ')}` : ''} |`
+
+const table = (options: readonly Option[]): string[] =>
+  options.length > 0 ? ['', '| option | what |', '| --- | --- |', ...options.map(optionLine)] : []
+
+/** The verbs of a noun, with those below them. */
+function* commandsOf(command: Command, path: string[]): Generator<{ words: string; command: Command }> {
+  const words = [...path, command.name()]
+  const verbs = command.commands.filter((each) => each.name() !== 'help' && each.name() !== 'words')
+  yield { words: [...words, ...command.registeredArguments.map(usageOf)].join(' '), command }
+  for (const verb of verbs) yield* commandsOf(verb, words)
+}
+
+const usageOf = (argument: Command['registeredArguments'][number]): string => {
+  const name = argument.variadic ? `${argument.name()}...` : argument.name()
+  return argument.required ? `<${name}>` : `[${name}]`
+}
+
+/** The calls are described in openapi.json, and the programs of a server in their own pages. */
+const ELSEWHERE = ['call', 'tui', 'serve', 'worker', 'migrate', 'backup', 'restore', 'search', 'admin']
+
+export async function commandsPage(): Promise<string> {
+  const io = { stdout: {}, stderr: {}, env: {} } as Io
+  const program = root(io)
+  const lines = [HEAD, '## Options of all commands', ...table(program.createHelp().visibleOptions(program)), '']
+  for (const noun of program.commands) {
+    if (ELSEWHERE.includes(noun.name())) continue
+    ;(await NOUNS[noun.name()]?.load())?.add(noun, io)
+    lines.push(`## ${noun.name()}`, '', `${cell(noun.description())}`, '')
+    for (const { words, command } of commandsOf(noun, [])) {
+      const options = command.options.filter(({ hidden }) => !hidden)
+      if (command === noun && options.length === 0) continue
+      const does = command === noun ? [] : ['', cell(command.description())]
+      lines.push(`### \`${words}\``, ...does, ...table(options), '')
+    }
+  }
+  for (const [name, text] of Object.entries(TOPICS)) lines.push(`## Help: ${name}`, '', '```', text.trim(), '```', '')
+  return `${lines.join('\n').trim()}\n`
+}
