@@ -13,6 +13,7 @@ import clients from './clients/index.ts'
 import entities from './corporate-entities/index.ts'
 import officers from './corporate-officers/index.ts'
 import designationApprovals from './designation-approvals/index.ts'
+import { Device } from './device/index.ts'
 import divisions from './divisions/index.ts'
 import exportsPage from './exports/index.ts'
 import fees from './fees/index.ts'
@@ -35,6 +36,7 @@ import {
   ASKED,
   AUDITOR,
   CHANGE_PASSWORD,
+  DEVICE,
   FORGOT_PASSWORD,
   INVITATION,
   LOAD_IDENTITY,
@@ -99,6 +101,7 @@ const Console = () => (
         <Route path={ASKED} element={<Asked />} />
         <Route path={SET_UP} element={<SetUp />} />
         <Route path={INVITATION} element={<AcceptInvitation />} />
+        <Route path={DEVICE} element={<Device />} />
         <Route path={CHANGE_PASSWORD} element={<FirstPassword />} />
         <Route path={LOAD_IDENTITY} element={<LoadIdentity />} />
         <Route path={SYSTEM_ERROR} element={<SystemError />} />

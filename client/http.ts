@@ -1,5 +1,6 @@
 import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
+import { VERSION_HEADER } from '../rules/cli-package.ts'
 import type { Factor } from '../rules/second-factors.ts'
 
 /** A request. `path` is relative to the base path. */
@@ -22,15 +23,18 @@ export class Refused extends Error {
   readonly errors: Record<string, string[]>
   /** The second factors, one of which a sign-in needs; empty for any other refusal. */
   readonly factors: Factor[]
+  /** What a program reads instead of the sentence, such as authorization_pending; null where the status says enough. */
+  readonly code: string | null
   readonly requestId: string
   /** Seconds to wait before the next try, if the server sends them. */
   readonly retryAfter: number | null
-  constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors'>, retryAfter: number | null = null) {
+  constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors' | 'code'>, retryAfter: number | null = null) {
     super(problem.detail)
     this.name = 'Refused'
     this.status = problem.status
     this.errors = problem.errors ?? {}
     this.factors = problem.factors ?? []
+    this.code = problem.code ?? null
     this.requestId = problem.requestId
     this.retryAfter = retryAfter
   }
@@ -61,6 +65,8 @@ export interface HttpOptions {
   fetch?: Fetch
   /** Called after a bulk action, with its batch, which can be undone. */
   onBatch?: (batchId: number) => void
+  /** Called with the version of the server after each reply that tells it. */
+  onVersion?: (version: string) => void
 }
 
 /** Leaves out empty values and repeats arrays. */
@@ -83,7 +89,7 @@ const unexpected = ({ status, headers }: HttpResponse, text: string): string =>
 
 /** Sends requests over HTTP, in browsers and in Node. */
 export const overHttp =
-  ({ base, token, fetch: send = fetch, onBatch }: HttpOptions): Send =>
+  ({ base, token, fetch: send = fetch, onBatch, onVersion }: HttpOptions): Send =>
   async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file, isFinal }) => {
     let response: HttpResponse
     let text: string
@@ -109,6 +115,8 @@ export const overHttp =
       if (signal?.aborted) throw error
       throw new Unreachable(error)
     }
+    const version = response.headers.get(VERSION_HEADER)
+    if (version) onVersion?.(version)
     const batchId = Number(response.headers.get('batch-id'))
     if (batchId && !isFinal) onBatch?.(batchId)
     if (response.ok && file) return response

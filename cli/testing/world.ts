@@ -23,6 +23,8 @@ export interface World {
   cwd?: string
   stdin?: string
   tty?: boolean
+  /** Somebody sits at the keyboard. */
+  typing?: boolean
   columns?: number
   fetch?: Fetch
   now?(): number
@@ -40,12 +42,12 @@ export const aFolder = () => mkdtempSync(join(tmpdir(), 'evergreen-cli-'))
 /** Runs one command line with its own settings folder, a token in the environment, and a fake server. */
 export async function run(
   words: string[],
-  { answers = {}, env, stdin = '', tty = false, columns = 120, fetch: given, ...world }: World = {},
+  { answers = {}, env, stdin = '', tty = false, typing = false, columns = 120, fetch: given, ...world }: World = {},
 ) {
   const seen: Seen[] = []
   const out: string[] = []
   const err: string[] = []
-  const input = Object.assign(Readable.from(stdin ? [Buffer.from(stdin)] : []), { isTTY: false })
+  const input = Object.assign(Readable.from(stdin ? [Buffer.from(stdin)] : []), { isTTY: typing })
   const code = await runCli(words, {
     stdin: input,
     stdout: { write: (text) => out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)), isTTY: tty, columns },

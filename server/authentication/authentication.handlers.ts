@@ -8,6 +8,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { provider } from '../kit/provider.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { isEnrolling } from './factors.queries.ts'
+import { answerPairing, deviceToken, requestDevice, shownPairing, waitingPairing } from './pairing.actions.ts'
 import { passkeyOptions, signInByPasskey } from './passkeys/sign-in.actions.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
@@ -119,6 +120,15 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
       if (user) await auditEvent({ ...ctx, db }, { event: 'signedOut' })
     })
     session.redirect(safePath(query.redirectUri))
+    return null
+  }),
+
+  // Their own transactions: a refusal of RFC 8628 also notes when the program asked, and a stored reply would contain the secrets.
+  requestDevice: inOwnTransactions((ctx, write) => requestDevice(ctx, write, ctx.body)),
+  deviceToken: inOwnTransactions((ctx, write) => deviceToken(ctx, write, ctx.body)),
+  device: on(waitingPairing, async (_ctx, pairing) => shownPairing(pairing)),
+  answerDevice: on(waitingPairing, async (ctx, pairing) => {
+    await answerPairing(ctx, pairing, ctx.body.isApproved)
     return null
   }),
 

@@ -11,9 +11,9 @@ const DAY = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 90
 
 /** A scope of an area that does not exist is refused on the field. */
-export const mustBeScopes = (scopes: readonly string[] | null): void => {
+export const mustBeScopes = (scopes: readonly string[] | null, field = 'scopes'): void => {
   const unknown = scopes?.filter((scope) => !SCOPES.includes(scope)) ?? []
-  if (unknown.length > 0) throw refuse.invalid({ scopes: [sentences.unknownScopes(unknown, SCOPES)] })
+  if (unknown.length > 0) throw refuse.invalid({ [field]: [sentences.unknownScopes(unknown, SCOPES)] })
 }
 
 export interface NewToken {
