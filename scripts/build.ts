@@ -32,7 +32,8 @@ const isStale = (output: string, sources: string[]): boolean =>
     )
 
 const SHARED = ['rules', 'contract', 'forms', 'client', 'package.json']
-const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
+const CLI = [...SHARED, 'evergreen-cli.ts', 'start-terminal.ts', 'cli', 'tui']
+const PROGRAM = [...SHARED, 'evergreen.ts', 'start-terminal.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
 const CONSOLE = [...SHARED, 'admin']
 
 /** What each command loads. */
@@ -106,6 +107,11 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     plugins: [quickStart, commandLineApart],
   })
   await bundle({ ...OF_THE_PROGRAM, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', plugins: [quickStart] })
+}
+if (!missingOnly || isStale('dist/evergreen-cli.tgz', CLI)) {
+  console.log('Packing the command line …')
+  const { packCli } = await import('./build/pack-cli.ts')
+  await packCli({ ...OF_THE_PROGRAM, plugins: [quickStart] }, commandLineApart)
 }
 if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
   console.log('Building the console …')

@@ -78,4 +78,6 @@ export interface Run {
   globals: Globals
   /** The batches that the command has made, which can be undone. */
   batchIds: number[]
+  /** The server is newer, and this was said. */
+  isToldOfUpdate?: boolean
 }

@@ -1,0 +1,2 @@
+// Stands for a module of developers that the package does not contain.
+export default undefined
