@@ -101,7 +101,6 @@ const Console = () => (
         <Route path={ASKED} element={<Asked />} />
         <Route path={SET_UP} element={<SetUp />} />
         <Route path={INVITATION} element={<AcceptInvitation />} />
-        <Route path={DEVICE} element={<Device />} />
         <Route path={CHANGE_PASSWORD} element={<FirstPassword />} />
         <Route path={LOAD_IDENTITY} element={<LoadIdentity />} />
         <Route path={SYSTEM_ERROR} element={<SystemError />} />
@@ -110,6 +109,7 @@ const Console = () => (
         <Route path="/" element={<Home />} />
         <Route path={NOT_FOUND} element={<NotFound />} />
         <Route path={ACCESS_DENIED} element={<AccessDenied />} />
+        <Route path={DEVICE} element={<Device />} />
         <Route path={MY_ACCOUNT} element={<MyAccount />} />
         <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
         <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />

@@ -1,7 +1,6 @@
-import { Alert, Button, List, ListItem, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, List, ListItem, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Authenticated } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
 import type { Output } from '../../contract/call.ts'
@@ -9,23 +8,15 @@ import { calls } from '../../contract/index.ts'
 import { scopeLabel } from '../../forms/my-account/scopes.ts'
 import { messages } from '../../rules/messages.ts'
 import { plainUserCode, shownUserCode } from '../../rules/pairing.ts'
-import { AuthPage } from '../authentication/index.ts'
 import { api } from '../providers/api.ts'
+import { Page, PageHeader, Section } from '../ui/Page.tsx'
 import { sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
-import { SignedIn, useUser } from '../ui/useUser.tsx'
+import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
 /** Approves or refuses a program that asks for a token, with the code from the link or typed. */
-export const DevicePage = () => (
-  <Authenticated>
-    <SignedIn>
-      <Pairing />
-    </SignedIn>
-  </Authenticated>
-)
-
-function Pairing() {
+export function DevicePage() {
   const [search, setSearch] = useSearchParams()
   const [answered, setAnswered] = useState<string | null>(null)
   const code = search.get('code') ?? ''
@@ -37,12 +28,17 @@ function Pairing() {
   })
   const why = error && (error instanceof Refused && error.status === 404 ? messages.deviceUnknown : sentenceOf(error))
   return (
-    <AuthPage title="Sign In a Program" lead={code === '' ? messages.deviceCodeHow : ''}>
-      {answered && <Alert severity="success">{answered}</Alert>}
-      {!answered && why && <Alert severity="error">{why}</Alert>}
-      {!answered && (code === '' || why) && <CodeForm onCode={(typed) => setSearch({ code: typed })} />}
-      {!answered && !why && code !== '' && (data ? <Answer code={code} asking={data} onAnswered={setAnswered} /> : <Waiting />)}
-    </AuthPage>
+    <Page>
+      <PageHeader title="Sign In a Program" />
+      <Box sx={{ maxWidth: 560 }}>
+        <Section title={code === '' ? messages.deviceCodeHow : 'A Program Asks'}>
+          {answered && <Alert severity="success">{answered}</Alert>}
+          {!answered && why && <Alert severity="error">{why}</Alert>}
+          {!answered && (code === '' || why) && <CodeForm onCode={(typed) => setSearch({ code: typed })} />}
+          {!answered && !why && code !== '' && (data ? <Answer code={code} asking={data} onAnswered={setAnswered} /> : <Waiting />)}
+        </Section>
+      </Box>
+    </Page>
   )
 }
 
@@ -79,7 +75,7 @@ function Answer({ code, asking, onAnswered }: AnswerProps) {
   return (
     <Stack spacing={2}>
       <div>
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {program}
         </Typography>
         <Typography variant="body2" color="textSecondary">
