@@ -13,7 +13,7 @@ import { passkeyOptions, signInByPasskey } from './passkeys/sign-in.actions.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
 import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
-import { makeToken, mustBeScopes, revokeToken, tokensOf } from './token.actions.ts'
+import { makeToken, mustBeScopes, revokeToken, tokenOf, tokensOf } from './token.actions.ts'
 
 type Identifying = Pick<CallContext, 'db' | 'config' | 'today'>
 
@@ -44,13 +44,7 @@ const identityOf = async ({ db, config, today }: Identifying, userId: number, mu
   return { ...row, roles: [row.roleName], authenticated: true, mustSetUpFactor, providerName: provider.name(), disabledRoutes, today }
 }
 
-interface Token {
-  id: number
-  name: string
-}
-
-const ownToken = ({ db, user, params }: LoadContext): Promise<Token | undefined> =>
-  db('tokens').where({ id: params.id, user_id: user.id }).whereNull('revoked_on').first('id', 'name')
+const ownToken = ({ db, user, params }: LoadContext) => tokenOf(db, user.id, params.id)
 
 /** A new password ends all sessions. No token may be created with a session that ended while this request ran. */
 const mustStillBeSignedIn = async (db: Knex, { id, sessionHash }: SignedIn): Promise<void> => {

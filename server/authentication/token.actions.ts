@@ -42,6 +42,10 @@ export const makeToken = async (
   return { id: made.id, token, expiresOn }
 }
 
+/** A token of an account that is not revoked. */
+export const tokenOf = (db: Knex, userId: number, id: number): Promise<{ id: number; name: string } | undefined> =>
+  db('tokens').where({ id, user_id: userId }).whereNull('revoked_on').first('id', 'name')
+
 /** Revokes a token of an account, of which it is not yet known whether somebody has just revoked it. */
 export const revokeToken = async (
   acting: Acting,

@@ -1,4 +1,4 @@
-import { aServiceAccount } from '../../../fixtures/builders.ts'
+import { aServiceAccount, aUser } from '../../../fixtures/builders.ts'
 import { PAIRING } from '../../../rules/pairing.ts'
 import { clock } from '../../kit/clock.ts'
 import { hashOf, newSecret } from '../../kit/http/session.ts'
@@ -51,6 +51,11 @@ export const SERVICE_ACCOUNT_EXAMPLES: Record<string, (testApp: TestApp) => Prom
     params: { id: (await anAccount(testApp)).id },
     body: { name: 'Server 1', scopes: ['licenses:read'], expiresInDays: 30 },
   }),
+  'userTokens.revoke': async (testApp) => {
+    const { id } = await testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId }))
+    const { tokenId } = await makeToken(testApp.database.write, id)
+    return { actor, params: { id, tokenId } }
+  },
   'serviceAccounts.revokeToken': async (testApp) => {
     const { id } = await anAccount(testApp)
     const { tokenId } = await makeToken(testApp.database.write, id)
