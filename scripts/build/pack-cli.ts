@@ -22,6 +22,15 @@ if (major > 22 || (major === 22 && minor >= 18)) {
 /** Bundled libraries of the older kind call \`require\` for modules of Node, which ES modules do not have. */
 const REQUIRE = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);"
 
+/** Ink imports the tools of React's developers, which are not installed, where it is told to. */
+const withoutDevtools: Plugin = {
+  name: 'without-devtools',
+  setup(build) {
+    build.onResolve({ filter: /^react-devtools-core$/ }, ({ path }) => ({ path, namespace: 'without-devtools' }))
+    build.onLoad({ filter: /./, namespace: 'without-devtools' }, () => ({ contents: 'export default undefined' }))
+  },
+}
+
 /**
  * Packs the command line and the terminal as dist/evergreen-cli.tgz: what npm installs from the address of a server. Everything is
  * bundled, so it has no dependencies, and nothing is compiled or fetched when it is installed.
@@ -30,10 +39,11 @@ export const packCli = async (options: BuildOptions, commandLineApart: Plugin): 
   const { build } = await import('esbuild')
   rmSync(FOLDER, { recursive: true, force: true })
   const lib = join(FOLDER, 'lib')
+  const plugins = [...(options.plugins ?? []), withoutDevtools]
   const packed = {
     ...options,
     external: [],
-    alias: { 'react-devtools-core': './scripts/build/nothing.js' },
+    plugins,
     banner: { js: REQUIRE },
     minify: true,
     sourcemap: false,
@@ -43,8 +53,14 @@ export const packCli = async (options: BuildOptions, commandLineApart: Plugin): 
     // The program also sets it, for where it runs without being bundled.
     logOverride: { 'assign-to-define': 'silent' },
   } satisfies BuildOptions
-  const apart = [...(options.plugins ?? []), commandLineApart]
-  await build({ ...packed, entryPoints: ['evergreen-cli.ts'], outdir: lib, splitting: true, chunkNames: '[name]-[hash]', plugins: apart })
+  await build({
+    ...packed,
+    entryPoints: ['evergreen-cli.ts'],
+    outdir: lib,
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    plugins: [...plugins, commandLineApart],
+  })
   await build({ ...packed, entryPoints: ['cli/main.ts'], outfile: join(lib, 'cli.js') })
   mkdirSync(join(FOLDER, 'bin'), { recursive: true })
   const bin = join(FOLDER, 'bin/evergreen.js')

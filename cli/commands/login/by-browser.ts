@@ -3,7 +3,7 @@ import { EXIT, Failure } from '../../kit/errors.ts'
 import { openBrowser } from '../../kit/open-browser.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
-import type { SignedIn } from './command.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** Somebody who is signed in approves this program in a browser (RFC 8628). */
 export async function byBrowser(run: Run, base: string): Promise<SignedIn> {

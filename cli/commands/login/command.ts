@@ -13,9 +13,10 @@ import type { Io } from '../../kit/io.ts'
 import { askNewPassword } from '../../kit/new-password.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { describe, type Run, setAction } from '../../kit/run.ts'
-import { readProfile, type StoredToken, saveProfile } from '../../kit/settings/profile.ts'
+import { readProfile, saveProfile } from '../../kit/settings/profile.ts'
 import { byBrowser } from './by-browser.ts'
 import { withCookies } from './cookies.ts'
+import type { SignedIn } from './signed-in.ts'
 
 interface LoginOptions {
   email?: string
@@ -73,11 +74,6 @@ function signInBy(run: Run, base: string, options: LoginOptions): Promise<Signed
   if (options.withToken) return byToken(run, base)
   // Without a terminal, the password comes from a pipe.
   return options.byBrowser && mayAsk(run) ? byBrowser(run, base) : byPassword(run, base, options)
-}
-
-export interface SignedIn {
-  user: CurrentUser
-  stored: Omit<StoredToken, 'server'>
 }
 
 async function byToken(run: Run, base: string): Promise<SignedIn> {
