@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Config } from './server/kit/config.ts'
 
 /** The programs that this file starts; any other word is a command of the command line. Each program loads only what it needs. */
@@ -18,7 +17,7 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
   backup: (words) => configured(async (config) => (await import('./server/commands/backup.ts')).backupCommand(config, words)),
   restore: (words) => configured(async (config) => (await import('./server/commands/backup.ts')).restoreCommand(config, words)),
   search: (words) => configured(async (config) => (await import('./server/commands/search.ts')).searchCommand(config, words)),
-  tui: startTui,
+  tui: async (words) => (await import('./start-terminal.ts')).startTerminal(words),
 }
 
 /** `evergreen doctor --server`, without an address, checks this machine. With an address, --server is that of the command line. */
@@ -52,45 +51,6 @@ function wordless(program: string, words: string[]): Promise<number> | undefined
   console.error(`evergreen ${program} does not take "${words.join(' ')}". Use environment variables to configure it.`)
   console.error(`To list the variables: evergreen ${program} --help`)
   return Promise.resolve(2)
-}
-
-/** The terminal uses the server and the user of the command line's profile. */
-async function startTui(words: string[]): Promise<number> {
-  const [{ Failure, usage }, { readProfile, saveProfile, stateFolder }] = await Promise.all([
-    import('./cli/kit/errors.ts'),
-    import('./cli/kit/settings/profile.ts'),
-  ])
-  try {
-    const flags = tuiFlags(words, usage)
-    const { name, server, token } = readProfile(flags, process.env, process.cwd())
-    const [{ runTui }, { createClient, overHttp }, { BASE_PATH }] = await Promise.all([
-      import('./tui/main.ts'),
-      import('./client/index.ts'),
-      import('./contract/index.ts'),
-    ])
-    return await runTui({
-      server,
-      token,
-      connect: (as, onBatch) => createClient(overHttp({ base: server + BASE_PATH, onBatch, ...(as && { token: as }) })),
-      saveToken: async (given) => saveProfile(process.env, name, { server, token: given }),
-      stateDir: stateFolder(process.env),
-      profile: name,
-      readonly: flags.readonly,
-    })
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    for (const line of [error.message, ...error.hints]) console.error(line)
-    return error.code
-  }
-}
-
-function tuiFlags(words: string[], usage: (sentence: string) => Error) {
-  const options = { server: { type: 'string' }, profile: { type: 'string' }, readonly: { type: 'boolean' } } as const
-  try {
-    return parseArgs({ args: words, options }).values
-  } catch (error) {
-    throw usage((error as Error).message)
-  }
 }
 
 const main = async (words: string[]): Promise<number> => {

@@ -13,6 +13,7 @@ import clients from './clients/index.ts'
 import entities from './corporate-entities/index.ts'
 import officers from './corporate-officers/index.ts'
 import designationApprovals from './designation-approvals/index.ts'
+import { Device } from './device/index.ts'
 import divisions from './divisions/index.ts'
 import exportsPage from './exports/index.ts'
 import fees from './fees/index.ts'
@@ -35,6 +36,7 @@ import {
   ASKED,
   AUDITOR,
   CHANGE_PASSWORD,
+  DEVICE,
   FORGOT_PASSWORD,
   INVITATION,
   LOAD_IDENTITY,
@@ -107,6 +109,7 @@ const Console = () => (
         <Route path="/" element={<Home />} />
         <Route path={NOT_FOUND} element={<NotFound />} />
         <Route path={ACCESS_DENIED} element={<AccessDenied />} />
+        <Route path={DEVICE} element={<Device />} />
         <Route path={MY_ACCOUNT} element={<MyAccount />} />
         <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
         <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />

@@ -1,6 +1,7 @@
 import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
 import type { Permission } from '../rules/permissions.ts'
+import { VERSION_HEADER } from '../rules/cli-package.ts'
 import type { Factor } from '../rules/second-factors.ts'
 
 /** A request. `path` is relative to the base path. */
@@ -25,13 +26,15 @@ export class Refused extends Error {
   readonly errors: Record<string, string[]>
   /** The second factors, one of which a sign-in needs; empty for any other refusal. */
   readonly factors: Factor[]
+  /** What a program reads instead of the sentence, such as authorization_pending; null where the status says enough. */
+  readonly code: string | null
   readonly requestId: string
   /** Seconds to wait before the next try, if the server sends them. */
   readonly retryAfter: number | null
   /** The permission of the call that was refused. */
   readonly permission: Permission | null
   constructor(
-    problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors'>,
+    problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors' | 'factors' | 'code'>,
     { retryAfter = null, permission = null }: { retryAfter?: number | null; permission?: Permission | null } = {},
   ) {
     super(problem.detail)
@@ -39,6 +42,7 @@ export class Refused extends Error {
     this.status = problem.status
     this.errors = problem.errors ?? {}
     this.factors = problem.factors ?? []
+    this.code = problem.code ?? null
     this.requestId = problem.requestId
     this.retryAfter = retryAfter
     this.permission = permission
@@ -70,6 +74,8 @@ export interface HttpOptions {
   fetch?: Fetch
   /** Called after a bulk action, with its batch, which can be undone. */
   onBatch?: (batchId: number) => void
+  /** Called with the version of the server after each reply that tells it. */
+  onVersion?: (version: string) => void
 }
 
 /** Leaves out empty values and repeats arrays. */
@@ -92,7 +98,7 @@ const unexpected = ({ status, headers }: HttpResponse, text: string): string =>
 
 /** Sends requests over HTTP, in browsers and in Node. */
 export const overHttp =
-  ({ base, token, fetch: send = fetch, onBatch }: HttpOptions): Send =>
+  ({ base, token, fetch: send = fetch, onBatch, onVersion }: HttpOptions): Send =>
   async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file, isFinal, permission }) => {
     let response: HttpResponse
     let text: string
@@ -118,6 +124,8 @@ export const overHttp =
       if (signal?.aborted) throw error
       throw new Unreachable(error)
     }
+    const version = response.headers.get(VERSION_HEADER)
+    if (version) onVersion?.(version)
     const batchId = Number(response.headers.get('batch-id'))
     if (batchId && !isFinal) onBatch?.(batchId)
     if (response.ok && file) return response

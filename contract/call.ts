@@ -47,6 +47,8 @@ export interface Call {
   shownOnce?: string
   /** Called on a timer, not by the user: it does not keep an idle session alive. */
   isPolled?: true
+  /** Only with a session of a browser, not with a token. */
+  byCookieOnly?: true
   /** Also with a token whose scopes do not name its area: who is signed in. */
   forEveryToken?: true
   /** Also for people who have to set up a second factor before anything else. */

@@ -75,6 +75,7 @@ describe('every call', () => {
       achCreditInvoices: /^\/renewals\/\{id\}\/ach-credit-invoices/,
       licenseTypes: /^\/licensing-authorities\/\{id\}\/license-types/,
       lists: /\/select-list-options$/,
+      userTokens: /^\/users\/\{id\}\/tokens/,
       leaves: /^\/users\/\{id\}\/leaves/,
       propertyLicenses: /^\/properties\/\{id\}\/(licenses|a?sync-premises-addresses)/,
       authorityContacts: /^\/licensing-authorities\/\{id\}\/contacts/,

@@ -55,13 +55,14 @@ import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal 
 import { userViewHistory } from './user-view-history/calls.ts'
 import { users } from './users/calls.ts'
 import { leaves } from './users/leaves.ts'
+import { userTokens } from './users/tokens.ts'
 import { versions } from './versions/calls.ts'
 
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
  * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. The parts of a
  * property, of an authority and of the user profile, the files of a license, the invoices and the task of a renewal, and the three kinds of tasks are separate
- * property, of an authority and of the user profile, the leaves of a user, the invoices and the task of a renewal, and the three kinds of tasks are separate
+ * property, of an authority and of the user profile, the leaves and tokens of a user, the invoices and the task of a renewal, and the three kinds of tasks are separate
  * resources.
  */
 export const calls = {
@@ -76,6 +77,7 @@ export const calls = {
   sessions,
   users,
   leaves,
+  userTokens,
   clients,
   divisions,
   myCompany,

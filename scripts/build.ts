@@ -33,7 +33,8 @@ const isStale = (output: string, sources: string[]): boolean =>
     )
 
 const SHARED = ['rules', 'contract', 'forms', 'client', 'package.json']
-const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
+const CLI = [...SHARED, 'evergreen-cli.ts', 'start-terminal.ts', 'cli', 'tui']
+const PROGRAM = [...SHARED, 'evergreen.ts', 'start-terminal.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
 const CONSOLE = [...SHARED, 'admin']
 
 /** Every package that the program is built from or runs with, as CycloneDX. */
@@ -118,6 +119,11 @@ if (!missingOnly || isStale(SBOM, ['package-lock.json'])) {
     SBOM,
     execFileSync('npm', list, { shell: process.platform === 'win32', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] }),
   )
+}
+if (!missingOnly || isStale('dist/evergreen-cli.tgz', CLI)) {
+  console.log('Packing the command line …')
+  const { packCli } = await import('./build/pack-cli.ts')
+  await packCli({ ...OF_THE_PROGRAM, plugins: [quickStart] }, commandLineApart)
 }
 if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
   console.log('Building the console …')

@@ -62,6 +62,7 @@ import {
 import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
 import { leaveHandlers } from './users/leaving/leave.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
+import { userTokenHandlers } from './users/user-token.handlers.ts'
 import { versionHandlers } from './versions/version.handlers.ts'
 
 /** The handlers of the call table. A row without a handler does not compile. */
@@ -77,6 +78,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   sessions: sessionHandlers,
   users: userHandlers,
   leaves: leaveHandlers,
+  userTokens: userTokenHandlers,
   clients: clientHandlers,
   divisions: divisionHandlers,
   myCompany: myCompanyHandlers,

@@ -65,6 +65,13 @@ const verdictOf = ({ status, text, body }: Answer): Verdict | string => {
 /** Both kinds of 403 look the same to the caller. */
 const seen = (verdict: Verdict) => (verdict === 'not for this role' || verdict === 'not theirs' ? 'forbidden' : verdict)
 
+/** Calls that no token makes, whoever has it; written down twice like all permissions. */
+const byTokenNever = ({ name, call }: NamedCall): [Verdict, Verdict] | undefined => {
+  const hand = ['authentication.device', 'authentication.answerDevice'].includes(name)
+  if (!hand && !call.byCookieOnly) return undefined
+  return [call.byCookieOnly ? 'not for this role' : 'let through', hand ? 'not for this role' : 'let through']
+}
+
 const byTheTable = ({ call }: NamedCall, { person }: Signed, { visible, facts }: Target): Verdict => {
   const who = PERMISSIONS[call.permission]
   if (!who.role(person)) return 'not for this role'
@@ -88,7 +95,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
       const caller = testApp.of(actor)
       const sendProbe = async (target: Target) => {
         const answer = await testApp.request(probe(named, target.params), actor)
-        const [table, hand] = [byTheTable(named, caller, target), byHand(named, caller, target)]
+        const [table, hand] = byTokenNever(named) ?? [byTheTable(named, caller, target), byHand(named, caller, target)]
         const observed = verdictOf(answer)
         if (table !== hand || observed !== seen(table))
           wrong.push(`${actor}, ${target.says}: table: ${table}; by hand: ${hand}; server: ${observed}`)
@@ -115,6 +122,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
         const { status, body } = await testApp.request({ ...request, headers: { ...request.headers, authorization } })
         const isOpen = opens(scopes, named)
         const isRefused = status === 403 && String(body.detail).startsWith('This token ')
+        if (byTokenNever(named) && status === 403 && !isRefused) continue
         if (isRefused !== (!isOpen && PERMISSIONS[call.permission].role(caller.person)))
           wrong.push(
             `${actor} with ${scopes.join(', ')}: ${isOpen ? 'open' : 'closed'} by hand; server: ${status} ${body.detail}; ${whole}`,

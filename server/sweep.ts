@@ -64,6 +64,7 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   await sweepMailBodies(database)
   const now = clock.now()
   const expired = (table: string) => database.write((db) => db(table).where('expires_on', '<=', now).delete())
+  await expired('device_pairings')
   await database.write((db) =>
     db('sessions')
       .where('expires_on', '<=', now)

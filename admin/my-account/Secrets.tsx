@@ -27,10 +27,10 @@ interface SecretsProps<Row extends Secret> {
   of?: string
   /** Beside the button that creates one. */
   actions?: ReactNode
-  /** The button that creates one; null where none can be. */
-  create: string | null
-  creating(on: { close(): void; show(secret: string): void }): ReactNode
-  shown: { title: string; label: string; warning: string }
+  /** The button that creates one; without it none can be. */
+  create?: string | null
+  creating?(on: { close(): void; show(secret: string): void }): ReactNode
+  shown?: { title: string; label: string; warning: string }
   revoking(row: Row, close: () => void): ReactNode
 }
 
@@ -92,8 +92,8 @@ export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
           </TableBody>
         </Table>
       )}
-      {isCreating && creating({ close: () => setCreating(false), show: setSecret })}
-      {secret && <SecretShown {...shown} secret={secret} onClose={() => setSecret(null)} />}
+      {isCreating && creating?.({ close: () => setCreating(false), show: setSecret })}
+      {secret && shown && <SecretShown {...shown} secret={secret} onClose={() => setSecret(null)} />}
       {revoked && revoking(revoked, () => setRevoked(null))}
     </Section>
   )

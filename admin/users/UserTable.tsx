@@ -1,6 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import AwayIcon from '@mui/icons-material/EventBusyOutlined'
+import TokenIcon from '@mui/icons-material/KeyOutlined'
 import LockIcon from '@mui/icons-material/LockOutlined'
 import HandOverIcon from '@mui/icons-material/MoveUpOutlined'
 import { Chip } from '@mui/material'
@@ -25,6 +26,7 @@ import { nameOf } from './names.ts'
 
 const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialog)
 const HandOver = late(async () => (await import('./HandOver.tsx')).HandOver)
+const UserTokens = late(async () => (await import('./UserTokens.tsx')).UserTokens)
 const LeavesDialog = late(async () => (await import('./LeavesDialog.tsx')).LeavesDialog)
 const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUser)
 
@@ -32,7 +34,7 @@ const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUse
 export function UserTable() {
   const user = useUser()
   const { data = [] } = useListContext<User>()
-  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' | 'handOver' | 'leave' | 'leaves' } | null>(null)
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' | 'handOver' | 'leave' | 'leaves' | 'tokens' } | null>(null)
   const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   const edit = (id: unknown) => {
@@ -59,6 +61,7 @@ export function UserTable() {
         {columns}
         <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
         <ButtonColumn<User> label="Hand Over" icon={HandOverIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'handOver' })} />
+        <ButtonColumn<User> label="Tokens" icon={TokenIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'tokens' })} />
         <ButtonColumn<User> label="Leaves" icon={AwayIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'leaves' })} />
         <ButtonColumn<User>
           label="Delete"
@@ -75,6 +78,7 @@ export function UserTable() {
       {chosen && (open?.to === 'handOver' || open?.to === 'leave') && (
         <HandOver record={chosen} deactivate={open.to === 'leave'} onClose={close} />
       )}
+      {chosen && open?.to === 'tokens' && <UserTokens record={chosen} onClose={close} />}
       {chosen && open?.to === 'leaves' && <LeavesDialog record={chosen} onClose={close} />}
       {chosen && open?.to === 'delete' && <DeleteUser record={chosen} onClose={close} />}
     </>

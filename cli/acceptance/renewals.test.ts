@@ -53,7 +53,7 @@ describe('signing in', () => {
 describe('on a terminal', () => {
   test('the password is asked for and never shown', async () => {
     const answers = { 'E-mail: ': 'contributor@harbor.example', 'Password: ': PASSWORD }
-    const { code, screen } = await world.typing(['login', '--profile', 'typed'], answers)
+    const { code, screen } = await world.typing(['login', '--no-browser', '--profile', 'typed'], answers)
     expect(code).toBe(0)
     expect(screen).toContain('(contributor@harbor.example)')
     expect(screen).not.toContain(PASSWORD)
@@ -63,7 +63,7 @@ describe('on a terminal', () => {
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
   ])('%s at a question is 130', async (_name, key) => {
-    const { code, screen } = await world.typing(['login', '--profile', 'typed'], { 'E-mail: ': key })
+    const { code, screen } = await world.typing(['login', '--no-browser', '--profile', 'typed'], { 'E-mail: ': key })
     expect(code).toBe(130)
     expect(screen).toContain('Interrupted.')
   })

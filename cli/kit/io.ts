@@ -93,4 +93,6 @@ export interface Run {
   batchIds: number[]
   /** What it has said to people. */
   said: string[]
+  /** The server is newer, and this was said. */
+  isToldOfUpdate?: boolean
 }

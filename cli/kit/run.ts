@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { CLI_PACKAGE, isOlder } from '../../rules/cli-package.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Globals, Io, Run } from './io.ts'
 import { jsonText } from './output/clean.ts'
@@ -125,6 +127,15 @@ export function signedIn({ io, globals }: Run): Profile & { token: string } {
   return { ...profile, token: profile.token }
 }
 
+/** Says once that the server is newer than this program. A script is not told: it reads what it has asked for. */
+const updateNotice =
+  (run: Run, { server }: Profile) =>
+  (version: string) => {
+    if (run.isToldOfUpdate || run.io.stderr.isTTY !== true || !isOlder(packageJson.version, version)) return
+    run.isToldOfUpdate = true
+    printStatus(run, `This program is ${packageJson.version}, and the server ${version}. Update it: npm install -g ${server}${CLI_PACKAGE}`)
+  }
+
 /** The call table is loaded here only, so that help and usage errors are fast. */
 export async function connect(run: Run): Promise<Session> {
   const profile = signedIn(run)
@@ -134,7 +145,13 @@ export async function connect(run: Run): Promise<Session> {
     import('./sending.ts'),
   ])
   const onBatch = (id: number) => void run.batchIds.push(id)
-  const http = overHttp({ base: profile.server + BASE_PATH, token: profile.token, fetch: run.io.fetch, onBatch })
+  const http = overHttp({
+    base: profile.server + BASE_PATH,
+    token: profile.token,
+    fetch: run.io.fetch,
+    onBatch,
+    onVersion: updateNotice(run, profile),
+  })
   const send = wrapSend(run, http)
   return { api: createClient(send), send, profile }
 }

@@ -25,6 +25,8 @@ export interface World {
   cwd?: string
   stdin?: string
   tty?: boolean
+  /** Somebody sits at the keyboard. */
+  typing?: boolean
   columns?: number
   /** What stdout does beside that. */
   stdout?: Partial<Io['stdout']>
@@ -48,12 +50,12 @@ export const aFolder = () => mkdtempSync(join(root, 'a-'))
 /** Runs one command line with its own settings folder, a token in the environment, and a fake server. */
 export async function run(
   words: string[],
-  { answers = {}, env, stdin = '', tty = false, columns = 120, fetch: given, ...world }: World = {},
+  { answers = {}, env, stdin = '', tty = false, typing = false, columns = 120, fetch: given, ...world }: World = {},
 ) {
   const seen: Seen[] = []
   const out: string[] = []
   const err: string[] = []
-  const input = Object.assign(Readable.from(stdin ? [Buffer.from(stdin)] : []), { isTTY: false })
+  const input = Object.assign(Readable.from(stdin ? [Buffer.from(stdin)] : []), { isTTY: typing })
   const code = await runCli(words, {
     stdin: input,
     stdout: {

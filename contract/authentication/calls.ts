@@ -7,6 +7,7 @@ import { present } from '../../rules/present.ts'
 import { FACTORS } from '../../rules/second-factors.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { deviceCalls } from './device.ts'
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts'
 import { Scopes } from './scopes.ts'
 import { expiresInDays, NewToken, TOKEN_FIELDS } from './tokens.ts'
@@ -67,6 +68,7 @@ const Invitation = Type.Object(
 )
 
 export const authentication = defineCalls({
+  ...deviceCalls,
   options: {
     method: 'GET',
     path: '/authentication/options',

@@ -20,6 +20,8 @@ const TEST_FOLDER = /^(testing|acceptance)$/
 
 const SHARED: Record<string, Box> = {
   'evergreen.ts': { title: 'the program: serves, or runs a front end' },
+  'evergreen-cli.ts': { title: 'the command line and the terminal alone' },
+  'start-terminal.ts': { title: 'the terminal with a profile of the command line' },
   client: { title: 'a typed function for each call' },
   forms: { title: 'dialogs and filters as data' },
   contract: { title: 'the table of calls: path, permission, input, reply' },

@@ -22,7 +22,9 @@ export const FLOORS: Record<string, readonly string[]> = {
   tui: ['rules', 'contract', 'client', 'forms'],
   'cli/kit': ['rules', 'contract', 'client', 'forms'],
   cli: ['rules', 'contract', 'client', 'forms'],
-  'evergreen.ts': ['contract', 'client', 'cli', 'tui', 'server'],
+  'evergreen.ts': ['contract', 'client', 'cli', 'tui', 'server', 'start-terminal.ts'],
+  'evergreen-cli.ts': ['cli', 'tui', 'start-terminal.ts'],
+  'start-terminal.ts': ['contract', 'client', 'cli', 'tui'],
   scripts: ['rules', 'contract', 'client', 'cli', 'fixtures', 'server', 'admin/testing', 'tui/acceptance'],
 }
 

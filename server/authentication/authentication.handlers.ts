@@ -8,11 +8,12 @@ import { refuse } from '../kit/http/problems.ts'
 import { provider } from '../kit/provider.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { isEnrolling } from './factors.queries.ts'
+import { answerPairing, deviceToken, requestDevice, shownPairing, waitingPairing } from './pairing.actions.ts'
 import { passkeyOptions, signInByPasskey } from './passkeys/sign-in.actions.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
 import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
-import { makeToken, mustBeScopes, revokeToken, tokensOf } from './token.actions.ts'
+import { makeToken, mustBeScopes, revokeToken, tokenOf, tokensOf } from './token.actions.ts'
 
 type Identifying = Pick<CallContext, 'db' | 'config' | 'today'>
 
@@ -43,13 +44,7 @@ const identityOf = async ({ db, config, today }: Identifying, userId: number, mu
   return { ...row, roles: [row.roleName], authenticated: true, mustSetUpFactor, providerName: provider.name(), disabledRoutes, today }
 }
 
-interface Token {
-  id: number
-  name: string
-}
-
-const ownToken = ({ db, user, params }: LoadContext): Promise<Token | undefined> =>
-  db('tokens').where({ id: params.id, user_id: user.id }).whereNull('revoked_on').first('id', 'name')
+const ownToken = ({ db, user, params }: LoadContext) => tokenOf(db, user.id, params.id)
 
 /** A new password ends all sessions. No token may be created with a session that ended while this request ran. */
 const mustStillBeSignedIn = async (db: Knex, { id, sessionHash }: SignedIn): Promise<void> => {
@@ -119,6 +114,15 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
       if (user) await auditEvent({ ...ctx, db }, { event: 'signedOut' })
     })
     session.redirect(safePath(query.redirectUri))
+    return null
+  }),
+
+  // Their own transactions: a refusal of RFC 8628 also notes when the program asked, and a stored reply would contain the secrets.
+  requestDevice: inOwnTransactions((ctx, write) => requestDevice(ctx, write, ctx.body)),
+  deviceToken: inOwnTransactions((ctx, write) => deviceToken(ctx, write, ctx.body)),
+  device: on(waitingPairing, async (_ctx, pairing) => shownPairing(pairing)),
+  answerDevice: on(waitingPairing, async (ctx, pairing) => {
+    await answerPairing(ctx, pairing, ctx.body.isApproved)
     return null
   }),
 

@@ -11,9 +11,9 @@ const DAY = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 90
 
 /** A scope of an area that does not exist is refused on the field. */
-export const mustBeScopes = (scopes: readonly string[] | null): void => {
+export const mustBeScopes = (scopes: readonly string[] | null, field = 'scopes'): void => {
   const unknown = scopes?.filter((scope) => !SCOPES.includes(scope)) ?? []
-  if (unknown.length > 0) throw refuse.invalid({ scopes: [sentences.unknownScopes(unknown, SCOPES)] })
+  if (unknown.length > 0) throw refuse.invalid({ [field]: [sentences.unknownScopes(unknown, SCOPES)] })
 }
 
 export interface NewToken {
@@ -41,6 +41,10 @@ export const makeToken = async (
   await auditEvent(acting, { event: 'tokenCreated', detail: scopes ? `${name} (${scopes.join(', ')})` : name, account })
   return { id: made.id, token, expiresOn }
 }
+
+/** A token of an account that is not revoked. */
+export const tokenOf = (db: Knex, userId: number, id: number): Promise<{ id: number; name: string } | undefined> =>
+  db('tokens').where({ id, user_id: userId }).whereNull('revoked_on').first('id', 'name')
 
 /** Revokes a token of an account, of which it is not yet known whether somebody has just revoked it. */
 export const revokeToken = async (

@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/index.ts'
 import { addressOfProgram, PROGRAM } from '../../rules/accounts.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { makeToken, mustBeScopes, revokeToken } from '../authentication/token.actions.ts'
+import { makeToken, mustBeScopes, revokeToken, tokenOf } from '../authentication/token.actions.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
 import { type Handlers, on } from '../kit/http/handler.ts'
@@ -65,9 +65,7 @@ export const serviceAccountHandlers: Handlers<Calls['serviceAccounts']> = {
   revokeToken: on(
     async (loading) => {
       const account = await visibleAccount(loading)
-      const token =
-        account &&
-        (await loading.db('tokens').where({ id: loading.params.tokenId, user_id: account.id }).whereNull('revoked_on').first('id', 'name'))
+      const token = account && (await tokenOf(loading.db, account.id, loading.params.tokenId))
       return token && { account, token }
     },
     async (ctx, { account, token }) => {

@@ -8,6 +8,7 @@ import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { change } from '../kit/database/change.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
+import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { User } from './user.model.ts'
 
@@ -236,4 +237,16 @@ test('no code updates users directly: all changes go through the function that e
       'server/authentication/lock.actions.ts { lockout_end: null }',
     ]),
   )
+})
+
+test('an administrator lists the tokens of a user of their client, and revokes one at once', async () => {
+  const { id } = await testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId }))
+  const token = await testApp.tokenOf(id, { scopes: ['fees:read'] })
+  const { userTokens } = testApp.as('ClientAdministrator at Saas')
+  const { items } = await userTokens.list({ params: { id } })
+  expect(items).toMatchObject([{ name: 'test', scopes: ['fees:read'] }])
+  expect(JSON.stringify(items)).not.toContain(token)
+  await userTokens.revoke({ params: { id, tokenId: items[0]?.id ?? 0 } })
+  expect(await refused(testApp.as({ token }).authentication.identity())).toMatchObject({ status: 401 })
+  expect((await userTokens.list({ params: { id } })).items).toEqual([])
 })

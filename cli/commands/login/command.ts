@@ -13,21 +13,26 @@ import type { Io } from '../../kit/io.ts'
 import { askNewPassword } from '../../kit/new-password.ts'
 import { printStatus } from '../../kit/output/print.ts'
 import { describe, type Run, setAction } from '../../kit/run.ts'
-import { readProfile, type StoredToken, saveProfile } from '../../kit/settings/profile.ts'
+import { readProfile, saveProfile } from '../../kit/settings/profile.ts'
+import { byBrowser } from './by-browser.ts'
 import { withCookies } from './cookies.ts'
+import type { SignedIn } from './signed-in.ts'
 
 interface LoginOptions {
   email?: string
   withToken: boolean
+  /** Somebody approves it in a browser, on this machine or another. */
+  byBrowser: boolean
   /** The second factor, where nobody can be asked. */
   factor: Shown
 }
 
 export function add(login: Command, io: Io): void {
   describe(login, {
-    does: 'Sign in to a server and keep a personal token for this profile. The password is asked for, or read from stdin when piped, and a second factor is asked for. A password that an administrator has set is changed first: the new one is the second line.',
+    does: 'Sign in to a server and keep a personal token for this profile. Opens a browser, in which you approve it; the address and the code work on any other device too. With --email or --no-browser the password is asked for, or read from stdin when piped, and a second factor is asked for. A password that an administrator has set is changed first: the new one is the second line.',
     examples: [
       'login',
+      'login --server https://evergreen.example',
       'login --server https://evergreen.example --email you@example.com',
       'login --email you@example.com --security-code 123456 < password.txt',
       'login --with-token < token.txt',
@@ -36,6 +41,7 @@ export function add(login: Command, io: Io): void {
   login
     .option('--email <email>', 'whom to sign in')
     .option('--with-token', 'read a personal token from stdin instead of signing in')
+    .option('--no-browser', 'ask for e-mail and password here, and for a second factor')
     .option('--security-code <code>', 'the code of your authenticator app, instead of being asked for it')
     .option('--recovery-code <code>', 'a recovery code, if your phone or passkey is lost')
   setAction(login, io, { options: readOptions, run: runLogin })
@@ -44,27 +50,30 @@ export function add(login: Command, io: Io): void {
 interface Flags extends Shown {
   email?: string
   withToken?: boolean
+  browser?: boolean
 }
 
-const readOptions = (_args: [], { email, withToken = false, securityCode, recoveryCode }: Flags): LoginOptions => ({
+const readOptions = (_args: [], { email, withToken = false, browser = true, securityCode, recoveryCode }: Flags): LoginOptions => ({
   email,
   withToken,
+  byBrowser: browser && !(email || securityCode || recoveryCode),
   factor: { ...(securityCode && { securityCode }), ...(recoveryCode && { recoveryCode }) },
 })
 
 async function runLogin(run: Run, options: LoginOptions): Promise<void> {
   const { name, server } = readProfile(run.globals, run.io.env, run.io.cwd)
   const base = server + BASE_PATH
-  const { user, stored } = options.withToken ? await byToken(run, base) : await byPassword(run, base, options)
+  const { user, stored } = await signInBy(run, base, options)
   saveProfile(run.io.env, name, { server, ...stored })
   const until = stored.expiresOn ? ` The token expires on ${formatDay(stored.expiresOn.slice(0, 10))}.` : ''
   printStatus(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
   if (run.io.env.EVERGREEN_TOKEN) printStatus(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')
 }
 
-interface SignedIn {
-  user: CurrentUser
-  stored: Omit<StoredToken, 'server'>
+function signInBy(run: Run, base: string, options: LoginOptions): Promise<SignedIn> {
+  if (options.withToken) return byToken(run, base)
+  // Without a terminal, the password comes from a pipe.
+  return options.byBrowser && mayAsk(run) ? byBrowser(run, base) : byPassword(run, base, options)
 }
 
 async function byToken(run: Run, base: string): Promise<SignedIn> {

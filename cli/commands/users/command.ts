@@ -19,6 +19,7 @@ import { addInvitations } from './invitations.ts'
 import { addHandOver, addLeaves } from './leaving.ts'
 import { readNewPassword } from './password.ts'
 import { NO_CHOICES, putUser, type TypedUser } from './put.ts'
+import { addTokens } from './tokens.ts'
 
 const { create, update } = calls
 /** Passwords are never flags, because a command line is visible in the history of the shell and in the process list. */
@@ -49,6 +50,7 @@ export function add(users: Command, io: Io): void {
   addDelete(users, io)
   addHandOver(users, io)
   addLeaves(users, io)
+  addTokens(users, io)
   verb(
     users,
     io,

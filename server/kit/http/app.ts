@@ -7,6 +7,8 @@ import helmet from 'koa-helmet'
 import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { VERSION_HEADER } from '../../../rules/cli-package.ts'
+import { serveCliPackage } from '../cli-package.ts'
 import type { Config } from '../config.ts'
 import { serveConsole } from '../console.ts'
 import type { Database } from '../database/db.ts'
@@ -139,7 +141,7 @@ export const createApp = (
   app.use(compress({ threshold: 8192, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
   app.use((ctx, next) => {
     // Replies contain personal data. Replies with an ETag set their own cache-control (mount.ts).
-    if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set('cache-control', 'no-store')
+    if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set({ 'cache-control': 'no-store', [VERSION_HEADER]: packageJson.version })
     // A page for one person, whose address is a secret: no search engine keeps it, and helmet tells no other site where it was.
     if (/^(\/api\/v1\.0)?\/(asked|auditor)\//.test(ctx.path)) ctx.set('x-robots-tag', 'noindex, nofollow')
     return next()
@@ -153,6 +155,7 @@ export const createApp = (
   })
   app.use(routes.answer)
   app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? routes.refuseUnknown(ctx) : next()))
+  app.use(serveCliPackage(parts.config.publicUrl))
   app.use(serveConsole())
   app.use(() => {
     throw refuse.notFound()

@@ -33,6 +33,7 @@ export const enter = async (
     if (mustChangePassword && !call.isOpenToFirstPassword) throw refuse.mustChangePassword()
   }
   if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
+  if (call.byCookieOnly && !byCookie) throw refuse.byCookieOnly()
   if (user?.isEnrolling && call.permission !== 'anyone' && !call.whileEnrolling) throw refuse.enrolFirst()
   const program = ctx.get('user-agent').slice(0, 255) || null
   const acting = { user, call: name, requestId: String(ctx.state.requestId), address, program }

@@ -13,13 +13,16 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>
   /** The second factors, one of which the sign-in needs. */
   readonly factors: Factor[] | undefined
-  constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}, factors?: Factor[]) {
+  /** What a program reads instead of the sentence. */
+  readonly code: string | undefined
+  constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}, factors?: Factor[], code?: string) {
     super(detail)
     this.name = 'Refusal'
     this.status = status
     this.errors = errors
     this.headers = headers
     this.factors = factors
+    this.code = code
   }
 }
 
@@ -31,6 +34,7 @@ export const refuse = {
   notAllowed: () => new Refusal(403, messages.notAllowed),
   /** The scopes of the token do not open the call. */
   outOfScope: (why: string) => new Refusal(403, why),
+  byCookieOnly: () => new Refusal(403, messages.byCookieOnly),
   enrolFirst: () => new Refusal(403, messages.secondFactorFirst),
   /** The same for an id of another tenant, a deleted one, a malformed one and an unknown one. */
   notFound: () => new Refusal(404, messages.notFound),
@@ -99,5 +103,6 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
     requestId,
     ...(refusal?.errors && { errors: bounded(refusal.errors) }),
     ...(refusal?.factors && { factors: refusal.factors }),
+    ...(refusal?.code && { code: refusal.code, error: refusal.code }),
   }
 }

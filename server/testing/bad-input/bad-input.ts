@@ -89,7 +89,8 @@ const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt
 /** Sends the request of an example as its actor. */
 export const send = (testApp: TestApp, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
   const request = requestOf(named, example, spoilt)
-  const { token } = example
+  const { token, cookie } = example
+  if (cookie) return testApp.request({ ...request, headers: { cookie, 'x-requested-with': 'XMLHttpRequest', ...request.headers } })
   return testApp.request({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
 }
 

@@ -3,6 +3,9 @@ import { gone, homeOf, sees, type TargetsOf, tenants } from './target.ts'
 /** An evidence pack belongs to its user, so there is none to test with every user. */
 const evidencePacks: TargetsOf = () => [gone('a pack never prepared', { id: 1_999_999_999 })]
 
+/** A program that asks is answered once, by anybody who is signed in, so there is none to test with every user. */
+const devices: TargetsOf = () => [gone('a code that never was', { userCode: 'BBBB-BBBB' })]
+
 /** A room is about licenses of its client. */
 const auditorRooms: TargetsOf = (testApp, caller) =>
   tenants(testApp).map(({ mark, clientId, auditorRoomId }) => ({
@@ -55,6 +58,7 @@ const auditedLicenses: TargetsOf = ({ tenants: { Saas, Hybrid, other } }) => {
 
 export const EVIDENCE_KINDS: Record<string, TargetsOf> = {
   '/evidence/{id}': evidencePacks,
+  '/authentication/device/{userCode}': devices,
   '/auditor-rooms/{id}': auditorRooms,
   '/service-accounts/{id}': serviceAccounts,
   '/service-accounts/{id}/tokens/{tokenId}': serviceTokens,

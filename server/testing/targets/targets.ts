@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/call.ts'
 import { present } from '../../../rules/present.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { releaseNotes } from '../../release-notes/files.ts'
-import { type Actor, partsOf, type Signed } from '../actors.ts'
+import { type Actor, LEVELS, partsOf, type Signed } from '../actors.ts'
 import type { Case, PropertyCase } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 import { COMPANY_KINDS, catalogueTargets } from './company.ts'
@@ -130,6 +130,23 @@ const leaves: TargetsOf = (testApp, caller) => {
     gone('own user, a leave of another', { id: home.users.ClientAdministrator, leaveId: home.leaveId }),
   ]
 }
+
+const tokensOfUsers: TargetsOf = (testApp, caller) => [
+  ...LEVELS.map((level) => {
+    const { person, tokenId } = testApp.of(`ClientContributor at ${level}`)
+    const { clientId } = testApp.tenants[level]
+    return {
+      says: `a token of a user at ${level}`,
+      params: { id: person.id, tokenId },
+      visible: sees(caller, clientId),
+      facts: { clientId, id: person.id },
+    }
+  }),
+  gone('own user, a token of another', {
+    id: homeOf(testApp, caller).users.ClientAdministrator,
+    tokenId: testApp.of('Administrator').tokenId,
+  }),
+]
 
 const users: TargetsOf = (testApp, caller) => [
   ...tenants(testApp).map((tenant) => ({
@@ -302,6 +319,7 @@ const KINDS: Record<string, TargetsOf> = {
   '/properties/{id}/inspection-reports/{reportId}': partsOfProperties('reportId', 'reportId'),
   '/properties/{id}/affiliated-entities/{entityId}': partsOfProperties('entityId', 'affiliatedEntityId'),
   '/users/{id}/leaves/{leaveId}': leaves,
+  '/users/{id}/tokens/{tokenId}': tokensOfUsers,
   '/users/{id}': users,
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,

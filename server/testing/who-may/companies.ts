@@ -25,6 +25,8 @@ export const companies: Record<string, May> = {
   'users.revokeInvitation': userKeepers,
   'users.holdings': userKeepers,
   'users.handOver': userKeepers,
+  'userTokens.list': userKeepers,
+  'userTokens.revoke': userKeepers,
   'leaves.list': leaveKeepers,
   'leaves.create': leaveKeepers,
   'leaves.remove': leaveKeepers,

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+
+/** Starts the terminal with the server and the user of the command line's profile. Resolves to its exit code. */
+export async function startTerminal(words: string[]): Promise<number> {
+  const [{ Failure, usage }, { readProfile, saveProfile, stateFolder }] = await Promise.all([
+    import('./cli/kit/errors.ts'),
+    import('./cli/kit/settings/profile.ts'),
+  ])
+  try {
+    const flags = flagsOf(words, usage)
+    const { name, server, token } = readProfile(flags, process.env, process.cwd())
+    const [{ runTui }, { createClient, overHttp }, { BASE_PATH }] = await Promise.all([
+      import('./tui/main.ts'),
+      import('./client/index.ts'),
+      import('./contract/index.ts'),
+    ])
+    return await runTui({
+      server,
+      token,
+      connect: (as, onBatch) => createClient(overHttp({ base: server + BASE_PATH, onBatch, ...(as && { token: as }) })),
+      saveToken: async (given) => saveProfile(process.env, name, { server, token: given }),
+      stateDir: stateFolder(process.env),
+      profile: name,
+      readonly: flags.readonly,
+    })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    for (const line of [error.message, ...error.hints]) console.error(line)
+    return error.code
+  }
+}
+
+function flagsOf(words: string[], usage: (sentence: string) => Error) {
+  const options = { server: { type: 'string' }, profile: { type: 'string' }, readonly: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ args: words, options }).values
+  } catch (error) {
+    throw usage((error as Error).message)
+  }
+}
