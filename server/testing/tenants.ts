@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import {
   aCitation,
   aClient,
+  aCustomField,
   aDocument,
   aJob,
   aKeyContactChangeForm,
@@ -98,6 +99,7 @@ export interface Tenant {
   stopToken: string
   /** An open auditor room of `propertyId`, and the secret of its address. */
   auditorRoomId: number
+  customFieldId: number
   auditorToken: string
   company: Company
 }
@@ -215,6 +217,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     userId: users.ClientContributor,
     ownerId: level === 'FullService' ? 0 : clientId,
   })
+  const { id: customFieldId } = await aCustomField(db, { clientId, label: `${mark} field` })
   const { id: auditorRoomId, token: auditorToken } = await anAuditorRoom(db, {
     clientId,
     propertyIds: [propertyId],
@@ -225,6 +228,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     reminderId,
     stopToken,
     auditorRoomId,
+    customFieldId,
     auditorToken,
     mark,
     clientId,
