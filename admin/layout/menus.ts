@@ -7,6 +7,7 @@ import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import DomainIcon from '@mui/icons-material/DomainOutlined'
 import ExportIcon from '@mui/icons-material/DownloadOutlined'
+import FieldsIcon from '@mui/icons-material/EditAttributesOutlined'
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
@@ -90,6 +91,13 @@ const auditorRooms: Entry = {
   isFor: PERMISSIONS.administersSide.role,
 }
 
+const customFields: Entry = {
+  path: '/custom-fields',
+  label: 'Custom Fields',
+  icon: FieldsIcon,
+  isFor: PERMISSIONS.administersSide.role,
+}
+
 const installation: Entry = {
   path: '/installation',
   label: 'Installation',
@@ -118,7 +126,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
-    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, customFields, installation],
   },
   {
     heading: 'Provider',

@@ -10,6 +10,7 @@ import { streamsInTurn } from '../kit/limits/streams.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { csvOf } from '../outside/csv.ts'
 import { xlsxOf } from '../outside/xlsx/xlsx.ts'
+import { customColumns } from './custom-columns.ts'
 import { PreparedExport } from './export.model.ts'
 import type { Export } from './export.ts'
 import { EXPORT_OF } from './exports.ts'
@@ -53,8 +54,9 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     if (!PERMISSIONS[prepareCallOf(type).permission].role(user)) throw refuse.notAllowed()
     const { format = 'xlsx' } = query
     const { key, columns, rows }: Export<ExportType> = EXPORT_OF[type]
+    const custom = await customColumns(db, user, type, isOpen.filter as { clientIds?: number[] })
     const body = await inTurn(user, () => {
-      const exportColumns = columns(user, today, stream)
+      const exportColumns = [...columns(user, today, stream), ...custom]
       const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter, today), key, exportColumns)
       return FILES[format].write({ name: EXPORTS[type], columns: exportColumns, rows: read })
     })
