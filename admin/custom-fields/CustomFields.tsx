@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Button, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRequireAccess } from 'react-admin'
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
@@ -45,25 +45,31 @@ export default function CustomFields() {
         }
       />
       {!fields && <Waiting on={reading} of="custom fields" />}
-      {fields &&
-        FIELD_RECORDS.map((record) => (
-          <Section key={record} title={`Fields of ${FIELD_RECORD_LABELS[record]}`}>
+      <Stack sx={{ gap: 2 }}>
+        {fields &&
+          FIELD_RECORDS.map((record) => (
+            <Section key={record} title={`Fields of ${FIELD_RECORD_LABELS[record]}`}>
+              <FieldTable
+                label={`Fields of ${FIELD_RECORD_LABELS[record]}`}
+                fields={live.filter((field) => field.record === record)}
+                onEdit={(field) => setOpen({ to: 'edit', field })}
+                onRemove={(field) => setOpen({ to: 'remove', field })}
+              />
+            </Section>
+          ))}
+        {removed.length > 0 && (
+          <Section title="Removed Fields">
+            <Typography variant="body2" sx={{ mb: 1 }}>
+              The values of a removed field are kept for {limits.customFieldDays} days. Restore brings them back.
+            </Typography>
             <FieldTable
-              label={`Fields of ${FIELD_RECORD_LABELS[record]}`}
-              fields={live.filter((field) => field.record === record)}
-              onEdit={(field) => setOpen({ to: 'edit', field })}
-              onRemove={(field) => setOpen({ to: 'remove', field })}
+              label="Removed Fields"
+              fields={removed}
+              onRestore={({ id, version }) => run({ params: { id }, ifMatch: version })}
             />
           </Section>
-        ))}
-      {removed.length > 0 && (
-        <Section title="Removed Fields">
-          <Typography variant="body2" sx={{ mb: 1 }}>
-            The values of a removed field are kept for {limits.customFieldDays} days. Restore brings them back.
-          </Typography>
-          <FieldTable label="Removed Fields" fields={removed} onRestore={({ id, version }) => run({ params: { id }, ifMatch: version })} />
-        </Section>
-      )}
+        )}
+      </Stack>
       {open?.to === 'create' && <FieldDialog onClose={close} />}
       {open?.to === 'edit' && <FieldDialog field={open.field} onClose={close} />}
       {open?.to === 'remove' && (
