@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { FieldRecord } from '../../rules/custom-fields/kinds.ts'
 import { hasRange, readTerm, type Term } from '../../rules/custom-fields/terms.ts'
 import { customValueKey, readCustomValue } from '../../rules/custom-fields/values.ts'
+import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { among } from '../kit/database/many.ts'
 import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
@@ -65,10 +66,17 @@ const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: Cus
   const [table, holder] = [TABLE[record], HOLDER[record]]
   const { sql, bindings } = conditionOf(field, terms)
   const hits = () => db('custom_values').where('custom_field_id', field.id).whereNotNull(holder).whereRaw(sql, bindings)
-  const ids: number[] = await hits()
-    .limit(FEW + 1)
-    .pluck(holder)
-  if (ids.length <= FEW) {
+  // The index alone knows how many fit.
+  const [{ total }] = await db
+    .from(
+      hits()
+        .select(db.raw('1 as one'))
+        .limit(limits.countedRows + 1)
+        .as('fit'),
+    )
+    .count({ total: '*' })
+  if (Number(total) <= FEW) {
+    const ids: number[] = await hits().pluck(holder)
     const rows = among(db, `${table}.id`, ids)
     return { rows, count: rows }
   }
@@ -87,8 +95,9 @@ const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: Cus
   const listed: Scope = (query: Query) => {
     query.whereRaw(`${table}.id ${isHitIn}`, [hits().select(holder)])
   }
-  // The licenses of one client are fewer than the hits among those of all.
-  return { rows: tested, count: user.clientId === null ? joined : tested, many: { test, rows: listed } }
+  // With more than a list counts, the records of one client may be far fewer than those that fit.
+  const isWide = user.clientId !== null && Number(total) > limits.countedRows
+  return { rows: tested, count: isWide ? tested : joined, many: { test, rows: listed } }
 }
 
 const both =
