@@ -12,6 +12,7 @@ import calendar from './calendar/index.ts'
 import clients from './clients/index.ts'
 import entities from './corporate-entities/index.ts'
 import officers from './corporate-officers/index.ts'
+import customFields from './custom-fields/index.ts'
 import designationApprovals from './designation-approvals/index.ts'
 import { Device } from './device/index.ts'
 import divisions from './divisions/index.ts'
@@ -134,6 +135,7 @@ const Console = () => (
       <Resource {...activity} />
       <Resource {...auditorRooms} />
       <Resource {...serviceAccounts} />
+      <Resource {...customFields} />
       <Resource {...imports} />
       <Resource {...batches} />
       <Resource {...starterCatalogue} />

@@ -31,6 +31,7 @@ export const NOUNS: Nouns = {
   entities: { does: 'corporate entities and their officers', load: () => import('./commands/corporate-entities/command.ts') },
   officers: { does: 'corporate officers', load: () => import('./commands/corporate-officers/command.ts') },
   'officer-titles': { does: 'the titles that officers hold', load: () => import('./commands/officer-titles/command.ts') },
+  'custom-fields': { does: 'fields of your own on licenses and properties', load: () => import('./commands/custom-fields/command.ts') },
   'my-company': { does: 'your company and its settings', load: () => import('./commands/my-company/command.ts') },
   authorities: {
     does: 'licensing authorities, their contacts and forms',

@@ -8,6 +8,7 @@ import type { Call, CallTable } from './call.ts'
 import { clients } from './clients/calls.ts'
 import { corporateEntities } from './corporate-entities/calls.ts'
 import { corporateOfficers } from './corporate-officers/calls.ts'
+import { customFields } from './custom-fields/calls.ts'
 import { dashboard } from './dashboard/calls.ts'
 import { designationApprovals } from './designation-approvals/calls.ts'
 import { divisions } from './divisions/calls.ts'
@@ -84,6 +85,7 @@ export const calls = {
   corporateEntities,
   corporateOfficers,
   officerTitles,
+  customFields,
   activity,
   audit,
   plans,

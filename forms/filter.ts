@@ -46,6 +46,8 @@ export interface FilterField extends Pick<FieldLook, 'label' | 'empty' | 'sugges
   flag?: string
   /** The text of its chip for one value; null for no chip. Without this, the label of the value. */
   chip?(label: string, values: Values): string | null
+  /** The whole text of its chip for one value, instead of the label of the field and that of the value. */
+  labelled?(value: string): string
   /** Fields that its chip clears along with it. */
   clears?: readonly string[]
   /** Has a chip also while it holds what the list starts with. */
@@ -120,6 +122,8 @@ export interface FilterChip {
 
 /** The text of the chip of a field for one of its values. */
 const chipText = (filter: Filter, name: string, options: readonly SelectOption[] | undefined, value: unknown): string => {
+  const { labelled } = filter.fields[name] ?? {}
+  if (labelled) return labelled(String(value))
   const label = labelOf(filter, name)
   const isFlag = !options && typeof value === 'boolean'
   if (isFlag && filter.isUntitled && value) return label

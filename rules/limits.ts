@@ -74,6 +74,23 @@ export const limits = {
   displayName: 255,
   contactNameFilter: 255,
 
+  // Custom fields. As many fields of one side for each kind of record.
+  customFields: 30,
+  customFieldLabel: 64,
+  customFieldOptions: 100,
+  customFieldOption: 100,
+  /** License types that a field is limited to. */
+  customFieldTypes: 500,
+  customValue: 500,
+  /** What is compared of a text. */
+  customKey: 200,
+  customNumber: 99_999_999_999,
+  customFieldDays: 90,
+  /** Conditions on custom fields in one filter. */
+  customTerms: 50,
+  /** The values of one record, as JSON. */
+  customValuesBytes: 256 * 1024,
+
   // Entities, officers, titles.
   stateOfFormation: 20,
   federalEin: 32,

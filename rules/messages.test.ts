@@ -4,6 +4,7 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { customFieldMessages } from './messages/custom-fields.ts'
 import { documentMessages } from './messages/documents.ts'
 import { evidenceMessages } from './messages/evidence.ts'
 import { importMessages } from './messages/imports.ts'
@@ -32,6 +33,7 @@ test('no two areas use the same key', () => {
     reminderMessages,
     documentMessages,
     requestMessages,
+    customFieldMessages,
   ]
   const keys = areas.flatMap((area) => Object.keys(area))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

@@ -2,6 +2,7 @@ import { accountMessages } from './messages/accounts.ts'
 import { batchMessages } from './messages/batches.ts'
 import { catalogueMessages } from './messages/catalogue.ts'
 import { companyMessages } from './messages/company.ts'
+import { customFieldMessages } from './messages/custom-fields.ts'
 import { documentMessages } from './messages/documents.ts'
 import { evidenceMessages } from './messages/evidence.ts'
 import { importMessages } from './messages/imports.ts'
@@ -29,6 +30,7 @@ export const messages = {
   ...evidenceMessages,
   ...requestMessages,
   ...documentMessages,
+  ...customFieldMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -245,6 +245,11 @@ const permissions = {
     record: (person, record: CatalogueRecord) =>
       record.isClientSpecific ? isClientAdministratorWhoRenews(person) && isOf(person, record) : isProviderAdministrator(person),
   },
+  mayEditCustomField: {
+    grantedTo: "client administrators with renewal permission for their own; the provider's administrators for the provider's",
+    role: isSideAdministrator,
+    record: (person, field: { clientId: number | null }) => person.clientId === field.clientId,
+  },
   mayEditEntity: {
     grantedTo:
       "client administrators with renewal permission for those that the client manages; the provider's administrators and renewal administrators for the others",

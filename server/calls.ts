@@ -8,6 +8,7 @@ import { calendarFeedHandlers, calendarHandlers } from './calendar/calendar.hand
 import { clientHandlers } from './clients/client.handlers.ts'
 import { corporateEntityHandlers } from './corporate-entities/corporate-entity.handlers.ts'
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
+import { customFieldHandlers } from './custom-fields/custom-field.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
 import { documentHandlers } from './documents/reading/document.handlers.ts'
@@ -85,6 +86,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   corporateEntities: corporateEntityHandlers,
   corporateOfficers: corporateOfficerHandlers,
   officerTitles: officerTitleHandlers,
+  customFields: customFieldHandlers,
   activity: activityHandlers,
   audit: auditHandlers,
   plans: planHandlers,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { limits } from '../rules/limits.ts'
 import { FAILURES_COUNT_FOR } from './authentication/lock.actions.ts'
+import { sweepCustomFields } from './custom-fields/custom-field.actions.ts'
 import { endLeftBatches } from './kit/batch-steps.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
@@ -58,7 +59,7 @@ const sweepImports = async (database: Database) => {
 
 /**
  * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, challenges, known devices, password links, prepared exports and packs, stored replies,
- * addresses that were typed for mail, ended jobs, plans, batches and notifications.
+ * addresses that were typed for mail, ended jobs, plans, batches, notifications and removed custom fields.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   await sweepMailBodies(database)
@@ -98,6 +99,7 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   await database.write((db) => db('notifications').where('happened_on', '<=', clock.later(-KEPT.notifications)).delete())
   await sweepImports(database)
   await sweepRequests(database)
+  await sweepCustomFields(database)
   // The audit keeps what a batch has changed.
   const oldBatches = (db: Knex) => db('batches').where('created_on', '<=', clock.later(-KEPT.batchItems)).select('id')
   await database.write((db) => db('batch_items').whereIn('batch_id', oldBatches(db)).delete())

@@ -7,6 +7,7 @@ import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import DomainIcon from '@mui/icons-material/DomainOutlined'
 import ExportIcon from '@mui/icons-material/DownloadOutlined'
+import FieldsIcon from '@mui/icons-material/EditAttributesOutlined'
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
@@ -100,6 +101,10 @@ const serviceAccounts: Entry = {
   path: '/service-accounts',
   label: 'Service Accounts',
   icon: ServiceAccountIcon,
+const customFields: Entry = {
+  path: '/custom-fields',
+  label: 'Custom Fields',
+  icon: FieldsIcon,
   isFor: PERMISSIONS.administersSide.role,
 }
 
@@ -140,6 +145,7 @@ export const MENU: readonly MenuSection[] = [
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
     entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, serviceAccounts, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, customFields, installation],
   },
   {
     heading: 'Provider',

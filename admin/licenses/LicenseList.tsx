@@ -1,7 +1,7 @@
 import ChecklistIcon from '@mui/icons-material/Checklist'
 import { Button, Card, FormControlLabel, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
-import { ListBase, useStore } from 'react-admin'
+import { ListBase, useListContext, useStore } from 'react-admin'
 import { calls } from '../../contract/index.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
@@ -9,6 +9,7 @@ import { limits } from '../../rules/limits.ts'
 import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCall } from '../providers/access.ts'
 import { RequestSelected } from '../requests/RequestSelected.tsx'
+import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
@@ -50,7 +51,7 @@ export default function LicenseList() {
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
           <SearchBox label="Search licenses" />
           <ToolbarFilters filter={licenseFilter} />
-          <FiltersButton filter={licenseFilter} />
+          <CustomFilters />
           <FormControlLabel
             control={<Switch size="small" checked={withAlerts} onChange={(_, checked) => setWithAlerts(checked)} />}
             label="Include Alerts"
@@ -63,10 +64,10 @@ export default function LicenseList() {
                 Select
               </Button>
             )}
-            <ColumnsMenu of={licenseColumns} />
+            <CustomColumnsMenu />
           </Stack>
         </Stack>
-        <FilterChips filter={licenseFilter} />
+        <CustomChips />
         {isSelecting && (
           <SelectionBar count={selection.rows.size} onClear={selection.clear} onCancel={end}>
             <RequestSelected licenseIds={licenseIds} onDone={end} />
@@ -84,3 +85,8 @@ export default function LicenseList() {
     </ListBase>
   )
 }
+
+const useFields = () => useFieldsOfList('License', useListContext().filterValues)
+const CustomFilters = () => <FiltersButton filter={licenseFilter} custom={useFields()} />
+const CustomChips = () => <FilterChips filter={licenseFilter} custom={useFields()} />
+const CustomColumnsMenu = () => <ColumnsMenu of={licenseColumns} custom={useFields()} />

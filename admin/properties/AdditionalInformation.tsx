@@ -1,4 +1,5 @@
 import { Property } from '../../contract/properties/schemas.ts'
+import { CustomTexts } from '../ui/custom-fields/CustomTexts.tsx'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Section } from '../ui/Page.tsx'
@@ -36,6 +37,7 @@ export const AdditionalInformation = ({ property }: { property: Property }) => (
         }}
         notes={{ notes: property.notesTimestamp && formatMoment(property.notesTimestamp) }}
       />
+      <CustomTexts of="Property" clientId={property.billingClientId} record={property} />
     </FieldGrid>
   </Section>
 )

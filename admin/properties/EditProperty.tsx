@@ -1,7 +1,9 @@
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
+import { withCustomFields } from '../../forms/custom-fields/fields.ts'
 import { editProperty } from '../../forms/properties/properties.ts'
 import { isStaff } from '../../rules/permissions.ts'
+import { useCustomFields } from '../ui/custom-fields/useCustomFields.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
@@ -21,6 +23,7 @@ export function EditProperty({ property, onClose }: { property: Property; onClos
     divisions: divisionsOf(divisions, billingClientId),
     lines: useLinesOfBusiness(),
   }
+  const fields = useCustomFields('Property', billingClientId)
   const others = <SharingClients clients={clients.filter((client) => !isBilled(client))} divisions={divisions} />
-  return <CallForm form={editProperty} context={context} inputs={{ clients: others }} onClose={onClose} />
+  return <CallForm form={withCustomFields(editProperty, fields)} context={context} inputs={{ clients: others }} onClose={onClose} />
 }

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
+import { withCustomFields } from '../../forms/custom-fields/fields.ts'
 import { newProperty } from '../../forms/properties/properties.ts'
 import { isStaff } from '../../rules/permissions.ts'
+import { useCustomFields } from '../ui/custom-fields/useCustomFields.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
@@ -23,9 +25,10 @@ export function NewProperty({ onClose }: { onClose(): void }) {
     lines: useLinesOfBusiness(),
     today: user.today,
   }
+  const fields = useCustomFields('Property', clientId)
   return (
     <CallForm
-      form={newProperty}
+      form={withCustomFields(newProperty, fields)}
       context={context}
       onClose={onClose}
       onDone={({ id }) => navigate(`/properties/${id}`)}

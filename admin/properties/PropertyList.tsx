@@ -1,14 +1,17 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
-import { ListBase } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
+import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
+import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
+import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
@@ -44,9 +47,9 @@ export default function PropertyList() {
           <SearchBox label="Search properties" />
           <SearchScope />
           <ToolbarFilters filter={propertyFilter} />
-          <FiltersButton filter={propertyFilter} />
+          <CustomTools />
         </Stack>
-        <FilterChips filter={propertyFilter} />
+        <CustomChips />
         <Card>
           <AddButton value={button}>
             <PropertyTable />
@@ -59,3 +62,19 @@ export default function PropertyList() {
     </ListBase>
   )
 }
+
+const useFields = () => useFieldsOfList('Property', useListContext().filterValues)
+
+function CustomTools() {
+  const custom = useFields()
+  return (
+    <>
+      <FiltersButton filter={propertyFilter} custom={custom} />
+      <Stack direction="row" sx={{ ml: 'auto' }}>
+        <ColumnsMenu of={propertyColumns} custom={custom} />
+      </Stack>
+    </>
+  )
+}
+
+const CustomChips = () => <FilterChips filter={propertyFilter} custom={useFields()} />

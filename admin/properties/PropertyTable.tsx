@@ -1,10 +1,14 @@
-import { DataTable } from 'react-admin'
+import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { hiddenAtFirst } from '../../forms/columns.ts'
+import { columnOf } from '../../forms/custom-fields/fields.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { AttentionLine } from '../licenses/attention.tsx'
 import { mayDo } from '../providers/access.ts'
+import { customColumns } from '../ui/custom-fields/customColumns.tsx'
+import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -20,6 +24,7 @@ const profileOf = (id: unknown) => `/properties/${id}`
 /** The rows of /properties. A row opens the property. */
 export function PropertyTable() {
   const opensLicenses = mayDo(useUser(), 'licenses', 'list')
+  const fields = useFieldsOfList('Property', useListContext().filterValues)
   const columns = useColumns(propertyColumns, {
     cells: {
       name: ({ id, name, propertyNumber, active }) => (
@@ -36,8 +41,15 @@ export function PropertyTable() {
     },
   })
   return (
-    <DataTable<Row> bulkActionButtons={false} rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={propertyFilter} />}>
+    <DataTable<Row>
+      bulkActionButtons={false}
+      rowClick={profileOf}
+      rowSx={shadeInactive}
+      hiddenColumns={[...hiddenAtFirst(propertyColumns), ...fields.map(columnOf)]}
+      empty={<EmptyList filter={propertyFilter} />}
+    >
       {columns}
+      {customColumns<Row>(fields)}
       <DataTable.Col<Row>
         label="Alert"
         disableSort

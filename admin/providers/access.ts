@@ -23,6 +23,12 @@ const behind: Record<string, Record<string, Call>> = {
   fees: { list: calls.fees.list },
   'auditor-rooms': { list: calls.auditorRooms.list, create: calls.auditorRooms.create },
   'service-accounts': { list: calls.serviceAccounts.list, create: calls.serviceAccounts.create },
+  'custom-fields': {
+    list: calls.customFields.create,
+    create: calls.customFields.create,
+    edit: calls.customFields.update,
+    delete: calls.customFields.remove,
+  },
   tasks: { list: calls.renewalTasks.list, assign: calls.userTasks.assign },
   users: { list: calls.users.list, create: calls.users.create, edit: calls.users.update, delete: calls.users.remove },
   clients: { list: calls.clients.list, show: calls.clients.get, create: calls.clients.create, edit: calls.clients.update },

@@ -31,6 +31,8 @@ export interface Resource<T extends Saved> {
   find(session: Session, typed: string): Promise<T>
   schema: Schema
   shown: Column<T>[]
+  /** Further lines of a record, which the server knows. */
+  more?(session: Session, record: T): Promise<Column<T>[]>
   drawing: NamedDrawing
   /** The path parameters; by default the id only. */
   params?(record: T): Record<string, number>
@@ -48,6 +50,8 @@ export interface Listing {
   call: Call
   drawing: NamedDrawing
   columns: Column<AnyRow>[]
+  /** Further columns, which the server knows. */
+  more?(session: Session, filter: Values): Promise<Column<AnyRow>[]>
   examples: string[]
 }
 
@@ -60,7 +64,7 @@ export function printCreated(run: Run, call: Call, reply: unknown): void {
   printStatus(run, call.success)
 }
 
-export function addList(noun: Command, io: Io, { verb: name = 'list', call, drawing, columns, examples }: Listing): void {
+export function addList(noun: Command, io: Io, { verb: name = 'list', call, drawing, columns, more, examples }: Listing): void {
   verb(
     noun,
     io,
@@ -72,13 +76,16 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
         const session = await connect(run)
         const filter = await withIds(session, typed, drawing)
         const read = async (asked: Values) => pageOf(await sendCall(session.send, call, asking(call, asked)))
-        await printPages(run, { filter, read, schema: replySchema(call), columns })
+        await printPages(run, { filter, read, schema: replySchema(call), columns: [...columns, ...((await more?.(session, filter)) ?? [])] })
       },
     },
   )
 }
 
 export const print = <T extends Saved>(run: Run, { schema, shown }: Resource<T>, record: T): void => printRecord(run, record, schema, shown)
+
+const printFound = async <T extends Saved>(run: Run, session: Session, resource: Resource<T>, record: T): Promise<void> =>
+  print(run, { ...resource, shown: [...resource.shown, ...((await resource.more?.(session, record)) ?? [])] }, record)
 
 export function addShow<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call, example: string): void {
   verb(
@@ -87,7 +94,10 @@ export function addShow<T extends Saved>(noun: Command, io: Io, resource: Resour
     { verb: `show ${argumentOf(resource)}`, does: call.does, examples: [`show ${example}`, 'show 3 --json'] },
     {
       options: ([typed]: [string]) => typed,
-      run: async (run, typed) => print(run, resource, await resource.find(await connect(run), typed)),
+      run: async (run, typed) => {
+        const session = await connect(run)
+        await printFound(run, session, resource, await resource.find(session, typed))
+      },
     },
   ).addHelpText('after', helpOf(resource))
 }
@@ -143,7 +153,7 @@ async function put<T extends Saved>(
   typed: Values,
 ): Promise<void> {
   await saving.send(run, session, record, typed)
-  print(run, resource, await resource.find(session, String(record.id)))
+  await printFound(run, session, resource, await resource.find(session, String(record.id)))
   printStatus(run, saving.call.success)
 }
 

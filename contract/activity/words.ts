@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { Client } from '../clients/calls.ts'
 import { CorporateEntity } from '../corporate-entities/calls.ts'
 import { CorporateOfficer } from '../corporate-officers/calls.ts'
+import { CustomField } from '../custom-fields/schemas.ts'
 import { Division } from '../divisions/calls.ts'
 import { CheckRequest, CreditCardInvoice } from '../invoices/schemas.ts'
 import { LicenseType } from '../license-types/schemas.ts'
@@ -26,6 +27,7 @@ const SCREENS: Record<string, TSchema[]> = {
   clients: [Client, Company],
   corporate_entities: [CorporateEntity],
   corporate_officers: [CorporateOfficer],
+  custom_fields: [CustomField],
   division_contacts: [PropertyContact],
   divisions: [Division],
   entity_officers: [CorporateOfficer],
@@ -74,9 +76,11 @@ const NO_LABEL = 'Id'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'requestedUserId' → 'Requested User', for fields that no screen shows. */
+/** 'requestedUserId' → 'Requested User', for fields that no screen shows. A name with spaces is of a custom field, and stays. */
 const words = (field: string): string =>
-  capital(field.replace(/(Ids?|Cents)$/, '') || field).replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter}`)
+  field.includes(' ')
+    ? field
+    : capital(field.replace(/(Ids?|Cents)$/, '') || field).replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter}`)
 
 /** The label of a changed field, as the screen of its record shows it. */
 export const changedField = (record: string | null, field: string): string => {

@@ -2,6 +2,8 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Format } from 'typebox/format'
 import { Pointer } from 'typebox/schema'
 import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
+import type { ValueRules } from '../../rules/custom-fields/kinds.ts'
+import { readCustomValue } from '../../rules/custom-fields/values.ts'
 import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
 import { isHost, isProviderName, isSender, isTimeZone } from '../../rules/installation.ts'
 import { messages, sentences } from '../../rules/messages.ts'
@@ -21,6 +23,10 @@ const isWebLink = (text: string) => {
   }
 }
 
+/** Values of custom fields, which are text on the wire. */
+const NUMBER: ValueRules = { kind: 'Number', options: [] }
+const MONEY: ValueRules = { kind: 'Money', options: [] }
+
 const formats: Record<string, (text: string) => boolean> = {
   text: isWellFormed,
   day: isDay,
@@ -34,6 +40,8 @@ const formats: Record<string, (text: string) => boolean> = {
   timeZone: isTimeZone,
   host: isHost,
   sender: (text) => isWellFormed(text) && isSender(text),
+  typedNumber: (text) => readCustomValue(NUMBER, text).wrong === undefined,
+  typedMoney: (text) => readCustomValue(MONEY, text).wrong === undefined,
 }
 for (const [name, holds] of Object.entries(formats)) Format.Set(name, holds)
 
@@ -68,6 +76,8 @@ const formatSentence = (format: string, value: string): string => {
   if (format === 'timeZone') return messages.validTimeZone
   if (format === 'host') return messages.validHost
   if (format === 'sender') return messages.validSender
+  if (format === 'typedNumber') return readCustomValue(NUMBER, value).wrong ?? messages.number
+  if (format === 'typedMoney') return readCustomValue(MONEY, value).wrong ?? messages.number
   return messages.unreadableText
 }
 

@@ -18,6 +18,7 @@ import {
   SelectOptions,
   Text,
 } from '../common.ts'
+import { customTerms, customValuesReply } from '../custom-fields/schemas.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
 import { designationDecision } from '../designation-approvals/calls.ts'
 import { LicenseReminders } from '../reminders/schemas.ts'
@@ -63,6 +64,7 @@ export const LicenseFilter = Type.Object(
     standings,
     noDocument: Optional(Flag('No Document Only')),
     unassigned: Optional(Flag('Unassigned Only')),
+    customFields: customTerms,
   },
   { title: 'Filter Licenses' },
 )
@@ -104,6 +106,7 @@ export const LicenseRow = Type.Object(
       Text('Found By', 2 * limits.name, { description: 'What the search found that the list does not show, such as the zip' }),
     ),
     version: Type.Integer({ title: 'Version' }),
+    customFields: customValuesReply,
     ...standingFields,
   },
   { title: 'A license in a list' },

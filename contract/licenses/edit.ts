@@ -22,6 +22,7 @@ import {
   RequiredText,
   Text,
 } from '../common.ts'
+import { customValues } from '../custom-fields/schemas.ts'
 import { CopyPreview, copyInformation, copyTracking } from './copy.ts'
 import { bondAndInsurance } from './profile.ts'
 
@@ -49,6 +50,7 @@ const information = {
   officers: Optional(Type.Array(LicenseOfficer, { maxItems: 50, title: 'Officers' })),
   originalIssueDate: optional(Day('Original Issue Date')),
   suspendedDate: optional(Day('Suspended Date')),
+  customFields: customValues,
 }
 const Information = Type.Object(information)
 export type Information = Static<typeof Information>

@@ -5,6 +5,7 @@ import { STAGES } from '../../rules/renewals/stages.ts'
 import { addressReply } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url } from '../common.ts'
+import { customValuesReply } from '../custom-fields/schemas.ts'
 import { dateSource } from '../intervals.ts'
 import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
 import { deadlineFields } from './deadlines.ts'
@@ -104,6 +105,7 @@ export const License = Type.Object(
     officers: Type.Array(LicenseOfficer, { title: 'Officers' }),
     originalIssueDate: day('Original Issue Date'),
     suspendedDate: day('Suspended Date'),
+    customFields: customValuesReply,
     effectiveDate: OrNull(Day('Effective Date')),
     effectiveDateSource: dateSource,
     expirationDate: OrNull(Day('Expiration Date')),

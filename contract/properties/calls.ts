@@ -6,6 +6,7 @@ import { billingFields } from '../billing.ts'
 import { defineCalls } from '../call.ts'
 import { allowDuplicate, Day, Flag, Id, listOf, Made, Nothing, Optional, OrNull, optionalFields, RequiredText, Text } from '../common.ts'
 import { contactFields } from '../contacts.ts'
+import { customValues } from '../custom-fields/schemas.ts'
 import { Property, PropertyFilter, PropertyRow, propertyFields } from './schemas.ts'
 
 const optionalText = (title: string, maxLength: number) => Optional(OrNull(Text(title, maxLength)))
@@ -20,6 +21,7 @@ const fields = {
   ...requiredAddress,
   mailingAddressSameAsProperty: Optional(Flag('Same as property address')),
   divisionId: Optional(OrNull(Id)),
+  customFields: customValues,
 }
 const PropertyFields = Type.Object(fields)
 export type PropertyFields = Static<typeof PropertyFields>

@@ -4,6 +4,7 @@ import { SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { addressReply, mailingAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { customTerms, customValuesReply } from '../custom-fields/schemas.ts'
 import { attentionCounts } from '../licenses/standing.ts'
 import { Phone } from '../users/calls.ts'
 
@@ -37,6 +38,7 @@ export const PropertyFilter = Type.Object(
     propertyContactIds: Optional(Ids('With These Contacts')),
     excludePropertyContactIds: Optional(Ids('Without These Contacts')),
     clientIds: Optional(Ids('Clients')),
+    customFields: customTerms,
   },
   { title: 'Filter Properties' },
 )
@@ -59,6 +61,7 @@ export const PropertyRow = Type.Object(
     hasUrgentAlert: Flag('Urgent Alert'),
     active: Flag('Active'),
     version: Type.Integer({ title: 'Version' }),
+    customFields: customValuesReply,
     ...attentionCounts,
   },
   { title: 'A property in a list' },
@@ -104,6 +107,7 @@ export const Property = Type.Object(
     notesTimestamp: OrNull(Moment('Notes Changed On')),
     divisionId: OrNull(Id),
     divisionName: text('Division', limits.name),
+    customFields: customValuesReply,
     hasLicenses: Flag('Has Licenses'),
     hasLicenseDocuments: Flag('Has License Documents'),
     hasPropertyContactEmails: Flag('Has Contacts with an Email'),

@@ -108,6 +108,11 @@ export const sentences = {
   testMailRefused: (reason: string) => `The test mail could not be sent: ${reason}`,
   testMailSentTo: (address: string) => `A test mail was sent to ${address}.`,
   quotaReached: (mib: number) => `The documents of this client have reached their limit of ${formatCount(mib)} MiB`,
+  /** Of a custom field; `last` as shown. */
+  customFieldRemove: (label: string, last: string) =>
+    `Remove ${label}? It leaves all screens, filters and exports at once. Its values are kept for 90 days: until ${last}, Restore brings them back.`,
+  customFieldsFull: (most: number) => `There are ${most} fields already, which is the most. Remove one first.`,
+  noCustomField: (label: string) => `There is no custom field ${label}`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
   fromTerm: (term: string) => `From the term of ${term}.`,

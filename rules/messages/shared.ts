@@ -9,6 +9,7 @@ export const sharedMessages = {
   wholeNumber: 'Must be a Whole Number',
   number: 'Must be a number',
   twoDecimals: 'Must have at most two decimals',
+  fourDecimals: 'Must have at most four decimals',
   text: 'Must be text',
   trueOrFalse: 'Must be true or false',
   aList: 'Must be a list',

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../contract/activity/calls.ts'
 import type { Change } from '../kit/database/change.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { withNames } from './names.queries.ts'
-import { isOurs, referred } from './references.ts'
+import { fieldName, isOurs, referred } from './references.ts'
 
 interface Described {
   record: string | null
@@ -27,7 +27,7 @@ export const describeAll = <T extends Described>(db: Knex, user: SignedIn, rows:
       changes: changes
         .filter(({ field }) => !isOurs(field))
         .map(({ field, from, to }) => ({
-          field,
+          field: fieldName(field, nameOf),
           from: asText(from),
           to: asText(to),
           fromName: referred(field, from, nameOf),

@@ -3,6 +3,7 @@ import { present } from '../../rules/present.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
+import { CustomField } from '../custom-fields/custom-field.model.ts'
 import { Division } from '../divisions/division.model.ts'
 import type { Change } from '../kit/database/change.ts'
 import { among } from '../kit/database/many.ts'
@@ -68,6 +69,7 @@ const NAMED: Record<string, Named> = {
   corporate_entities: named('corporate_entities', CorporateEntity.visibleTo),
   corporate_officers: named('corporate_officers', CorporateOfficer.visibleTo),
   entity_officers: partOf(CorporateOfficer.visibleTo, ['entity_officers', 'corporate_officers'], 'corporate_officers.name'),
+  custom_fields: named('custom_fields', CustomField.visibleTo, 'label'),
   officer_titles: named('officer_titles', OfficerTitle.visibleTo),
   licenses: named('licenses', License.visibleTo, 'license_number'),
   renewals: partOf(License.visibleTo, ['renewals', 'licenses'], 'licenses.license_number'),

@@ -50,6 +50,7 @@ const REFERENCES: Record<string, Words> = {
   licenseId: one('licenses'),
   licenseTermId: one('license_terms'),
   licenseTypeId: one('license_types'),
+  licenseTypeIds: some('license_types'),
   licenseeIds: some('corporate_entities'),
   licensingAuthorityId: one('licensing_authorities'),
   lineOfBusinessId: one('lines_of_business'),
@@ -71,6 +72,12 @@ const REFERENCES: Record<string, Words> = {
 /** The names of the records that a value refers to; null if the field refers to no records. */
 export const referred = (field: string, value: unknown, nameOf: NameOf): string | null =>
   value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : present(REFERENCES[field])(value, nameOf)
+
+/** The name of a changed field as people read it: 'customFields.12' is the label of that custom field, as long as it is kept. */
+export const fieldName = (field: string, nameOf: NameOf): string => {
+  const [, id] = /^customFields\.(\d+)$/.exec(field) ?? []
+  return id ? `Custom Field ${nameOf('custom_fields', Number(id)) ?? id}` : field
+}
 
 /** Internal fields that Activity leaves out: counters, keys, copies of other fields, and their timestamps. */
 const OURS = new Set([

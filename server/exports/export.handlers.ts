@@ -9,6 +9,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { streamsInTurn } from '../kit/limits/streams.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { sheetFile, writeSheet } from '../outside/sheet-file.ts'
+import { customColumns } from './custom-columns.ts'
 import { PreparedExport } from './export.model.ts'
 import type { Export } from './export.ts'
 import { EXPORT_OF } from './exports.ts'
@@ -51,8 +52,9 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     if (!PERMISSIONS[prepareCallOf(type).permission].role(user)) throw refuse.notAllowed()
     const { format = 'xlsx' } = query
     const { key, columns, rows }: Export<ExportType> = EXPORT_OF[type]
+    const custom = await customColumns(db, user, type, isOpen.filter as { clientIds?: number[] })
     const body = await inTurn(user, () => {
-      const exportColumns = columns(user, today, stream)
+      const exportColumns = [...columns(user, today, stream), ...custom]
       const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter, today), key, exportColumns)
       return writeSheet({ name: EXPORTS[type], columns: exportColumns, rows: read }, format)
     })

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { License } from '../../contract/licenses/profile.ts'
-import { aCitation, aLicense, anInvoice, anOfficer, aRenewal } from '../../fixtures/builders.ts'
+import { aCitation, aCustomField, aCustomValue, aLicense, anInvoice, anOfficer, aRenewal } from '../../fixtures/builders.ts'
+import type { FieldKind } from '../../rules/custom-fields/kinds.ts'
 import { EXPORT_TYPES, type ExportType } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
@@ -66,13 +67,16 @@ describe.each(EXPORT_TYPES)('%s', (type) => {
     expect((await xlsx(type)).length).toBe(ours.length)
     const titles = EXPORT_OF[type].columns(testApp.of(OURS).person as never, TODAY, testApp.database.read).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
-    if (ours[0]) expect(Object.keys(ours[0])).toEqual(titles)
+    const { mark } = testApp.tenants.Saas
+    const custom = type === 'licenses' ? ['The field', `${mark} field`] : []
+    if (ours[0]) expect(Object.keys(ours[0])).toEqual([...titles, ...custom])
   })
 })
 
 /** Fields of the contract's license without a column: nested, dependent on the user, or equal to another field. */
 const NO_COLUMN = [
   'version',
+  'customFields',
   'earliestFilingDate',
   'renewalDesignationName',
   'requestedDesignationName',
@@ -110,6 +114,24 @@ test('every field of a license is a column, with its label in the contract', () 
     )
     .map(([name]) => name)
   expect(missing).toEqual([])
+})
+
+test('custom fields are columns of their kind', async () => {
+  const { clientId, onClientSide } = testApp.tenants.Saas
+  await testApp.build(async (db) => {
+    for (const [kind, value] of Object.entries({ Number: '1234.5', Money: '19.90', Date: '2027-02-28', YesNo: 'Yes' }) as [
+      FieldKind,
+      string,
+    ][]) {
+      const field = await aCustomField(db, { clientId, kind, label: `A ${kind}` })
+      await aCustomValue(db, field, { licenseId: onClientSide.licenseId }, value)
+    }
+  })
+  const row = (await csv('licenses')).find((one) => Number(one.Id) === onClientSide.licenseId)
+  expect(row).toMatchObject({ 'A Number': '1234.5', 'A Money': '19.90', 'A Date': '2027-02-28', 'A YesNo': 'Yes' })
+  const all = await csv('licenses', {}, 'Administrator')
+  expect(Object.keys(all[0] ?? {})).not.toContain('A Number')
+  await testApp.build((db) => db('custom_fields').where('label', 'like', 'A %').delete())
 })
 
 test('the cost accounting columns have the order of the accounting system', () => {
@@ -183,7 +205,8 @@ describe('a spreadsheet reads', () => {
     const widths = [...sheet.matchAll(/<col min="(\d+)" max="\1" width="(\d+)"/g)].map(([, , width]) => Number(width))
     const titles = EXPORT_OF.licenses.columns(testApp.of(OURS).person as never, TODAY, testApp.database.read).map(({ title }) => title)
     const widthOf = (title: string) => widths[titles.indexOf(title)]
-    expect(widths).toHaveLength(titles.length)
+    // The custom fields of our client and of the provider come after them.
+    expect(widths).toHaveLength(titles.length + 2)
     expect(widthOf('Expiration Date')).toBe('Expiration Date'.length + 3)
     expect(widthOf('Due Date')).toBe('2026-11-20'.length + 2)
     expect(widthOf('Notes')).toBeGreaterThanOrEqual(hard.notes.length + 2)

@@ -5,6 +5,7 @@ import { mayAssign } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import type { Client } from '../clients/client.model.ts'
 import { chosenByIdOrName } from '../corporate-entities/id-or-name.actions.ts'
+import { writeCustomValues } from '../custom-fields/values.actions.ts'
 import { keepPdf } from '../documents/document.actions.ts'
 import { create } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
@@ -18,7 +19,7 @@ import { datesWithSources } from './edit/dates.queries.ts'
 import { informationOf, mustBeIssued } from './edit/information.ts'
 import { writePeople } from './edit/people.actions.ts'
 import { trackedAs } from './edit/tracking.ts'
-import { License } from './license.model.ts'
+import { holderOf, License } from './license.model.ts'
 
 /** An active property of the client, locked first: licenses store its name and active flag, which a concurrent request may change. */
 const propertyFor = async ({ db, user }: CallContext, client: Client, propertyId: number): Promise<Property> => {
@@ -62,7 +63,7 @@ const withNewLicensee = async (
 export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promise<License> => {
   const { db } = ctx
   const { clientId, propertyId, isMaster = false, renewalDesignation, userId, ...rest } = given
-  const { document, documentFileName, documentContentType, newLicensee, ...described } = rest
+  const { document, documentFileName, documentContentType, newLicensee, customFields, ...described } = rest
   const { effectiveDate = null, expirationDate = null, trackDate = null, notes, isTrackingOnly, ...entered } = described
   const client = await chosenClient(ctx, clientId)
   const property = await propertyFor(ctx, client, propertyId)
@@ -90,5 +91,6 @@ export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promi
   })
   await setDeadlines(db, [license.id])
   await writePeople(ctx, license, information)
+  await writeCustomValues(ctx, { ...holderOf(license), isNew: true }, customFields)
   return license
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../rules/day.ts'
 import { COMPLETE } from '../../rules/renewals/stages.ts'
+import type { Holder } from '../custom-fields/values.actions.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { modelOf, type Row } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
@@ -20,6 +21,15 @@ export class License extends modelOf('licenses', licenses) {
     return this.masterLicenseId !== null
   }
 }
+
+/** A license as the holder of custom fields. */
+export const holderOf = ({ id, clientId, propertyId, licenseTypeId }: License): Holder => ({
+  record: 'License',
+  id,
+  clientId,
+  propertyId,
+  licenseTypeId,
+})
 
 /** SQL over the table `licenses`: all licenses of an inactive property count as inactive, and keep their own flag. */
 export const ACTIVE_SQL = '(licenses.active and licenses.property_active)'

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import objection from 'objection'
 import { messages } from '../../rules/messages.ts'
 import { audit, type Change } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { Property } from './property.model.ts'
+import type { Property } from './property.model.ts'
+import { touch } from './touch.actions.ts'
 
 /** A client that sees a property, and the client's division for it. */
 export interface SharingClient {
@@ -81,13 +81,7 @@ export const writeSharingClients = async (
       .onConflict(['property_id', 'client_id'])
       .merge(['division_id'])
   }
-  if (!risen) {
-    const { id, version } = property
-    const raised = await Property.query(db)
-      .patch({ version: objection.raw('version + 1') })
-      .where({ id, version })
-    if (raised === 0) throw refuse.rule('changedMeanwhile')
-  }
+  if (!risen) await touch(ctx, property)
   const changes: Change[] = [{ field: 'clients', from, to }]
   const { id: recordId, billingClientId: clientId } = property
   await audit(ctx, [{ record: 'properties', recordId, clientId, licenseId: null, propertyId: recordId, changes }])

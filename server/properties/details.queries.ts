@@ -3,6 +3,7 @@ import type { Property as Profile } from '../../contract/properties/schemas.ts'
 import { needsBillingId } from '../../rules/properties.ts'
 import { whyPropertyReadOnly } from '../../rules/read-only.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
+import { propertyTexts, textsIn } from '../custom-fields/values.queries.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
 import { License } from '../licenses/license.model.ts'
@@ -45,7 +46,7 @@ const openTasksOf = (db: Knex, user: SignedIn, propertyId: number): Promise<{ ki
 
 /** The profile of a property, from a few statements sent together. */
 export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty): Promise<Profile> => {
-  const [client, line, clients, licenses, tasks, withEmail, cannotUpdateStatus] = await Promise.all([
+  const [client, line, clients, licenses, tasks, withEmail, cannotUpdateStatus, texts] = await Promise.all([
     Client.query(db).findById(property.billingClientId).throwIfNotFound(),
     db('lines_of_business')
       .where('id', property.lineOfBusinessId ?? 0)
@@ -55,6 +56,9 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
     openTasksOf(db, user, property.id),
     db('property_contacts').where('property_id', property.id).whereNotNull('email').first('id'),
     whyStatusLocked(db, user, property),
+    db('properties')
+      .where('properties.id', property.id)
+      .first({ texts: db.raw(propertyTexts(db, user)) }),
   ])
   const billingClientName = clients.find(({ id }) => id === property.billingClientId)?.name ?? null
   const whyReadOnly = whyPropertyReadOnly(user, {
@@ -74,6 +78,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
     lineOfBusinessName: line?.name ?? null,
     divisionId: own?.divisionId ?? null,
     divisionName: own?.divisionName ?? null,
+    customFields: textsIn(texts?.texts),
     hasLicenses: Number(licenses.total) > 0,
     hasLicenseDocuments: Number(licenses.documents) > 0,
     hasPropertyContactEmails: withEmail !== undefined,

@@ -5,6 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import { whatFirstContactNeeds } from '../../rules/properties.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
+import { writeCustomValues } from '../custom-fields/values.actions.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { refuseDuplicate } from '../kit/database/duplicates.ts'
 import type { CallContext } from '../kit/http/handler.ts'
@@ -15,10 +16,11 @@ import { mustBeDivisionOf, sharingClientsAfter, sharingClientsOf, writeSharingCl
 import { addContact, type ContactValues, lockProperty } from './contacts/contacts.actions.ts'
 import { renameLicenses } from './name.actions.ts'
 import { mustBeActive } from './property.find.ts'
-import { Property } from './property.model.ts'
+import { holderOf, Property } from './property.model.ts'
 import { type KeptProperty, whyStatusLocked } from './property.queries.ts'
 import { mustBeComplete, valuesOf } from './property.values.ts'
 import { remindOfContact } from './tasks.actions.ts'
+import { touch } from './touch.actions.ts'
 
 type Creating = Input<Calls['properties']['create']>['body']
 type Updating = Input<Calls['properties']['update']>['body']
@@ -36,7 +38,7 @@ const defaultContactsOf = (ctx: CallContext, divisionId: number | null): Promise
  */
 export const makeProperty = async (ctx: CallContext, given: Creating, isImported = false): Promise<Property> => {
   const { db, today } = ctx
-  const { billingClientId, divisionId = null, contact, reminder, reminderFollowUpDate, allowDuplicate, ...fields } = given
+  const { billingClientId, divisionId = null, contact, reminder, reminderFollowUpDate, allowDuplicate, customFields, ...fields } = given
   const client = await chosenClient(ctx, billingClientId, 'billingClientId')
   await mustBeDivisionOf(db, divisionId, client.id, 'divisionId')
   const defaults = await defaultContactsOf(ctx, divisionId)
@@ -49,6 +51,7 @@ export const makeProperty = async (ctx: CallContext, given: Creating, isImported
   await refuseDuplicate(db, among, { name, place: { city, state } }, allowDuplicate)
   const made = await create(ctx, Property, { ...values, billingClientId: client.id, active: true })
   await db('property_clients').insert({ property_id: made.id, client_id: client.id, division_id: divisionId })
+  await writeCustomValues(ctx, { ...holderOf(made), isNew: true }, customFields)
   const property: KeptProperty = Object.assign(made, {
     billingClientServiceLevel: client.serviceLevel,
     allLicensesDesignatedToClient: true,
@@ -64,7 +67,7 @@ export const makeProperty = async (ctx: CallContext, given: Creating, isImported
 export const updateProperty = async (ctx: CallContext, property: KeptProperty, given: Updating): Promise<void> => {
   const { db } = ctx
   mustBeActive(property)
-  const { clients, divisionId, ...fields } = given
+  const { clients, divisionId, customFields, ...fields } = given
   const before = await sharingClientsOf(db, property.id)
   const after = await sharingClientsAfter(ctx, property, before, { clients, divisionId })
   const values = valuesOf(fields, property)
@@ -74,6 +77,8 @@ export const updateProperty = async (ctx: CallContext, property: KeptProperty, g
 
   const { name, version } = property
   await change(ctx, property, values)
+  const hasWritten = await writeCustomValues(ctx, holderOf(property), customFields)
+  if (hasWritten && property.version === version) await touch(ctx, property)
   await writeSharingClients(ctx, property, before, after, property.version > version)
   if (property.name !== name) await renameLicenses(ctx, property.id)
 }

@@ -1,7 +1,16 @@
+import type { Holder } from '../custom-fields/values.actions.ts'
 import { modelOf } from '../kit/database/model.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { properties } from '../tables/properties.ts'
+
+/** A property as the holder of custom fields: those of its billing client. */
+export const holderOf = ({ id, billingClientId }: Property): Holder => ({
+  record: 'Property',
+  id,
+  clientId: billingClientId,
+  propertyId: id,
+})
 
 /** A place with licenses. Client users see the properties that belong to their client or are shared with it. */
 export class Property extends modelOf('properties', properties) {

@@ -19,7 +19,7 @@ const NO_MAILING_ADDRESS: Partial<Property> = {
   mailingCounty: null,
 }
 
-type PropertyInput = Omit<Partial<PropertyFields>, 'divisionId'>
+type PropertyInput = Omit<Partial<PropertyFields>, 'divisionId' | 'customFields'>
 
 /** The property columns of a body: changed notes get a timestamp, and the mailing address is cleared if it is the same. */
 export const valuesOf = (given: PropertyInput, before?: Property): Partial<Property> => {

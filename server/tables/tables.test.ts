@@ -5,6 +5,7 @@ import { clients } from './clients.ts'
 import { type Column, type Columns, columnName } from './columns.ts'
 import { corporateEntities, entityOfficers } from './corporate-entities.ts'
 import { corporateOfficers } from './corporate-officers.ts'
+import { customFields } from './custom-fields.ts'
 import { divisionContacts, divisions } from './divisions.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
@@ -29,6 +30,7 @@ const TABLES: Record<string, Columns> = {
   clients,
   corporateEntities,
   corporateOfficers,
+  customFields,
   divisionContacts,
   divisions,
   documents,

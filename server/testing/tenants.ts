@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import {
   aCitation,
   aClient,
+  aCustomField,
   aDocument,
   aJob,
   aKeyContactChangeForm,
@@ -102,6 +103,7 @@ export interface Tenant {
   auditorRoomId: number
   serviceAccountId: number
   serviceTokenId: number
+  customFieldId: number
   auditorToken: string
   company: Company
 }
@@ -219,6 +221,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     userId: users.ClientContributor,
     ownerId: level === 'FullService' ? 0 : clientId,
   })
+  const { id: customFieldId } = await aCustomField(db, { clientId, label: `${mark} field` })
   const { id: auditorRoomId, token: auditorToken } = await anAuditorRoom(db, {
     clientId,
     propertyIds: [propertyId],
@@ -233,6 +236,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     auditorRoomId,
     serviceAccountId,
     serviceTokenId,
+    customFieldId,
     auditorToken,
     mark,
     clientId,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { type Client, createClient, overHttp } from '../../client/index.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
-import { aLicenseType, aLicensingAuthority, anOfficerTitle, aRenewalTip, aUser } from '../../fixtures/builders.ts'
+import { aCustomField, aLicenseType, aLicensingAuthority, anOfficerTitle, aRenewalTip, aUser } from '../../fixtures/builders.ts'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import type { Day } from '../../rules/day.ts'
 import { present } from '../../rules/present.ts'
@@ -42,6 +42,7 @@ export interface TestApp extends AsyncDisposable {
     licenseTypeId: number
     tipId: number
     titleId: number
+    customFieldId: number
     authorityContactId: number
     keyContactChangeFormId: number
   }
@@ -84,8 +85,9 @@ const fill = async (db: Knex, documents: Documents) => {
   const { id: licenseTypeId } = await aLicenseType(db, { licensingAuthorityId: authorityId, name: 'The license' })
   const { id: tipId } = await aRenewalTip(db, { description: 'The tip', typeIds: [licenseTypeId] })
   const { id: titleId } = await anOfficerTitle(db, { name: 'The title' })
+  const { id: customFieldId } = await aCustomField(db, { label: 'The field' })
   const parts = await authorityParts(db, 'The', authorityId)
-  return { tenants, shared: { authorityId, licenseTypeId, tipId, titleId, ...parts }, everybody: await people(db, tenants) }
+  return { tenants, shared: { authorityId, licenseTypeId, tipId, titleId, customFieldId, ...parts }, everybody: await people(db, tenants) }
 }
 
 /** Contained in every text of the other tenant: if a reply contains it, tenancy is broken. */

@@ -17,6 +17,7 @@ export const LICENSE: License = {
   legacyType: null,
   legacyPremise: null,
   premisesName: null,
+  customFields: {},
   address1: '1 Quay',
   address2: null,
   city: 'Denver',

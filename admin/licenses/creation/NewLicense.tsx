@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
+import { withCustomFields } from '../../../forms/custom-fields/fields.ts'
 import { newLicense } from '../../../forms/licenses/creation.ts'
 import { isStaff, mayAssign } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
+import { useCustomFields } from '../../ui/custom-fields/useCustomFields.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useOptions, useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -48,10 +50,11 @@ export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
     clientId !== null && !property,
   )
   const choices = useInformationChoices({ clientId, propertyId, licensingAuthorityId })
+  const fields = useCustomFields('License', clientId)
   const license = useTypeOf(licensingAuthorityId, licenseTypeId)
   return (
     <CallForm
-      form={newLicense}
+      form={withCustomFields(newLicense, fields)}
       context={{
         ...choices,
         license,

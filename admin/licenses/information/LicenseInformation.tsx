@@ -6,6 +6,7 @@ import { License } from '../../../contract/licenses/calls.ts'
 import { DOCUMENT_ISSUANCE_LABELS, SERVICE_LEVEL_LABELS } from '../../../rules/labels.ts'
 import { isStaff } from '../../../rules/permissions.ts'
 import { typePageOf } from '../../license-types/useLicenseType.ts'
+import { CustomTexts } from '../../ui/custom-fields/CustomTexts.tsx'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { jurisdictionLabel } from '../../ui/labels.ts'
 import { late } from '../../ui/late.tsx'
@@ -113,6 +114,7 @@ export function LicenseInformation({ license }: { license: License }) {
             }),
           }}
         />
+        <CustomTexts of="License" clientId={license.clientId} record={license} />
       </FieldGrid>
       {editing && <EditInformation license={license} onClose={() => setEditing(false)} />}
     </Section>

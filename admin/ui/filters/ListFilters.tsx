@@ -6,6 +6,7 @@ import { personOf } from '../../../contract/authentication/calls.ts'
 import { inputSchema } from '../../../contract/call.ts'
 import { kindOf } from '../../../contract/fields/kinds.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
+import { withCustomChips } from '../../../forms/custom-fields/filter.ts'
 import { chipsOf, choicesIn, filterFields, labelOf } from '../../../forms/filter.ts'
 import { late } from '../late.tsx'
 import { useUser } from '../useUser.tsx'
@@ -39,10 +40,10 @@ interface FilterChipsProps extends FilterProps {
 }
 
 /** A chip for each filter that differs from the start, and Clear Filters. */
-export function FilterChips({ filter, without = [], start = filter.start ?? {}, cutAt }: FilterChipsProps) {
+export function FilterChips({ filter, without = [], start = filter.start ?? {}, cutAt, custom = [] }: FilterChipsProps) {
   const { filterValues, setFilters } = useListContext()
   const choices = useChoices(filter, Object.keys(filterValues))
-  const chips = chipsOf(filter, filterValues, choices).filter(({ key }) => !without.includes(key))
+  const chips = chipsOf(withCustomChips(filter, custom), filterValues, choices).filter(({ key }) => !without.includes(key))
   const isStart = JSON.stringify(filterValues) === JSON.stringify(start)
   return (
     <Chips

@@ -1,12 +1,9 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
+import { listSentence } from './listSentence.ts'
 
 const separated = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
-
-/** The first sentence of the errors of a list: one for the whole list, or one for each entry. */
-const sentenceOf = (error: unknown): string | undefined =>
-  Array.isArray(error) ? sentenceOf(error.find(Boolean)) : (error as { message?: string } | undefined)?.message
 
 /** E-mail addresses in one line, separated by commas or spaces. The form holds them as a list. */
 export function AddressesInput({ source, label }: { source: string; label: string | undefined }) {
@@ -25,7 +22,7 @@ export function AddressesInput({ source, label }: { source: string; label: strin
         field.onChange(separated(target.value))
       }}
       error={fieldState.invalid}
-      helperText={sentenceOf(fieldState.error)}
+      helperText={listSentence(fieldState.error)}
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'email' } }}
     />
   )

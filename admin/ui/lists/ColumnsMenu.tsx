@@ -5,7 +5,9 @@ import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useResourceContext, useStore } from 'react-admin'
 import { personOf } from '../../../contract/authentication/calls.ts'
+import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
 import { type ColumnSet, hiddenAtFirst, screenColumns } from '../../../forms/columns.ts'
+import { columnOf } from '../../../forms/custom-fields/fields.ts'
 import { useUser } from '../useUser.tsx'
 
 const icon = { fontSize: 18, mr: 1, color: 'primary.main' } as const
@@ -14,18 +16,23 @@ interface ColumnsMenuProps<Row, Name extends string> {
   of: ColumnSet<Row, Name>
   /** Columns that this table leaves out. */
   without?: readonly Name[]
+  /** The custom fields of the list, hidden at first. */
+  custom?: readonly CustomField[]
 }
 
 /**
  * Shows and hides columns, through the setting in which the list's DataTable keeps its hidden columns. React-admin's own button
  * draws options inside a menu, which screen readers cannot handle.
  */
-export function ColumnsMenu<Row, Name extends string>({ of: set, without }: ColumnsMenuProps<Row, Name>) {
+export function ColumnsMenu<Row, Name extends string>({ of: set, without, custom = [] }: ColumnsMenuProps<Row, Name>) {
   const person = personOf(useUser())
   const resource = useResourceContext()
-  const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, hiddenAtFirst(set))
+  const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, [...hiddenAtFirst(set), ...custom.map(columnOf)])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const offered = screenColumns(set, person, without).filter(({ isFixed }) => !isFixed)
+  const offered = [
+    ...screenColumns(set, person, without).filter(({ isFixed }) => !isFixed),
+    ...custom.map((field) => ({ name: columnOf(field), title: field.label })),
+  ]
   const toggle = (name: string) => setHidden(hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name])
   return (
     <>

@@ -8,6 +8,7 @@ import { designationName, UNASSIGNED_LABEL } from '../../../rules/licenses/desig
 import { assignQuestion } from '../../../rules/licenses/designation.words.ts'
 import { confirm } from '../../kit/ask.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
+import { customColumns, customLines, customTerms } from '../../kit/find/custom-fields.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
@@ -40,19 +41,21 @@ export function add(licenses: Command, io: Io): void {
     ],
   })
   addList(licenses, io, {
-    ...filteredBy(licenseFilter),
+    ...filteredBy(licenseFilter, { named: { customFields: customTerms('License') } }),
     columns: ['id', ...columnsOf(licenseColumns)],
+    more: customColumns('License'),
     examples: [
       'list --search tavern',
       'list --state CO --no-active --json=id,licenseNumber',
       'list --property "Harbor Waikiki" --alerts-only',
+      'list --field "Insured Until<=2026-12-31"',
     ],
   })
   addOfLicense(licenses, io, {
     verb: 'show',
     does: calls.licenses.get.does,
     examples: ['show 42', 'show 2026-LIC-0042 --json'],
-    run: async (run, _session, license) => printLicense(run, license),
+    run: async (run, session, license) => printLicense(run, license, await customLines('License', session, license.clientId)),
   })
   addPace(licenses, io)
   addTips(licenses, io)

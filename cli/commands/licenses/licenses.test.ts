@@ -5,6 +5,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from '../../testing/world.ts'
 
 const license = {
+  customFields: {},
   id: 42,
   version: 7,
   clientId: 2,
@@ -80,6 +81,7 @@ const BAR = { label: 'Bar', value: 9 }
 const answers = {
   [IDENTITY]: { id: 6, roles: ['ClientAdministrator'], clientId: 2, clientServiceLevel: 'Saas' },
   'GET /licenses/42': license,
+  'GET /custom-fields': page({ id: 3, label: 'Grade', kind: 'Choice' }, { id: 4, label: 'Insured Until', kind: 'Date' }),
   'GET /licenses/7': { ...license, id: 7, version: 1 },
   'POST /licenses/list': page({ ...license, licensingAuthority: 'City', licenseType: 'Bar' }),
   'GET /licensing-authorities/select-list-options': [
@@ -124,6 +126,25 @@ test('list: authorities, types and properties by their names', async () => {
     code: 5,
     err: expect.stringContaining('There is no licensing authority "Citty".'),
   })
+})
+
+test('list: custom fields are filters and columns', async () => {
+  const listed = page({ ...license, customFields: { 4: '2027-02-28' } })
+  const words = ['licenses', 'list', '--field', 'grade=A', '--field', 'Insured Until<=2027-12-31', '--field', '9=x']
+  const { body } = await saying(words, 'POST', '/licenses/list', listed)
+  expect(body).toEqual({ customFields: ['3=A', '4<=2027-12-31', '9=x'] })
+  const { out } = await run(words, { answers: { ...answers, 'POST /licenses/list': listed } })
+  expect(out.trimEnd().endsWith('02/28/27')).toBe(true)
+  expect(await run(['licenses', 'list', '--field', 'Colour=x'], { answers })).toMatchObject({
+    code: 5,
+    err: expect.stringContaining('There is no custom field Colour'),
+  })
+})
+
+test('update: custom fields by their labels; one without a value is emptied', async () => {
+  const words = ['update', '42', '--field', 'Insured Until=02/28/2027', '--field', 'Grade=']
+  const { body } = await saying(asJson(words), 'PUT', '/licenses/42/information')
+  expect(body).toMatchObject({ customFields: { 3: null, 4: '02/28/2027' } })
 })
 
 test('show: its people in words', async () => {

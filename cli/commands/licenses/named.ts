@@ -3,6 +3,7 @@ import { usage } from '../../kit/errors.ts'
 import { flagNames } from '../../kit/fields/fields.ts'
 import { type Named, type NamedDrawing, withIds } from '../../kit/fields/named.ts'
 import { entityId, findTitle, officerId } from '../../kit/find/company.ts'
+import { customTexts } from '../../kit/find/custom-fields.ts'
 import { findUser } from '../../kit/find/find.ts'
 import { aClient, aProperty } from '../../kit/find/named.ts'
 import { anAuthority, aType, byName, typeOf } from '../../kit/find/options.ts'
@@ -52,6 +53,7 @@ export const LICENSE_DRAWING: NamedDrawing = {
     officers: anOfficer,
     lineOfBusinessId: aLineOfBusiness,
     userId: anAssignee,
+    customFields: customTexts('License'),
   },
 }
 

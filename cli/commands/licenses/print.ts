@@ -27,6 +27,7 @@ const UNSHOWN: readonly string[] = [
   'lastCompletedRenewal',
   'licensees',
   'officers',
+  'customFields',
 ]
 
 const SOURCED = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
@@ -65,7 +66,8 @@ const columnOf = (name: Name): Column<License>[] => {
 /** The dates of the renewal that was completed last, each on a line. */
 const LAST = ['effectiveDate', 'expirationDate', 'trackDate', 'renewalDueDate'] as const
 
-export function printLicense(run: Run, license: License): void {
+/** `more`: its custom fields. */
+export function printLicense(run: Run, license: License, more: Column<License>[] = []): void {
   printRecord(run, license, License, [
     ...keysOf(FIELDS).flatMap(columnOf),
     ...LAST.map((name) => ({
@@ -82,5 +84,6 @@ export function printLicense(run: Run, license: License): void {
       title: 'Officers',
       value: ({ officers }) => officers.map(({ officerName, officerTitles }) => `${officerName}: ${officerTitles.join(', ')}`),
     },
+    ...more,
   ])
 }

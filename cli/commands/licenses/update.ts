@@ -16,6 +16,7 @@ import { EXIT, explain, Failure, usage } from '../../kit/errors.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
+import { customLines } from '../../kit/find/custom-fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
@@ -57,6 +58,7 @@ export function addUpdate(licenses: Command, io: Io): void {
       examples: [
         'update 42 --premises-name "Rooftop Bar" --licensee "HH Beverage West, Inc."',
         'update 42 --expiration-date 2027-06-30 --copy-to-secondaries expirationDate',
+        'update 42 --field "Insured Until=2027-06-30" --field "Grade="',
         'update 42 --bond --bond-number B-17 --touch-fee 125.50',
       ],
     },
@@ -91,7 +93,8 @@ async function runUpdate(run: Run, { license: word, typed, parts }: Update): Pro
   const license = await findLicense(session, word)
   const said = saidTo(await withLicenseIds(session, typed, license.licensingAuthorityId), parts)
   await change(run, session, license, said)
-  printLicense(run, await session.api.licenses.get({ params: { id: license.id } }))
+  const more = await customLines('License', session, license.clientId)
+  printLicense(run, await session.api.licenses.get({ params: { id: license.id } }), more)
 }
 
 interface Said {

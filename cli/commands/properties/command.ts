@@ -9,6 +9,7 @@ import { filteredBy } from '../../kit/fields/filters.ts'
 import { sending } from '../../kit/fields/forms.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findProperty } from '../../kit/find/company.ts'
+import { customColumns, customLines, customTerms, customTexts } from '../../kit/find/custom-fields.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { aClient, aDivision } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -27,7 +28,7 @@ const names = {
   reminderFollowUpDate: 'reminder-date',
 }
 const MOMENTS = ['createdOn', 'modifiedOn', 'notesTimestamp'] as const
-const UNSHOWN: readonly string[] = ['version', 'billingClientId', 'clients', 'lineOfBusinessId', 'divisionId', ...MOMENTS]
+const UNSHOWN: readonly string[] = ['version', 'billingClientId', 'clients', 'lineOfBusinessId', 'divisionId', 'customFields', ...MOMENTS]
 
 /** Each client keeps its division. */
 const seeing: Named = {
@@ -35,6 +36,8 @@ const seeing: Named = {
   words: 'A client that sees it: its name or id',
   find: async (session, typed) => ({ id: await findClient(session, typed) }),
 }
+
+const customFields = customTexts('Property')
 
 export const property: Resource<Property> = {
   word: 'property',
@@ -46,7 +49,8 @@ export const property: Resource<Property> = {
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
     ...MOMENTS,
   ],
-  drawing: { names, named: { divisionId: aDivision, clients: seeing } },
+  more: (session, { billingClientId }) => customLines('Property', session, billingClientId),
+  drawing: { names, named: { divisionId: aDivision, clients: seeing, customFields } },
 }
 
 /** Names are replaced by ids before, so the forms need no lists. */
@@ -73,18 +77,27 @@ export function add(properties: Command, io: Io): void {
     ...filteredBy(propertyFilter, {
       names: { searchFilter: 'search-in', propertyContactIds: 'contact', excludePropertyContactIds: 'without-contact' },
       omit: ['activeOnly'],
+      named: { customFields: customTerms('Property') },
     }),
     columns: ['id', ...columnsOf(propertyColumns)],
+    more: customColumns('Property'),
     examples: ['list --search waikiki --active', 'list --search-in city --search denver', 'list --state CO --json=id,name'],
   })
   addShow(properties, io, property, get, '"Harbor Waikiki"')
-  addCreate(properties, io, { drawing: { ...property.drawing, named: { billingClientId: aClient, divisionId: aDivision } } }, creating, [
-    'create --name "Harbor Mobile" --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --division "South and Gulf" --contact name="Ann Lee",email=ann@example.com',
-    'create --name … --reminder --reminder-date 2026-12-01',
-  ])
+  addCreate(
+    properties,
+    io,
+    { drawing: { ...property.drawing, named: { billingClientId: aClient, divisionId: aDivision, customFields } } },
+    creating,
+    [
+      'create --name "Harbor Mobile" --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --division "South and Gulf" --contact name="Ann Lee",email=ann@example.com',
+      'create --name … --reminder --reminder-date 2026-12-01',
+    ],
+  )
   addUpdate(properties, io, property, updating, [
     'update "Harbor Waikiki" --phone 808-555-0142 --notes ""',
     'update 12 --division Central',
+    'update 12 --field "Region=West"',
     'update 12 --client "Harbor Hotels" --client "Lakeside Dining"',
   ])
   addPropertyStatus(properties, io, property)

@@ -53,6 +53,7 @@ const answers = {
   'GET /authentication/current-user/identity': { today: '2026-11-20' },
   'POST /properties/list': page({ ...row, id: 11, name: 'Harbor Waikiki Annex' }, row),
   'GET /properties/12': property,
+  'GET /custom-fields': page(),
   'PUT /properties/12': null,
   'POST /properties': { id: 13 },
   'DELETE /properties/12': null,
@@ -84,7 +85,13 @@ test('list: the filters as the contract has them, a client by its name', async (
   ]
   const { code, out, seen } = await run(words, { answers })
   expect(code).toBe(0)
-  expect(seen.at(-1)?.body).toEqual({ searchTerm: 'wai', searchFilter: 'city', clientIds: [2], active: false, sortBy: 'city' })
+  expect(sent(seen, 'POST', '/properties/list')?.body).toEqual({
+    searchTerm: 'wai',
+    searchFilter: 'city',
+    clientIds: [2],
+    active: false,
+    sortBy: 'city',
+  })
   expect(out.split('\n')[1]).toBe(
     '12\tHarbor Waikiki\t2500 Kalakaua Avenue\tHonolulu\tHI\t96815\tWest Coast\t7\t1\tyes\t2\t1\t3\tHarbor Hotels',
   )

@@ -5,7 +5,7 @@ import { aClient, aDivision, aProperty } from '../find/named.ts'
 import { aTip, aTipCategory } from '../find/named-catalogue.ts'
 import { anAuthority, aType } from '../find/options.ts'
 import { anAssignee } from '../find/people.ts'
-import { type Drawing, flagNames } from './fields.ts'
+import { flagNames } from './fields.ts'
 import type { Named, NamedDrawing } from './named.ts'
 
 /** An id is used as it is, because deleted users still have activity. */
@@ -30,7 +30,7 @@ const NAMED: Partial<Record<ListName, Named>> = {
 }
 
 /** The flags of a list: those of its page, and of its filter. `more` names flags of fields that only the command line has. */
-export const filterDrawing = ({ fields }: Filter, more: Drawing = {}): NamedDrawing => ({
+export const filterDrawing = ({ fields }: Filter, more: NamedDrawing = {}): NamedDrawing => ({
   ...more,
   names: {
     pageNumber: 'page',
@@ -40,13 +40,16 @@ export const filterDrawing = ({ fields }: Filter, more: Drawing = {}): NamedDraw
     ...more.names,
   },
   choices: Object.fromEntries(Object.entries(fields).flatMap(([name, { options }]) => (options ? [[name, options]] : []))),
-  named: Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { list }]) => {
-      const named = list && NAMED[list]
-      return named ? [[name, named]] : []
-    }),
-  ),
+  named: {
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { list }]) => {
+        const named = list && NAMED[list]
+        return named ? [[name, named]] : []
+      }),
+    ),
+    ...more.named,
+  },
 })
 
 /** A list with its filter, for `addList`. */
-export const filteredBy = (filter: Filter, more?: Drawing) => ({ call: filter.call, drawing: filterDrawing(filter, more) })
+export const filteredBy = (filter: Filter, more?: NamedDrawing) => ({ call: filter.call, drawing: filterDrawing(filter, more) })

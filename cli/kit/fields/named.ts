@@ -8,6 +8,8 @@ export interface Named {
   flag: string
   words: string
   find(session: Session, typed: string): Promise<unknown>
+  /** Reads all that was typed at once, where the field is more than a list of ids. The flag may be given several times. */
+  findAll?(session: Session, typed: readonly string[]): Promise<unknown>
 }
 
 /** Fields that belong together and are typed as one phrase: '15th day of the 2nd month prior'. */
@@ -33,12 +35,12 @@ export const drawn = ({ names, omit = [], choices, named = {}, phrases = [] }: N
 })
 
 export function addNamedFields(command: Command, schema: Schema | undefined, drawing: NamedDrawing): void {
-  for (const [field, { flag, words }] of Object.entries(drawing.named ?? {})) {
+  for (const [field, { flag, words, findAll }] of Object.entries(drawing.named ?? {})) {
     const property = schema?.properties?.[field]
     if (!property) continue
     const word = flag.split('-').at(-1)
     const must = schema?.required?.includes(field) ? ' (required)' : ''
-    if (isType(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
+    if (findAll || isType(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
     else command.option(`--${flag} <${word}>`, `${words}${must}`)
   }
   addFields(command, schema, drawn(drawing))
@@ -58,8 +60,9 @@ export const eachId = (typed: string): string[] => (/^-?\d+( *, *-?\d+)*$/.test(
 /** The typed values, with names replaced by ids. */
 export async function withIds<T extends object>(session: Session, typed: T, { named = {} }: NamedDrawing): Promise<T> {
   const values = new Map<string, unknown>(Object.entries(typed))
-  const found = Object.entries(named).map(async ([field, { find }]) => {
+  const found = Object.entries(named).map(async ([field, { find, findAll }]) => {
     const value = values.get(field)
+    if (Array.isArray(value) && findAll) return [field, await findAll(session, value)] as const
     if (Array.isArray(value)) return [field, await Promise.all(value.flatMap(eachId).map((word) => find(session, word)))] as const
     return [field, typeof value === 'string' ? await find(session, value) : value] as const
   })

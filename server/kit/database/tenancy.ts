@@ -2,7 +2,7 @@ import type { SignedIn } from '../http/handler.ts'
 import type { Query, Scope } from './query.ts'
 
 /** The tables whose rows belong to the provider (without a client) and are then shared, or to one client. */
-type SharedTable = 'license_types' | 'licensing_authorities' | 'officer_titles' | 'renewal_tips' | 'users'
+type SharedTable = 'custom_fields' | 'license_types' | 'licensing_authorities' | 'officer_titles' | 'renewal_tips' | 'users'
 
 /** The one predicate of shared tables: the rows of the provider and of one client. With the client NULL, those of the provider only. */
 const usableSql = (table: SharedTable, client: number | string): string => `(${table}.client_id is null or ${table}.client_id = ${client})`

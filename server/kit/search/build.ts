@@ -3,7 +3,7 @@ import type { Database } from '../database/db.ts'
 import { isPostgres } from '../database/query.ts'
 import type { Recurring } from '../queue/queue.ts'
 import { writeEntries } from './entries.ts'
-import { KINDS, kindOf } from './kinds.ts'
+import { KINDS, type Kind, kindOf } from './kinds.ts'
 
 /** The records of a step. It holds the writer of SQLite for less than 50 ms. */
 const AT_ONCE = 300
@@ -46,6 +46,10 @@ export const requestBuild = async (db: Knex, isFirst: boolean): Promise<void> =>
   await db('search_builds').delete()
   await db('search_builds').insert(Object.values(KINDS).map(({ code }) => ({ kind: code, after_id: 0, is_first: isFirst })))
 }
+
+/** Has the entries of one kind written anew in the background, where what they find has changed in more records than a transaction should write. */
+export const rebuildKind = (db: Knex, { code }: Kind) =>
+  db('search_builds').insert({ kind: code, after_id: 0, is_first: false }).onConflict('kind').merge({ after_id: 0 })
 
 /** The background work that finishes what a migration, a restore or an interrupted rebuild has left. */
 export const buildingSearch = ({ write }: Database): Recurring => ({

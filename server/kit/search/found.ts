@@ -64,7 +64,8 @@ const idsThrough = async (db: Knex, { table }: Kind, { clients }: Search, links:
   return rows.map(({ id }) => id)
 }
 
-interface Found {
+/** The records that a filter has found. */
+export interface Found {
   rows: Scope
   /** The same rows for a count, which needs no order. */
   count: Scope

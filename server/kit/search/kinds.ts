@@ -23,6 +23,12 @@ export interface Kind {
 
 const of = (table: string, columns: readonly string[]) => columns.map((column) => `${table}.${column}`)
 
+/** The words in the custom fields of a record. Their changes are noted by triggers of `custom_values`. */
+const customWords = (record: string, usable = 'true') =>
+  `(select string_agg(custom_values.value, ' ') from custom_values
+    join custom_fields on custom_fields.id = custom_values.custom_field_id
+    where custom_values.${record} and custom_fields.kind in ('Text', 'Choice') and custom_fields.removed_on is null and ${usable})`
+
 const OF_PLACE = (propertyId: string) => `join property_clients as place on place.property_id = ${propertyId}`
 
 export const KINDS = {
@@ -32,7 +38,7 @@ export const KINDS = {
     client: 'licenses.client_id',
     joins: 'join properties on properties.id = licenses.property_id',
     heads: [...of('licenses', ['license_number', 'account_number', 'premises_name', 'property_name']), 'properties.property_number'],
-    rest: of('licenses', ['address1', 'address2', 'city', 'zip']),
+    rest: [...of('licenses', ['address1', 'address2', 'city', 'zip']), customWords('license_id = licenses.id')],
     through: [
       { kind: 'licenseTypes', sql: 'licenses.license_type_id in ?' },
       { kind: 'authorities', sql: 'licenses.licensing_authority_id in ?' },
@@ -46,7 +52,11 @@ export const KINDS = {
     isShared: true,
     joins: `${OF_PLACE('properties.id')} left join divisions on divisions.id = place.division_id`,
     heads: of('properties', ['name', 'property_number']),
-    rest: [...of('properties', ['address1', 'address2', 'city', 'zip']), 'divisions.name'],
+    rest: [
+      ...of('properties', ['address1', 'address2', 'city', 'zip']),
+      'divisions.name',
+      customWords('property_id = properties.id', '(custom_fields.client_id is null or custom_fields.client_id = place.client_id)'),
+    ],
   },
   entities: {
     code: 3,

@@ -4,6 +4,7 @@ import type { Information } from '../../../contract/licenses/edit.ts'
 import { HOME_COUNTRY } from '../../../rules/labels.ts'
 import { whatInformationNeeds } from '../../../rules/licenses/licenses.ts'
 import type { MessageKey } from '../../../rules/messages.ts'
+import { writeCustomValues } from '../../custom-fields/values.actions.ts'
 import { change } from '../../kit/database/change.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
@@ -12,12 +13,12 @@ import { sentencesOf, withoutBlanks } from '../../kit/values.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { measurePace } from '../../watch/paces.actions.ts'
-import type { License } from '../license.model.ts'
+import { holderOf, type License } from '../license.model.ts'
 import { copiedOf, copyChanges } from './copy.actions.ts'
 import { mustBePeopleOf, writePeople } from './people.actions.ts'
 import { touch } from './touch.actions.ts'
 
-type LicenseColumns = Omit<Information, 'licenseeIds' | 'officers'>
+type LicenseColumns = Omit<Information, 'licenseeIds' | 'officers' | 'customFields'>
 
 /** The authority and its type must be provider-wide or belong to the client; otherwise the id is unknown. */
 export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: LicenseColumns): Promise<void> => {
@@ -41,7 +42,7 @@ export const informationOf = async (
   given: Information,
   { licenseId = 0, more = {} }: { licenseId?: number; more?: Record<string, MessageKey> } = {},
 ): Promise<Partial<License>> => {
-  const { licenseeIds, officers, ...fields } = given
+  const { licenseeIds, officers, customFields: _, ...fields } = given
   const wrong = { ...whatInformationNeeds(given), ...more }
   if (Object.keys(wrong).length > 0) throw refuse.invalid(sentencesOf(wrong))
   await mustBePeopleOf(db, clientId, { licenseeIds, officers })
@@ -57,14 +58,15 @@ export const informationOf = async (
 
 /** Updates the information of a license, and copies the selected parts to its secondaries. Does not change dates. */
 export const updateInformation = async (ctx: CallContext, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
-  const { licenseeIds, officers } = given
+  const { licenseeIds, officers, customFields } = given
   await mustBeIssued(ctx.db, license.clientId, given)
   const { version, clientId, licenseTypeId, hasCompletedRenewal } = license
   const before = copy && (await copiedOf(ctx, license))
   await change(ctx, license, await informationOf(ctx, license.clientId, given, { licenseId: license.id }))
   if (hasCompletedRenewal && license.licenseTypeId !== licenseTypeId)
     for (const id of [licenseTypeId, license.licenseTypeId]) await measurePace(ctx.db, { clientId, licenseTypeId: id })
-  const written = await writePeople(ctx, license, { licenseeIds, officers })
-  if (written && license.version === version) await touch(ctx, license)
+  const people = await writePeople(ctx, license, { licenseeIds, officers })
+  const fields = await writeCustomValues(ctx, holderOf(license), customFields)
+  if ((people || fields) && license.version === version) await touch(ctx, license)
   if (copy && before) await copyChanges(ctx, before, license, copy)
 }

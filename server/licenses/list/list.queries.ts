@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { type LicenseFilter, LicenseRow } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
+import { licenseTexts } from '../../custom-fields/values.queries.ts'
 import { listPage, listStatements } from '../../kit/database/pages/list.ts'
 import { by, byNullable, type Order } from '../../kit/database/pages/order.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
@@ -68,9 +70,9 @@ const filtered =
   }
 
 const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
-  const { clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds, alertsOnly, searchTerm } = filter
+  const { clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds, alertsOnly, searchTerm, customFields } = filter
   const isOneOfMany = [clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
-  return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || searchTerm?.trim())
+  return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || searchTerm?.trim() || customFields?.length)
 }
 
 /** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
@@ -129,6 +131,7 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
     licenseDocumentExists: 'licenses.license_document_id is not null',
     foundBy: 'null',
     version: 'licenses.version',
+    customFields: licenseTexts(db),
     ...standingColumns(db, today),
   } satisfies Record<keyof LicenseRow, string>,
 })
@@ -147,7 +150,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
 
 /** A page of licenses with its total. */
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
-  const found = await inReach(db, await searched(db, user, 'licenses', filter), {
+  const found = await inReach(db, await searchedByTerms(db, user, 'License', await searched(db, user, 'licenses', filter)), {
     table: 'licenses',
     rows: (some) => db('licenses').modify(filtered(user, some, today)),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],

@@ -11,6 +11,7 @@ import { slackOf } from '../../../rules/watch/slack.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideName } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
+import { licenseTexts, textsIn } from '../../custom-fields/values.queries.ts'
 import { listed, listOf } from '../../kit/database/lists.ts'
 import { fixed } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -110,6 +111,7 @@ const joinedColumns = fixed<any, OfLicense>((db) =>
       mayBeAssigned: db.raw(`users.id is not null and ${MAY_BE_ASSIGNED}`),
       licensees: licensees(db),
       officers: officers(db),
+      customFields: db.raw(licenseTexts(db)),
       lastCompleted: lastCompleted(db),
       masterLicenseNumber: 'master.license_number',
       inProcessRenewalOnMaster: db.raw('master.renewal_id is not null'),
@@ -185,6 +187,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     licenseTypeIsUnverified: Boolean(known.licenseTypeIsUnverified),
     licensees: listed(known.licensees),
     officers: officersOf(listed(known.officers)),
+    customFields: textsIn(known.customFields),
     inProcessRenewal,
     lastCompletedRenewal: last ? { ...last, licenseRenewalDocuments: listed(last.licenseRenewalDocuments) } : null,
     renewalDueDate: inProcessRenewal?.renewalDueDate ?? license.dueDate,

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
-import type { PropertyFilter } from '../../../contract/properties/schemas.ts'
+import type { Static } from 'typebox'
+import type { PropertyFilter, PropertyRow } from '../../../contract/properties/schemas.ts'
 import type { Day } from '../../../rules/day.ts'
 import { CLIENT_NAME, CLIENT_SORT, Client } from '../../clients/client.model.ts'
+import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
+import { propertyTexts, textsIn } from '../../custom-fields/values.queries.ts'
 import { by, byName, byNullable, type Order, pageInOrder } from '../../kit/database/pages/order.ts'
 import { countMatches, pageWith } from '../../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
@@ -154,6 +157,7 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<Pr
       hasUrgentAlert: db.raw(`${countOf(user, ' and licenses.is_urgent_alert and licenses.alert is not null')} > 0`),
       active: 'properties.active',
       version: 'properties.version',
+      customFields: db.raw(propertyTexts(db, user)),
       ...attentionOf(db, user, today),
     })
   const matches = db('properties').modify(filtered(user, filter))
@@ -161,8 +165,12 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: Searched<Pr
   return { rows, count: countMatches(db, matches, filter) }
 }
 
+type Listed = Static<typeof PropertyRow>
+
 /** A page of properties with its total. */
 export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter, today: Day) => {
-  const { rows, count } = propertyStatements(db, user, await searched(db, user, 'properties', filter), today)
-  return pageWith(rows, count, filter)
+  const found = await searchedByTerms(db, user, 'Property', await searched(db, user, 'properties', filter))
+  const { rows, count } = propertyStatements(db, user, found, today)
+  const page = await pageWith(rows, count, filter)
+  return { ...page, items: page.items.map((row: Listed) => ({ ...row, customFields: textsIn(row.customFields) })) }
 }

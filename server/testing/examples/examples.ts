@@ -13,6 +13,7 @@ import { AUTHORITY_EXAMPLES } from './authorities.ts'
 import { BATCH_EXAMPLES } from './batches.ts'
 import { BULK_EXAMPLES } from './bulk.ts'
 import { COMPANY_EXAMPLES } from './company.ts'
+import { CUSTOM_FIELD_EXAMPLES } from './custom-fields.ts'
 import { DOCUMENT_EXAMPLES } from './documents.ts'
 import { EVIDENCE_EXAMPLES } from './evidence.ts'
 import type { Example, ExampleInput } from './example.ts'
@@ -214,6 +215,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...NOTIFICATION_EXAMPLES,
       ...WAYS_IN_EXAMPLES,
       ...REQUEST_EXAMPLES,
+      ...CUSTOM_FIELD_EXAMPLES,
     }[name]?.(testApp)) ?? {}
   const known =
     given.actor && given.params ? { ...given, actor: given.actor, params: given.params } : { ...somebody(testApp, named), ...given }

@@ -93,6 +93,19 @@ const ofTouchFee: MakeExample = async (testApp) => {
 
 /** Successful requests for the calls about licenses; see exampleOf. */
 export const LICENSE_EXAMPLES: Record<string, MakeExample> = {
+  'licenses.list': async ({ tenants: { Saas } }) => ({
+    actor: ACTOR,
+    params: {},
+    body: {
+      active: true,
+      clientIds: [Saas.clientId],
+      propertyIds: [Saas.propertyId],
+      licenseTypeIds: [Saas.licenseTypeId],
+      standings: ['valid'],
+      searchTerm: 'license',
+      customFields: [`${Saas.customFieldId}=Some words`],
+    },
+  }),
   'licenses.create': async (testApp) => ({ actor: ACTOR, params: {}, body: await aNewLicense(testApp) }),
   'licenses.information': ours(async (testApp) => ({ ...(await anInformation(testApp)), copyToSecondaryLicenses: copyInformation })),
   'licenses.trackingDetails': ours({ ...TRACKING, copyToSecondaryLicenses: copyTracking }),

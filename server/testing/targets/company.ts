@@ -65,6 +65,12 @@ const titles = catalogueTargets(
   ({ shared }) => shared.titleId,
 )
 
+const customFields = catalogueTargets(
+  'custom field',
+  ({ customFieldId }) => customFieldId,
+  ({ shared }) => shared.customFieldId,
+)
+
 /** Divisions, entities, officers and titles, for the table in targets.ts. */
 export const COMPANY_KINDS: Record<string, TargetsOf> = {
   '/divisions/{id}': divisionTargets(({ divisionId }) => ({ id: divisionId })),
@@ -73,4 +79,5 @@ export const COMPANY_KINDS: Record<string, TargetsOf> = {
   '/corporate-entities/{id}/officers/{officerId}': officersOfEntities,
   '/corporate-officers/{id}': managedTargets(({ officerId }) => ({ id: officerId })),
   '/officer-titles/{id}': titles,
+  '/custom-fields/{id}': customFields,
 }

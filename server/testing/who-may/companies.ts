@@ -9,10 +9,13 @@ import {
   leaveKeepers,
   type May,
   renewingAdministrators,
+  sideAdministrators,
   staff,
   titleKeepers,
   userKeepers,
 } from './may.ts'
+
+const ownCatalogue: May = { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' }
 
 /** Users, clients, divisions, entities, officers and their titles. */
 export const companies: Record<string, May> = {
@@ -86,6 +89,11 @@ export const companies: Record<string, May> = {
   'officerTitles.list': anyRenewer,
   'officerTitles.create': titleKeepers,
   'officerTitles.update': titleKeepers,
-  'officerTitles.remove': { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' },
+  'officerTitles.remove': ownCatalogue,
   'officerTitles.options': anyUser,
+  'customFields.list': anyUser,
+  'customFields.create': sideAdministrators,
+  'customFields.update': ownCatalogue,
+  'customFields.remove': ownCatalogue,
+  'customFields.restore': ownCatalogue,
 }

@@ -1,0 +1,40 @@
+/** The records that can have custom fields. */
+export const FIELD_RECORDS = ['License', 'Property'] as const
+export type FieldRecord = (typeof FIELD_RECORDS)[number]
+
+export const FIELD_RECORD_LABELS: Record<FieldRecord, string> = { License: 'Licenses', Property: 'Properties' }
+
+export const FIELD_KINDS = ['Text', 'Number', 'Money', 'Date', 'Choice', 'YesNo'] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
+  Text: 'Text',
+  Number: 'Number',
+  Money: 'Money',
+  Date: 'Date',
+  Choice: 'Choice',
+  YesNo: 'Yes or No',
+}
+
+export const YES_NO = ['Yes', 'No'] as const
+
+/** What decides which values a custom field takes. */
+export interface ValueRules {
+  kind: FieldKind
+  /** The choices of a field of the kind Choice. */
+  options: readonly string[]
+}
+
+/** The values that a field can be chosen from; undefined where one is typed. */
+export const choicesOf = ({ kind, options }: ValueRules): readonly string[] | undefined =>
+  kind === 'YesNo' ? YES_NO : kind === 'Choice' ? options : undefined
+
+/** What decides which records a custom field applies to. */
+export interface AppliesTo {
+  /** Empty: licenses of any type. */
+  licenseTypeIds: readonly number[]
+}
+
+/** Whether a field applies to a license of that type. A property has no type, and its fields name none. */
+export const appliesTo = ({ licenseTypeIds }: AppliesTo, licenseTypeId: number | null | undefined): boolean =>
+  licenseTypeIds.length === 0 || (typeof licenseTypeId === 'number' && licenseTypeIds.includes(licenseTypeId))

@@ -1,0 +1,16 @@
+/** Custom fields and their values. */
+export const customFieldMessages = {
+  customFieldTaken: 'There already is a field of that label',
+  customFieldOptionsMissing: 'A choice needs at least one option',
+  customFieldOptionsOfOthers: 'Only a choice has options',
+  customFieldOptionsTwice: 'Two options are the same',
+  customFieldTypesOfProperty: 'Only fields of licenses can be limited to license types',
+  customFieldUnknown: 'There is no such custom field here',
+  customFieldNotForType: 'This field is not for licenses of this type',
+  customTermInvalid: 'Must be a field’s id with =, >= or <= and a value',
+
+  customFieldCreated: 'Custom Field Created Successfully',
+  customFieldUpdated: 'Custom Field Updated Successfully',
+  customFieldRemoved: 'Custom Field Removed Successfully',
+  customFieldRestored: 'Custom Field Restored Successfully',
+} as const

@@ -1,0 +1,130 @@
+import type { Knex } from 'knex'
+import type { FieldRecord } from '../../rules/custom-fields/kinds.ts'
+import { hasRange, readTerm, type Term } from '../../rules/custom-fields/terms.ts'
+import { customValueKey, readCustomValue } from '../../rules/custom-fields/values.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { among } from '../kit/database/many.ts'
+import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import type { Found, Searched } from '../kit/search/found.ts'
+import { CustomField } from './custom-field.model.ts'
+import { HOLDER } from './values.queries.ts'
+
+/** Up to so many records are listed by id. With more, a list walks the index of its order and tests each row; see also `inReach`. */
+const FEW = 2_000
+
+const TABLE = { License: 'licenses', Property: 'properties' } as const satisfies Record<FieldRecord, string>
+
+/** Sorts after every text that a prefix begins. */
+const LAST = '\u{10ffff}'
+
+const wrong = (sentence: string) => refuse.invalid({ customFields: [sentence] })
+
+/** SQL over `custom_values` for the terms of one field. */
+interface Condition {
+  sql: string
+  bindings: (string | number)[]
+}
+
+const keyOf = (field: CustomField, { sign, value: typed }: Term): string => {
+  if (sign !== '=' && !hasRange(field.kind)) throw wrong(messages.customTermInvalid)
+  const read = readCustomValue(field, typed)
+  // An option that the field no longer has may still be stored.
+  if (read.wrong !== undefined && field.kind !== 'Choice') throw wrong(read.wrong)
+  return customValueKey(field, read.value ?? typed)
+}
+
+/** Any of the values of `=`, and within the range of the other signs. */
+const conditionOf = (field: CustomField, terms: Term[]): Condition => {
+  const given = terms.map((term) => ({ sign: term.sign, key: keyOf(field, term) }))
+  const same = given.filter(({ sign }) => sign === '=').map(({ key }) => key)
+  const isText = field.kind === 'Text'
+  const any = isText
+    ? same.map(() => '(value_key >= ? and value_key < ?)').join(' or ')
+    : same.length > 0 && `value_key in (${same.map(() => '?').join(', ')})`
+  const range = given.filter(({ sign }) => sign !== '=')
+  return {
+    sql: [any && `(${any})`, ...range.map(({ sign }) => `value_key ${sign} ?`)].filter(Boolean).join(' and '),
+    bindings: [...(isText ? same.flatMap((key) => [key, key + LAST]) : same), ...range.map(({ key }) => key)],
+  }
+}
+
+const termsOf = (texts: readonly string[]): Map<number, Term[]> => {
+  const terms = new Map<number, Term[]>()
+  for (const text of texts) {
+    const term = readTerm(text)
+    if (!term) throw wrong(messages.customTermInvalid)
+    terms.set(term.fieldId, [...(terms.get(term.fieldId) ?? []), term])
+  }
+  return terms
+}
+
+/** The records whose value of one field fits. */
+const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: CustomField, terms: Term[]): Promise<Found> => {
+  const [table, holder] = [TABLE[record], HOLDER[record]]
+  const { sql, bindings } = conditionOf(field, terms)
+  const hits = () => db('custom_values').where('custom_field_id', field.id).whereNotNull(holder).whereRaw(sql, bindings)
+  // The index alone knows how many fit.
+  const [{ total }] = await db
+    .from(
+      hits()
+        .select(db.raw('1 as one'))
+        .limit(limits.countedRows + 1)
+        .as('fit'),
+    )
+    .count({ total: '*' })
+  if (Number(total) <= FEW) {
+    const ids: number[] = await hits().pluck(holder)
+    const rows = among(db, `${table}.id`, ids)
+    return { rows, count: rows }
+  }
+  // A value that is selected, not a condition of the subquery: PostgreSQL would join it.
+  const test = db.raw(`(select case when ${sql} then 1 end from custom_values where ${holder} = ${table}.id and custom_field_id = ?) = 1`, [
+    ...bindings,
+    field.id,
+  ])
+  const tested: Scope = (query: Query) => {
+    query.whereRaw(test)
+  }
+  const joined: Scope = (query: Query) => {
+    query.join(hits().select({ id: holder }).as('valued'), 'valued.id', `${table}.id`)
+  }
+  const isHitIn = isPostgres(db) ? '= any(array(?))' : 'in (?)'
+  const listed: Scope = (query: Query) => {
+    query.whereRaw(`${table}.id ${isHitIn}`, [hits().select(holder)])
+  }
+  // With more than a list counts, the records of one client may be far fewer than those that fit.
+  const isWide = user.clientId !== null && Number(total) > limits.countedRows
+  return { rows: tested, count: isWide ? tested : joined, many: { test, rows: listed } }
+}
+
+const both =
+  (one: Scope, other: Scope): Scope =>
+  (query: Query) => {
+    query.modify(one).modify(other)
+  }
+
+/** Narrows a filter further by the custom fields that it names. Errors: 400 on `customFields`. */
+export const searchedByTerms = async <F extends { customFields?: readonly string[]; searchTerm?: string }>(
+  db: Knex,
+  user: SignedIn,
+  record: FieldRecord,
+  filter: Searched<F>,
+): Promise<Searched<F>> => {
+  if (!filter.customFields?.length) return filter
+  const terms = termsOf(filter.customFields)
+  const fields = await CustomField.query(db)
+    .modify(CustomField.visibleTo(user))
+    .modify(among(db, 'custom_fields.id', [...terms.keys()]))
+    .where({ record })
+    .whereNull('removed_on')
+  if (fields.length !== terms.size) throw refuse.unknownId('customFields')
+  let found: Found | undefined = filter.searchTerm?.trim() ? filter.found : undefined
+  for (const field of fields) {
+    const next = await foundBy(db, user, record, field, terms.get(field.id) ?? [])
+    found = found ? { rows: both(found.rows, next.rows), count: both(found.count, next.rows) } : next
+  }
+  return { ...filter, found }
+}

@@ -1,0 +1,14 @@
+import type { Knex } from 'knex'
+import objection from 'objection'
+import { refuse } from '../kit/http/problems.ts'
+import { Property } from './property.model.ts'
+
+/** Clients and custom fields are parts of a property: their changes increase its version, so that of two changes at once one is stale. */
+export const touch = async ({ db }: { db: Knex }, property: Property): Promise<void> => {
+  const { id, version } = property
+  const changed = await Property.query(db)
+    .patch({ version: objection.raw('version + 1') })
+    .where({ id, version })
+  if (changed === 0) throw refuse.rule('changedMeanwhile')
+  property.version = version + 1
+}
