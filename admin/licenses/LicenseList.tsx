@@ -9,6 +9,7 @@ import { limits } from '../../rules/limits.ts'
 import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCall } from '../providers/access.ts'
 import { RequestSelected } from '../requests/RequestSelected.tsx'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
@@ -63,6 +64,7 @@ export default function LicenseList() {
                 Select
               </Button>
             )}
+            <ViewsMenu list="licenses" of={licenseColumns} />
             <ColumnsMenu of={licenseColumns} />
           </Stack>
         </Stack>

@@ -2,13 +2,16 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
+import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
+import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
@@ -45,6 +48,10 @@ export default function PropertyList() {
           <SearchScope />
           <ToolbarFilters filter={propertyFilter} />
           <FiltersButton filter={propertyFilter} />
+          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+            <ViewsMenu list="properties" of={propertyColumns} />
+            <ColumnsMenu of={propertyColumns} />
+          </Stack>
         </Stack>
         <FilterChips filter={propertyFilter} />
         <Card>

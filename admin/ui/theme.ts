@@ -48,7 +48,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         borderColor: palette.divider,
-        padding: '5px 8px',
+        padding: 'var(--row-padding, 5px) 8px',
         lineHeight: 1.35,
         fontSize: '0.8125rem',
         // Numbers stand on the line of the other cells.

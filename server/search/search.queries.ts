@@ -33,7 +33,14 @@ const bestIds = async (db: Knex, user: SignedIn, name: SearchKind, term: string)
   return ranks
 }
 
-type Row = { id: number; parent_id: number | null; title: string; client_name: string | null; standing: Standing | null; has_document: unknown } & {
+type Row = {
+  id: number
+  parent_id: number | null
+  title: string
+  client_name: string | null
+  standing: Standing | null
+  has_document: unknown
+} & {
   [part: `part${number}`]: string | null
 }
 

@@ -67,7 +67,16 @@ describe('the best hits', () => {
     const { id } = await numbered('TELL-1', { premisesName: 'The Snug', city: 'Golden', state: 'CO' })
     const clientName = `${mark} client`
     expect(await find('tell-1')).toEqual([
-      { kind: 'licenses', id, parentId: null, title: 'TELL-1', subtitle: 'The Snug, Golden, CO', clientName, standing: expect.anything(), hasDocument: false },
+      {
+        kind: 'licenses',
+        id,
+        parentId: null,
+        title: 'TELL-1',
+        subtitle: 'The Snug, Golden, CO',
+        clientName,
+        standing: expect.anything(),
+        hasDocument: false,
+      },
     ])
     const pdf = { document: PDF.toString('base64'), documentFileName: 'license.pdf', documentContentType: 'application/pdf' } as const
     await testApp.as(ADMIN).licenses.updateDocument({ params: { id }, ifMatch: 1, body: pdf })

@@ -40,6 +40,7 @@ export function add(licenses: Command, io: Io): void {
   })
   addList(licenses, io, {
     ...filteredBy(licenseFilter),
+    views: 'licenses',
     columns: ['id', ...columnsOf(licenseColumns)],
     examples: [
       'list --search tavern',

@@ -74,6 +74,7 @@ export function add(properties: Command, io: Io): void {
       names: { searchFilter: 'search-in', propertyContactIds: 'contact', excludePropertyContactIds: 'without-contact' },
       omit: ['activeOnly'],
     }),
+    views: 'properties',
     columns: ['id', ...columnsOf(propertyColumns)],
     examples: ['list --search waikiki --active', 'list --search-in city --search denver', 'list --state CO --json=id,name'],
   })
