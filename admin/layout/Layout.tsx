@@ -63,11 +63,11 @@ function useFittingSidebar() {
   }, [isNarrow, setOpen])
 }
 
-/** How close the rows of tables stand is a property of the page, which the theme reads. */
-function useRowPadding() {
+/** How close the rows of tables stand: an attribute of the page, which the theme reads. */
+function useRowDensity() {
   const [isCompact] = useDensity()
   useEffect(() => {
-    document.documentElement.style.setProperty('--row-padding', isCompact ? '1px' : '5px')
+    document.documentElement.dataset.density = isCompact ? 'compact' : 'comfortable'
   }, [isCompact])
 }
 
@@ -84,7 +84,7 @@ function OwnPassword({ children }: { children: ReactNode }) {
 /** Header, side menu and page, for a signed-in person. */
 export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
-  useRowPadding()
+  useRowDensity()
   useTrail()
   return (
     <SignedIn>

@@ -10,6 +10,7 @@ import { Stage } from '../renewals/Stage.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
@@ -43,16 +44,18 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
     cells: { ...licenseCells, alertExists: (row) => <AlertCell row={row} inWords={withAlerts} /> },
   })
   return (
-    <DataTable<Row>
-      bulkActionButtons={false}
-      rowClick={selection ? choosing(selection) : (id) => `/licenses/${id}`}
-      rowSx={shadeInactive}
-      hiddenColumns={hiddenAtFirst(licenseColumns)}
-      empty={<EmptyList filter={licenseFilter} />}
-    >
-      {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
-      {columns}
-    </DataTable>
+    <Grid label="Licenses">
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={selection ? choosing(selection) : (id) => `/licenses/${id}`}
+        rowSx={shadeInactive}
+        hiddenColumns={hiddenAtFirst(licenseColumns)}
+        empty={<EmptyList filter={licenseFilter} />}
+      >
+        {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
+        {columns}
+      </DataTable>
+    </Grid>
   )
 }
 

@@ -35,10 +35,10 @@ export function useColumns<Row extends { id: number }, Name extends string>(
 ): ReactElement[] {
   const person = personOf(useUser())
   const [order] = useColumnOrder()
-  return arranged(screenColumns(set, person, without), order).map((column) => {
+  return arranged(screenColumns(set, person, without), order).map((column, index) => {
     const { name, title, field, isSortable } = column
     const kind = kindOf(field)
-    const common = { source: name, label: title, disableSort: !isSortable }
+    const common = { source: name, label: title, disableSort: !isSortable, className: index === 0 ? 'stays' : undefined }
     if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...common} />
     return (
       <DataTable.Col<Row>
