@@ -4,8 +4,6 @@ import { isStaff, isStaffRole, mayAssign, type Person, ROLES, type Role } from '
 export const VIEW_LISTS = ['renewals', 'licenses', 'properties'] as const
 export type ViewList = (typeof VIEW_LISTS)[number]
 
-export const VIEW_LIST_LABELS: Record<ViewList, string> = { renewals: 'Renewals', licenses: 'Licenses', properties: 'Properties' }
-
 export const SHARED_WITH = ['Nobody', 'Team', 'Role'] as const
 export type SharedWith = (typeof SHARED_WITH)[number]
 
