@@ -42,6 +42,7 @@ export const NOUNS: Nouns = {
   tips: { does: 'renewal tips', load: () => import('./commands/renewal-tips/command.ts') },
   sync: { does: 'give license types the intervals of their authority', load: () => import('./commands/sync/command.ts') },
   import: { does: 'bring in records from files', load: () => import('./commands/import/command.ts') },
+  'saved-views': { does: 'filters, columns and orders of lists under a name', load: () => import('./commands/saved-views/command.ts') },
   'auditor-rooms': { does: 'read-only access for auditors, until a day', load: () => import('./commands/auditor-rooms/command.ts') },
   evidence: { does: 'everything about licenses in one signed zip file', load: () => import('./commands/evidence/command.ts') },
   exports: { does: 'files of everything, every night if you like', load: () => import('./commands/exports/command.ts') },

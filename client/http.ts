@@ -1,7 +1,7 @@
 import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
-import type { Permission } from '../rules/permissions.ts'
 import { VERSION_HEADER } from '../rules/cli-package.ts'
+import type { Permission } from '../rules/permissions.ts'
 import type { Factor } from '../rules/second-factors.ts'
 
 /** A request. `path` is relative to the base path. */

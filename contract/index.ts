@@ -44,6 +44,7 @@ import { reminders } from './reminders/calls.ts'
 import { renewalTips } from './renewal-tips/calls.ts'
 import { renewals } from './renewals/calls.ts'
 import { asked, requests } from './requests/calls.ts'
+import { savedViews } from './saved-views/calls.ts'
 import { search } from './search/calls.ts'
 import { serviceAccounts } from './service-accounts/calls.ts'
 import { setUp } from './set-up/calls.ts'
@@ -129,6 +130,7 @@ export const calls = {
   releaseNotes,
   notifications,
   search,
+  savedViews,
   versions,
   reminderPolicy,
   reminders,

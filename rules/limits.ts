@@ -32,6 +32,10 @@ export const limits = {
   billingId: 64,
   search: 255,
 
+  // Saved views.
+  savedViews: 100,
+  viewBytes: 50_000,
+
   // Renewals, invoices, tasks.
   explanation: 2000,
   payee: 255,

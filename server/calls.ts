@@ -45,6 +45,7 @@ import { renewalTipHandlers } from './renewal-tips/renewal-tip.handlers.ts'
 import { achCreditInvoiceHandlers, checkRequestInvoiceHandlers, creditCardInvoiceHandlers } from './renewals/invoices/invoices.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
 import { askedHandlers, requestHandlers } from './requests/request.handlers.ts'
+import { savedViewHandlers } from './saved-views/saved-view.handlers.ts'
 import { searchHandlers } from './search/search.handlers.ts'
 import { serviceAccountHandlers } from './service-accounts/service-account.handlers.ts'
 import { setUpHandlers } from './set-up/set-up.handlers.ts'
@@ -130,6 +131,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   releaseNotes: releaseNoteHandlers,
   notifications: notificationHandlers,
   search: searchHandlers,
+  savedViews: savedViewHandlers,
   versions: versionHandlers,
   reminderPolicy: reminderPolicyHandlers,
   reminders: reminderHandlers,

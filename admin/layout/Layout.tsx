@@ -12,6 +12,7 @@ import { changePasswordPath } from '../providers/paths.ts'
 import { ReleaseNotes } from '../release-notes/index.ts'
 import { ReminderBanner } from '../reminders/ReminderBanner.tsx'
 import { Brand } from '../ui/Brand.tsx'
+import { useDensity } from '../ui/lists/density.ts'
 import { PreviewPlace } from '../ui/pdf/PreviewPlace.tsx'
 import { useTrail } from '../ui/trail.tsx'
 import { SignedIn, useUser } from '../ui/useUser.tsx'
@@ -62,6 +63,14 @@ function useFittingSidebar() {
   }, [isNarrow, setOpen])
 }
 
+/** How close the rows of tables stand: an attribute of the page, which the theme reads. */
+function useRowDensity() {
+  const [isCompact] = useDensity()
+  useEffect(() => {
+    document.documentElement.dataset.density = isCompact ? 'compact' : 'comfortable'
+  }, [isCompact])
+}
+
 /** Somebody whose role needs a second factor sets one up before anything else: no other call works. */
 function FactorFirst({ children }: { children: ReactNode }) {
   return useUser().mustSetUpFactor ? <SetUpFactor /> : children
@@ -75,6 +84,7 @@ function OwnPassword({ children }: { children: ReactNode }) {
 /** Header, side menu and page, for a signed-in person. */
 export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
+  useRowDensity()
   useTrail()
   return (
     <SignedIn>

@@ -101,6 +101,9 @@ const serviceAccounts: Entry = {
   path: '/service-accounts',
   label: 'Service Accounts',
   icon: ServiceAccountIcon,
+  isFor: PERMISSIONS.administersSide.role,
+}
+
 const customFields: Entry = {
   path: '/custom-fields',
   label: 'Custom Fields',
@@ -144,8 +147,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
-    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, serviceAccounts, installation],
-    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, customFields, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, customFields, serviceAccounts, installation],
   },
   {
     heading: 'Provider',

@@ -172,7 +172,7 @@ describe('the page of a license type', () => {
     const active = await numbers()
     expect(active).toEqual(active.toSorted(compareNames))
     await press(page, 'Columns')
-    await page.getByRole('menuitemcheckbox', { name: 'Account #' }).click()
+    await page.getByRole('checkbox', { name: 'Account #' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('columnheader', { name: 'Account #' }).waitFor()
     await page.getByRole('combobox', { name: 'Active' }).click()

@@ -9,6 +9,7 @@ import { limits } from '../../rules/limits.ts'
 import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCall } from '../providers/access.ts'
 import { RequestSelected } from '../requests/RequestSelected.tsx'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
@@ -64,6 +65,7 @@ export default function LicenseList() {
                 Select
               </Button>
             )}
+            <ViewsMenu list="licenses" of={licenseColumns} />
             <CustomColumnsMenu />
           </Stack>
         </Stack>

@@ -13,6 +13,7 @@ import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
@@ -47,17 +48,19 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
     cells: { ...licenseCells, alertExists: (row) => <AlertCell row={row} inWords={withAlerts} /> },
   })
   return (
-    <DataTable<Row>
-      bulkActionButtons={false}
-      rowClick={selection ? choosing(selection) : (id) => `/licenses/${id}`}
-      rowSx={shadeInactive}
-      hiddenColumns={[...hiddenAtFirst(licenseColumns), ...fields.map(columnOf)]}
-      empty={<EmptyList filter={licenseFilter} />}
-    >
-      {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
-      {columns}
-      {customColumns<Row>(fields)}
-    </DataTable>
+    <Grid label="Licenses">
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={selection ? choosing(selection) : (id) => `/licenses/${id}`}
+        rowSx={shadeInactive}
+        hiddenColumns={[...hiddenAtFirst(licenseColumns), ...fields.map(columnOf)]}
+        empty={<EmptyList filter={licenseFilter} />}
+      >
+        {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
+        {columns}
+        {customColumns<Row>(fields)}
+      </DataTable>
+    </Grid>
   )
 }
 

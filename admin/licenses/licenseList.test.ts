@@ -120,7 +120,7 @@ describe('the list of licenses', () => {
     const page = await console.signIn(people.administrator, '/licenses')
     await rows(page).first().waitFor()
     await page.getByRole('button', { name: 'Columns' }).click()
-    for (const name of ['Rank', 'City']) await page.getByRole('menuitemcheckbox', { name }).click()
+    for (const name of ['Rank', 'City']) await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('columnheader', { name: 'Rank' }).waitFor()
     expect(await page.getByRole('columnheader', { name: 'City' }).count()).toBe(0)

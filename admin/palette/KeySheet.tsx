@@ -11,6 +11,12 @@ const EVERYWHERE: [keys: string, does: string][] = [
   ['?', 'Show the keys'],
 ]
 
+const IN_TABLES: [keys: string, does: string][] = [
+  ['← →', 'Go to the next cell'],
+  ['↑ ↓', 'Go to the next row, as do k and j'],
+  ['Enter', 'Open the row'],
+]
+
 function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
@@ -41,6 +47,7 @@ export function KeySheet({ onClose }: { onClose(): void }) {
     <ReadDialog title="Keys" onClose={onClose}>
       <Box sx={{ columns: { sm: 2 } }}>
         <Keys title="Everywhere" keys={EVERYWHERE} />
+        <Keys title="Tables" keys={IN_TABLES} />
         <Keys title="Screens" keys={screens} />
       </Box>
       <FormControlLabel

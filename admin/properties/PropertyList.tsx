@@ -6,6 +6,7 @@ import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
@@ -70,7 +71,8 @@ function CustomTools() {
   return (
     <>
       <FiltersButton filter={propertyFilter} custom={custom} />
-      <Stack direction="row" sx={{ ml: 'auto' }}>
+      <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+        <ViewsMenu list="properties" of={propertyColumns} />
         <ColumnsMenu of={propertyColumns} custom={custom} />
       </Stack>
     </>

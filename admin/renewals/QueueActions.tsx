@@ -5,13 +5,13 @@ import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { mayCall } from '../providers/access.ts'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { BulkBeginButton } from './bulk/BulkBeginButton.tsx'
-import { SavedFilters } from './SavedFilters.tsx'
 
 /**
- * The bulk actions on renewals, the saved filters and the columns menu. `onSelect`: undefined while rows are being selected.
+ * The bulk actions on renewals, the saved views and the columns menu. `onSelect`: undefined while rows are being selected.
  */
 export function QueueActions({ onSelect }: { onSelect?(): void }) {
   const user = useUser()
@@ -28,7 +28,7 @@ export function QueueActions({ onSelect }: { onSelect?(): void }) {
         </Button>
       )}
       <BulkBeginButton />
-      <SavedFilters />
+      <ViewsMenu list="renewals" of={queueColumns} />
       <ColumnsMenu of={queueColumns} />
     </Stack>
   )

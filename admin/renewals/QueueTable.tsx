@@ -1,4 +1,5 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import { Box } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
@@ -8,11 +9,13 @@ import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../forms/renewals/queue.ts'
 import { mayAssign, mayRenew } from '../../rules/permissions.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
+import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -55,7 +58,10 @@ export function QueueTable({ selection, without }: QueueTableProps) {
     cells: {
       licenseNumber: (row) => (
         <TwoLineCell under={[premisesOf(row), row.foundBy].filter(Boolean).join(' · ')}>
-          {mayRenew(person) ? <RowLink to={profileOf(row.id)}>{row.licenseNumber}</RowLink> : <strong>{row.licenseNumber}</strong>}
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
+            {mayRenew(person) ? <RowLink to={profileOf(row.id)}>{row.licenseNumber}</RowLink> : <strong>{row.licenseNumber}</strong>}
+            <AlertIcon exists={row.alert !== null} isUrgent={row.isUrgentAlert} text={row.alert} />
+          </Box>
         </TwoLineCell>
       ),
       renewalStatus: (row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} />,
@@ -71,28 +77,30 @@ export function QueueTable({ selection, without }: QueueTableProps) {
   })
   return (
     <>
-      <DataTable<RenewalQueueLicense>
-        bulkActionButtons={false}
-        rowClick={selection ? choosing(selection) : open}
-        rowSx={rowSx}
-        hiddenColumns={hiddenAtFirst(queueColumns)}
-        empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
-      >
-        {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
-        <DetailsColumn onOpen={setDetailed} />
-        {columns}
-        {notesShown && (
-          <DataTable.Col<RenewalQueueLicense> label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />
-        )}
-        {mayAssign(person) && !selection && (
-          <ButtonColumn<RenewalQueueLicense>
-            label="Assign"
-            icon={AssignmentIndIcon}
-            nameOf={({ licenseNumber }) => licenseNumber}
-            onPress={({ id }) => setAssigned(id)}
-          />
-        )}
-      </DataTable>
+      <Grid label="Renewals">
+        <DataTable<RenewalQueueLicense>
+          bulkActionButtons={false}
+          rowClick={selection ? choosing(selection) : open}
+          rowSx={rowSx}
+          hiddenColumns={hiddenAtFirst(queueColumns)}
+          empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
+        >
+          {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
+          <DetailsColumn onOpen={setDetailed} />
+          {columns}
+          {notesShown && (
+            <DataTable.Col<RenewalQueueLicense> label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />
+          )}
+          {mayAssign(person) && !selection && (
+            <ButtonColumn<RenewalQueueLicense>
+              label="Assign"
+              icon={AssignmentIndIcon}
+              nameOf={({ licenseNumber }) => licenseNumber}
+              onPress={({ id }) => setAssigned(id)}
+            />
+          )}
+        </DataTable>
+      </Grid>
       {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
       {assigned !== null && <AssignDialog id={assigned} onClose={() => setAssigned(null)} />}
     </>

@@ -38,7 +38,7 @@ export const Stage = ({ stage, trackingOnly, rank }: StageProps) => {
         <span>{stageLabel(stage)}</span>
       </Stack>
       {trackingOnly && (
-        <Typography variant="caption" sx={{ color: 'secondary.main', fontWeight: 600 }}>
+        <Typography variant="caption" className="second-line" sx={{ color: 'secondary.main', fontWeight: 600 }}>
           Tracking Only
         </Typography>
       )}

@@ -124,31 +124,6 @@ describe('filters', () => {
     expect(await search.inputValue()).toBe('')
   })
 
-  test('are saved under a name, and removed', async () => {
-    const page = await console.signIn(people.administrator, EVERYTHING)
-    const menu = page.getByRole('button', { name: 'Saved Filters' })
-    const started = page.getByRole('button', { name: 'Started', exact: true })
-    await started.click()
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Save These Filters' }).click()
-    const save = dialogOf(page, 'Save These Filters')
-    await save.press('Save')
-    await save.says(messages.required)
-    await save.type('Name', 'What has begun')
-    await save.press('Save')
-    await page.getByRole('button', { name: 'Clear Filters' }).click()
-    // Until the screen has cleared the filters, the menu offers to remove the one in use.
-    await expect.poll(() => started.getAttribute('aria-pressed')).toBe('false')
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'What has begun', exact: true }).click()
-    await expect.poll(() => filterOf(page)).toEqual({ renewalStatuses: [2, 3, 4] })
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Remove “What has begun”' }).click()
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Save These Filters' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: 'What has begun' }).count()).toBe(0)
-  })
-
   test('are kept for the session', async () => {
     const page = await console.signIn(people.administrator)
     const started = page.getByRole('button', { name: 'Started', exact: true })

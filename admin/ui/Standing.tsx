@@ -37,7 +37,7 @@ export const Standing = ({ standing: { level, text }, ...flags }: StandingProps)
   const { Icon, color } = LOOKS[level]
   const raised = flagWords(flags)
   return (
-    <Box sx={{ minWidth: 132 }}>
+    <Box className="one-line" sx={{ minWidth: 132 }}>
       <Chip
         size="small"
         variant="outlined"
@@ -47,9 +47,9 @@ export const Standing = ({ standing: { level, text }, ...flags }: StandingProps)
         sx={{ height: 'auto', minHeight: 22, '& .MuiChip-label': { whiteSpace: 'normal', lineHeight: 1.25, py: 0.25 } }}
       />
       {raised.length > 0 && (
-        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', mt: 0.25, color: 'warning.main' }}>
+        <Stack direction="row" title={raised.join(' · ')} sx={{ gap: 0.5, alignItems: 'center', mt: 0.25, color: 'warning.main' }}>
           <AssignmentLateIcon aria-hidden sx={{ fontSize: 14 }} />
-          <Typography variant="caption" sx={{ lineHeight: 1.3 }}>
+          <Typography variant="caption" className="second-line" sx={{ lineHeight: 1.3 }}>
             {raised.join(' · ')}
           </Typography>
         </Stack>

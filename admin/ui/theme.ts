@@ -1,5 +1,6 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
+import { HIDDEN } from './hidden.ts'
 
 // Keeps react-admin's styles of its own components. The rest is ours: dense, calm, with enough contrast for WCAG AA.
 const { components: raLight } = defaultLightTheme
@@ -64,7 +65,24 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
   // The height of the window below the header. React-admin counts the header in em, which scrolls short pages by a few pixels.
   RaSidebar: { styleOverrides: { root: { '&, & .RaSidebar-fixed': { height: 'calc(100vh - 48px)' } } } },
-  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+        // A compact row is one line: what stands below a value is left out, and long values are cut.
+        '[data-density=compact] & td': {
+          padding: '2px 6px',
+          whiteSpace: 'nowrap',
+          maxWidth: 200,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          '& .second-line': HIDDEN,
+          '& .one-line': { display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 2 },
+          '& .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
+        },
+      },
+    },
+  },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   RaMenuItemLink: {

@@ -3,6 +3,7 @@ import { sendCall } from '../../client/send-call.ts'
 import { type Call, inputSchema, replySchema } from '../../contract/call.ts'
 import type { Schema, Values } from '../../contract/fields/schema.ts'
 import { sentences } from '../../rules/messages.ts'
+import type { ViewList } from '../../rules/saved-views.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
 import { addFields, mustHave, readFields } from './fields/fields.ts'
@@ -12,6 +13,7 @@ import type { Io } from './io.ts'
 import { printPages } from './output/pages.ts'
 import { type AnyRow, type Column, pageOf, printRecord, printStatus, recordOf } from './output/print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
+import { addViewFlag, throughView, viewIn } from './views.ts'
 
 /** The verbs of nouns that list, show, create, update and delete records in the same way. */
 
@@ -53,6 +55,8 @@ export interface Listing {
   /** Further columns, which the server knows. */
   more?(session: Session, filter: Values): Promise<Column<AnyRow>[]>
   examples: string[]
+  /** The list that has saved views. */
+  views?: ViewList
 }
 
 /** The filter of a list: in the query of a GET, in the body of a POST. */
@@ -64,19 +68,28 @@ export function printCreated(run: Run, call: Call, reply: unknown): void {
   printStatus(run, call.success)
 }
 
-export function addList(noun: Command, io: Io, { verb: name = 'list', call, drawing, columns, more, examples }: Listing): void {
+export function addList(noun: Command, io: Io, { verb: name = 'list', call, drawing, columns, more, examples, views }: Listing): void {
   verb(
     noun,
     io,
     { verb: name, does: call.does, examples },
     {
-      flags: (command) => addNamedFields(command, inputSchema(call), drawing),
-      options: (_args, flags) => readNamedFields(inputSchema(call), flags, drawing),
-      run: async (run, typed) => {
+      flags: (command) => {
+        addNamedFields(command, inputSchema(call), drawing)
+        if (views) addViewFlag(command)
+      },
+      options: async (_args, flags) => ({ typed: await readNamedFields(inputSchema(call), flags, drawing), view: viewIn(flags) }),
+      run: async (run, { typed, view }) => {
         const session = await connect(run)
-        const filter = await withIds(session, typed, drawing)
+        const given = await withIds(session, typed, drawing)
+        const filter = views ? await throughView(run, session, views, view, given) : given
         const read = async (asked: Values) => pageOf(await sendCall(session.send, call, asking(call, asked)))
-        await printPages(run, { filter, read, schema: replySchema(call), columns: [...columns, ...((await more?.(session, filter)) ?? [])] })
+        await printPages(run, {
+          filter,
+          read,
+          schema: replySchema(call),
+          columns: [...columns, ...((await more?.(session, filter)) ?? [])],
+        })
       },
     },
   )

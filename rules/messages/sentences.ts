@@ -23,6 +23,9 @@ const heldWords = ({ licensesCount, tasksCount, requestsCount = 0, reminderSteps
 
 /** Sentences that contain a name or a number. */
 export const sentences = {
+  /** `n`: the records of the filter that the person cannot see. */
+  viewLeavesOut: (name: string, n: number) =>
+    `“${name}” leaves out ${n} ${n === 1 ? 'record' : 'records'} of its filter that you cannot see.`,
   /** `words`: the `attempt` of the call. */
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
   /** `name`: of the record, or what it is. */

@@ -1,5 +1,13 @@
 /** Messages that any form, list or call can use. */
 export const sharedMessages = {
+  linkCopied: 'Link Copied',
+  viewSaved: 'View Saved Successfully',
+  viewDeleted: 'View Deleted Successfully',
+  viewNameTaken: 'You already have a view of this list with this name.',
+  viewFilterHasOrder: 'The order of a view does not belong to its filter.',
+  viewSort: 'The list cannot be sorted by this column.',
+  viewRole: 'Choose a role of your team.',
+  tooManyViews: 'You have 100 views. Delete one that you do not need.',
   // Fields.
   required: 'Required',
   invalidDate: 'Invalid Date',

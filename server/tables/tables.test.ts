@@ -20,6 +20,7 @@ import { affiliatedEntities, citations, inspectionReports, properties, propertyC
 import { reminderPolicies } from './reminders.ts'
 import { renewalTips } from './renewal-tips.ts'
 import { renewals } from './renewals.ts'
+import { savedViews } from './saved-views.ts'
 import { userTasks } from './user-tasks.ts'
 import { users } from './users.ts'
 
@@ -51,6 +52,7 @@ const TABLES: Record<string, Columns> = {
   renewals,
   renewalTips,
   userTasks,
+  savedViews,
   users,
 }
 

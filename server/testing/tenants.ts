@@ -28,6 +28,7 @@ import {
   aRenewal,
   aRenewalTip,
   aRequest,
+  aSavedView,
   aServiceAccount,
   aTask,
   aUser,
@@ -95,6 +96,7 @@ export interface Tenant {
   /** An upload of its administrator. */
   importId: number
   importMappingId: number
+  savedViewId: number
   /** A reminder to its contributor. */
   reminderId: number
   /** Stops the mails to an address. */
@@ -209,6 +211,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const items = [onClientSide, onProviderSide].map(({ licenseId }) => ({ licenseId, reason: `${mark} reason` }))
   const { id: batchId } = await aPlan(db, { userId: users.ClientContributor, clientId })
   const { id: importId } = await anImport(db, { userId: users.ClientAdministrator, clientId, fileName: `${mark} file` })
+  const { id: savedViewId } = await aSavedView(db, { clientId, ownerId: users.ClientContributor })
   const { id: importMappingId } = await anImportMapping(db, { clientId, name: `${mark} mapping` })
   const { id: jobId } = await aJob(db, { userId: users.ClientContributor, clientId, items })
   const absence = { startsOn: '2027-06-01', endsOn: '2027-06-07' }
@@ -249,6 +252,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     batchId,
     importId,
     importMappingId,
+    savedViewId,
     ...parts,
     ...records,
   }

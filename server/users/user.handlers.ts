@@ -80,6 +80,8 @@ export const userHandlers: Handlers<Calls['users']> = {
     await removeContacts(ctx, person, body)
     await takeTasksFrom(ctx, person.id)
     await db('view_history').where('user_id', person.id).delete()
+    // Shared views stay, and lose their owner.
+    await db('saved_views').where({ owner_id: person.id, shared_with: 'Nobody' }).delete()
     await erase(ctx, person)
     return null
   }),

@@ -43,9 +43,9 @@ test('an answer that comes late does not replace that of a later term', async ()
   await search.fill(present(first))
   await asked
   await search.fill(present(second))
-  const links = page.getByRole('table').getByRole('link')
+  const links = page.getByRole('grid').getByRole('link')
   await page
-    .getByRole('table')
+    .getByRole('grid')
     .getByRole('link', { name: present(second), exact: true })
     .waitFor()
   await page.waitForTimeout(1800)

@@ -8,7 +8,7 @@ export const TwoLineCell = ({ children, under }: { children: ReactNode; under?: 
   <>
     {children}
     {under && (
-      <Typography component="div" variant="caption" color="textSecondary" sx={{ lineHeight: 1.3 }}>
+      <Typography component="div" variant="caption" color="textSecondary" className="second-line" sx={{ lineHeight: 1.3 }}>
         {under}
       </Typography>
     )}
@@ -30,9 +30,9 @@ export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: b
     >
       {formatDay(day)}
       {pastDue && (
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.75rem' }}>
+        <Box component="span" className="one-line" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.75rem' }}>
           <WarningAmberIcon aria-hidden sx={{ fontSize: 14 }} />
-          Past Due
+          <span className="second-line">Past Due</span>
         </Box>
       )}
     </Box>

@@ -7,6 +7,7 @@ import { type Column, type ColumnSet, columnValue, screenColumns } from '../../.
 import { format } from '../format.ts'
 import { useUser } from '../useUser.tsx'
 import { DayCell } from './Cells.tsx'
+import { arranged, useColumnOrder } from './columnLook.ts'
 
 interface Drawing<Row, Name extends string> {
   /** The cells of columns that their kind does not draw. */
@@ -33,10 +34,11 @@ export function useColumns<Row extends { id: number }, Name extends string>(
   { cells = {}, sx = {}, without }: Drawing<Row, Name> = {},
 ): ReactElement[] {
   const person = personOf(useUser())
-  return screenColumns(set, person, without).map((column) => {
+  const [order] = useColumnOrder()
+  return arranged(screenColumns(set, person, without), order).map((column, index) => {
     const { name, title, field, isSortable } = column
     const kind = kindOf(field)
-    const common = { source: name, label: title, disableSort: !isSortable }
+    const common = { source: name, label: title, disableSort: !isSortable, className: index === 0 ? 'stays' : undefined }
     if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...common} />
     return (
       <DataTable.Col<Row>

@@ -11,7 +11,17 @@ const hit = {
   standing: { level: 'dueSoon', days: 8, text: 'Due in 8 days' },
   hasDocument: true,
 }
-const type = { ...hit, kind: 'licenseTypes', id: 7, parentId: 3, title: 'Harbor Pilot', subtitle: null, clientName: null, standing: null, hasDocument: false }
+const type = {
+  ...hit,
+  kind: 'licenseTypes',
+  id: 7,
+  parentId: 3,
+  title: 'Harbor Pilot',
+  subtitle: null,
+  clientName: null,
+  standing: null,
+  hasDocument: false,
+}
 
 const find = (words: string[], items: object[] = [hit, type]) =>
   run(['find', ...words], { answers: { 'POST /search': { items } }, columns: 160 })

@@ -42,6 +42,7 @@ export function add(licenses: Command, io: Io): void {
   })
   addList(licenses, io, {
     ...filteredBy(licenseFilter, { named: { customFields: customTerms('License') } }),
+    views: 'licenses',
     columns: ['id', ...columnsOf(licenseColumns)],
     more: customColumns('License'),
     examples: [

@@ -79,6 +79,7 @@ export function add(properties: Command, io: Io): void {
       omit: ['activeOnly'],
       named: { customFields: customTerms('Property') },
     }),
+    views: 'properties',
     columns: ['id', ...columnsOf(propertyColumns)],
     more: customColumns('Property'),
     examples: ['list --search waikiki --active', 'list --search-in city --search denver', 'list --state CO --json=id,name'],

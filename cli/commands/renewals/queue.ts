@@ -12,6 +12,7 @@ import { printPages } from '../../kit/output/pages.ts'
 import { type AnyRow, type Column, pageOf } from '../../kit/output/print.ts'
 import { asking } from '../../kit/records.ts'
 import { connect, verb } from '../../kit/run.ts'
+import { addViewFlag, throughView, viewIn } from '../../kit/views.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
 
 const { renewalsList, renewalCounts, authorityCounts } = calls.dashboard
@@ -35,6 +36,7 @@ const LISTS: Listed[] = [
       'list --ready --state CO --json=id,licenseNumber',
       'list --authority "Port of San Francisco" --no-current',
       'list --assignee me --search bar',
+      'list --view "Due in Hawaii"',
     ],
     drawing: QUEUE_DRAWING,
     columns: ['id', ...columnsOf(queueColumns)],
@@ -76,11 +78,14 @@ export function addQueue(renewals: Command, io: Io): void {
       io,
       { verb: name, does, examples },
       {
-        flags: (command) => addQueueFlags(command, schema, drawing),
-        options: (_args, flags) => readQueueFlags(schema, flags, drawing),
-        run: async (run, typed) => {
+        flags: (command) => {
+          addQueueFlags(command, schema, drawing)
+          if (call === renewalsList) addViewFlag(command)
+        },
+        options: async (_args, flags) => ({ typed: await readQueueFlags(schema, flags, drawing), view: viewIn(flags) }),
+        run: async (run, { typed, view }) => {
           const session = await connect(run)
-          const filter = await withIds(session, typed, drawing)
+          const filter = await throughView(run, session, 'renewals', view, await withIds(session, typed, drawing))
           const read = async (asked: Values) => pageOf(await sendCall(session.send, call, asking(call, asked)))
           await printPages(run, { filter, read, schema: replySchema(call), columns, none: messages.noRenewalsFound })
         },

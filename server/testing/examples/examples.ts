@@ -28,6 +28,7 @@ import { PEOPLE_EXAMPLES } from './people.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
 import { REMINDER_EXAMPLES } from './reminders.ts'
 import { REQUEST_EXAMPLES } from './requests.ts'
+import { SAVED_VIEW_EXAMPLES } from './saved-views.ts'
 import { SERVICE_ACCOUNT_EXAMPLES } from './service-accounts.ts'
 import { somebody } from './somebody.ts'
 import { STARTER_CATALOGUE_EXAMPLES } from './starter-catalogue.ts'
@@ -201,6 +202,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...LICENSE_EXAMPLES,
       ...BATCH_EXAMPLES,
       ...IMPORT_EXAMPLES,
+      ...SAVED_VIEW_EXAMPLES,
       ...BULK_EXAMPLES,
       ...DOCUMENT_EXAMPLES,
       ...INVOICE_EXAMPLES,

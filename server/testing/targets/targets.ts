@@ -267,6 +267,15 @@ const reminders: TargetsOf = (testApp, { person }) =>
     facts: {},
   }))
 
+/** A view that is not shared belongs to its owner. */
+const savedViews: TargetsOf = (testApp, { person }) =>
+  tenants(testApp).map(({ mark, savedViewId, users: { ClientContributor } }) => ({
+    says: `the view of ${mark}’s contributor`,
+    params: { id: savedViewId },
+    visible: person.id === ClientContributor,
+    facts: {},
+  }))
+
 /** A stop link holds for anyone who has it. */
 const stopLinks: TargetsOf = (testApp) => [
   ...tenants(testApp).map(({ mark, stopToken }) => ({
@@ -308,6 +317,7 @@ const KINDS: Record<string, TargetsOf> = {
   '/plans/{id}': batches,
   '/imports/{id}': imports,
   '/import-mappings/{id}': mappings,
+  '/saved-views/{id}': savedViews,
   '/renewal-tips/{id}': catalogueTargets(
     'tip',
     ({ tipId }) => tipId,

@@ -51,6 +51,11 @@ export const account: Record<string, May> = {
   'sessions.removeOthers': anyUser,
   'sessions.remove': anyUser,
 
+  'savedViews.list': anyUser,
+  'savedViews.create': anyUser,
+  'savedViews.update': anyUser,
+  'savedViews.setDefault': anyUser,
+  'savedViews.remove': anyUser,
   'calendarFeeds.list': anyRenewer,
   'calendarFeeds.create': anyRenewer,
   'calendarFeeds.remove': anyRenewer,

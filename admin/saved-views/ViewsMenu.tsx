@@ -1,0 +1,134 @@
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
+import CheckIcon from '@mui/icons-material/Check'
+import { Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { personOf } from '../../contract/authentication/calls.ts'
+import { calls } from '../../contract/index.ts'
+import type { SavedView } from '../../contract/saved-views/calls.ts'
+import type { ColumnSet } from '../../forms/columns.ts'
+import { editView, newView } from '../../forms/saved-views/views.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import type { ViewList } from '../../rules/saved-views.ts'
+import { api } from '../providers/api.ts'
+import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { isShown, useListLook, useOpeningView, useRefreshViews, useSavedViews, useShowView } from './useViews.ts'
+
+type Doing = 'new' | 'edit' | 'delete' | null
+
+/** What a view says below its name. */
+const about = ({ ownerName, mayEdit, sharedWith, isDefault }: SavedView): string | undefined => {
+  const whose = mayEdit ? (sharedWith === 'Nobody' ? null : 'Shared') : `Shared by ${ownerName ?? 'your team'}`
+  return [whose, isDefault && 'Default'].filter(Boolean).join(' · ') || undefined
+}
+
+/** The saved views of a list: opens one, saves what the list shows, shares and deletes. */
+export function ViewsMenu<Row, Name extends string>({ list, of: set }: { list: ViewList; of: ColumnSet<Row, Name> }) {
+  const person = personOf(useUser())
+  const notify = useNotify()
+  const { data } = useSavedViews(list)
+  const refresh = useRefreshViews()
+  const { look, show } = useListLook(set)
+  const open = useShowView(show)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [doing, setDoing] = useState<Doing>(null)
+  /** The view that was shown last: it is offered for changes although the list shows something else by now. */
+  const [lastId, setLastId] = useState<number | null>(null)
+  const views = data?.items ?? []
+  const shown = views.find((view) => isShown(view, look))
+  const shownId = shown?.id
+  useEffect(() => {
+    if (shownId !== undefined) setLastId(shownId)
+  }, [shownId])
+  const current = shown ?? views.find(({ id }) => id === lastId)
+  useOpeningView(list, data?.items, open)
+
+  const choose = (act: () => void) => () => {
+    setAnchor(null)
+    act()
+  }
+  const close = () => setDoing(null)
+  const setDefault = async ({ id, isDefault }: SavedView) => {
+    await api.savedViews.setDefault({ params: { id }, body: { isDefault: !isDefault } })
+    await refresh()
+  }
+  const copyLink = async ({ id }: SavedView) => {
+    await navigator.clipboard.writeText(`${window.location.origin}${window.location.pathname}?saved=${id}`)
+    notify(messages.linkCopied, { type: 'success' })
+  }
+  const ofCurrent = current && [
+    ...(current.mayEdit && current !== shown
+      ? [
+          <MenuItem key="update" onClick={choose(() => setDoing('edit'))}>
+            {`Change “${current.name}” to This…`}
+          </MenuItem>,
+        ]
+      : []),
+    ...(current.mayEdit && current === shown
+      ? [
+          <MenuItem key="edit" onClick={choose(() => setDoing('edit'))}>
+            {`Edit “${current.name}”…`}
+          </MenuItem>,
+        ]
+      : []),
+    <MenuItem key="default" onClick={choose(() => setDefault(current))}>
+      {current.isDefault ? 'No Longer Open at First' : `Open “${current.name}” at First`}
+    </MenuItem>,
+    <MenuItem key="link" onClick={choose(() => copyLink(current))}>
+      Copy Link
+    </MenuItem>,
+    ...(current.mayEdit
+      ? [
+          <MenuItem key="delete" onClick={choose(() => setDoing('delete'))}>
+            {`Delete “${current.name}”`}
+          </MenuItem>,
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Button
+        startIcon={<BookmarkIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {shown ? `View: ${shown.name}` : 'Views'}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {views.map((view) => (
+          <MenuItem key={view.id} dense selected={view === shown} onClick={choose(() => open(view))}>
+            <ListItemIcon>{view === shown && <CheckIcon fontSize="small" />}</ListItemIcon>
+            <ListItemText primary={view.name} secondary={about(view)} />
+          </MenuItem>
+        ))}
+        {views.length > 0 && <Divider />}
+        {!shown && <MenuItem onClick={choose(() => setDoing('new'))}>Save as New View…</MenuItem>}
+        {ofCurrent}
+      </Menu>
+      {doing === 'new' && <CallForm form={newView} context={{ list, look, person }} onClose={close} onDone={refresh} />}
+      {doing === 'edit' && current && (
+        <CallForm
+          form={editView}
+          context={{ view: current, person, ...(current !== shown && { look }) }}
+          onClose={close}
+          onDone={refresh}
+        />
+      )}
+      {doing === 'delete' && current && (
+        <ConfirmCall
+          call={calls.savedViews.remove}
+          request={{ params: { id: current.id }, ifMatch: current.version }}
+          title="Delete View"
+          text={sentences.deleteConfirm(current.name)}
+          confirm="Delete"
+          dangerous
+          onClose={close}
+          onDone={refresh}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useListContext, useNotify } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import { queryString } from '../../client/index.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
+import type { SavedView } from '../../contract/saved-views/calls.ts'
+import { type ColumnSet, hiddenAtFirst, screenColumns } from '../../forms/columns.ts'
+import type { ListLook } from '../../forms/saved-views/views.ts'
+import { sentences } from '../../rules/messages.ts'
+import type { ViewList } from '../../rules/saved-views.ts'
+import { api } from '../providers/api.ts'
+import { arranged, useColumnOrder, useHiddenColumns } from '../ui/lists/columnLook.ts'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+
+const KEY = 'saved-views'
+
+/** What the list shows now, and how it shows something else. */
+export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>) {
+  const { filterValues, sort } = useListContext()
+  const person = personOf(useUser())
+  const navigate = useNavigate()
+  const [hidden, setHidden] = useHiddenColumns(set)
+  const [order, setOrder] = useColumnOrder()
+  const offered = screenColumns(set, person).map(({ name }) => name)
+  const isDefault = order.length === 0 && hidden.toSorted().join() === hiddenAtFirst(set).toSorted().join()
+  const shown = arranged(screenColumns(set, person), order).flatMap(({ name }) => (hidden.includes(name) ? [] : [name]))
+  const look: ListLook = {
+    filter: filterValues,
+    columns: isDefault ? null : shown,
+    sortBy: sort.field,
+    sortDirection: sort.order === 'DESC' ? 'desc' : 'asc',
+  }
+  const show = ({ filter, columns, sortBy, sortDirection }: ListLook) => {
+    setHidden(columns === null ? hiddenAtFirst(set) : offered.filter((name) => !columns.includes(name)))
+    setOrder(columns ?? [])
+    const order = sortDirection?.toUpperCase()
+    navigate({ search: queryString({ filter: JSON.stringify(filter), ...(sortBy && { sort: sortBy, order }), page: 1 }) })
+  }
+  return { look, show }
+}
+
+/** Whether a view is what a list shows. */
+export const isShown = (view: SavedView, look: ListLook): boolean =>
+  JSON.stringify([view.filter, view.columns]) === JSON.stringify([look.filter, look.columns]) &&
+  (view.sortBy === null || (view.sortBy === look.sortBy && view.sortDirection === look.sortDirection))
+
+/** The views of a list. */
+export const useSavedViews = (list: ViewList) => useRead([KEY, list], (how) => api.savedViews.list({ query: { list }, ...how }))
+
+export const useRefreshViews = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: [KEY] })
+}
+
+/** Says how many records of a view were left out. */
+export const useShowView = (show: (look: ListLook) => void) => {
+  const notify = useNotify()
+  return (view: SavedView) => {
+    show(view)
+    if (view.droppedCount > 0) notify(sentences.viewLeavesOut(view.name, view.droppedCount), { type: 'warning' })
+  }
+}
+
+/** Lists that were opened in this page without a view of their own. */
+const opened = new Set<string>()
+
+/** Opens the view that a link names, `?saved=3`; or the person's default when the list is opened for the first time. */
+export function useOpeningView(list: ViewList, views: readonly SavedView[] | undefined, show: (view: SavedView) => void): void {
+  const [search] = useSearchParams()
+  const named = search.get('saved')
+  const isPlain = !search.has('filter') && !search.has('view')
+  useEffect(() => {
+    if (!views) return
+    const isFirst = !opened.has(list)
+    opened.add(list)
+    const view = named ? views.find(({ id }) => String(id) === named) : isFirst && isPlain && views.find(({ isDefault }) => isDefault)
+    if (view) show(view)
+  })
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { people, withConsole } from '../../testing/withConsole.ts'
+
+const console = withConsole()
+
+const EVERYTHING = `/renewals?filter=${encodeURIComponent('{}')}`
+const grid = (page: Page) => page.getByRole('grid', { name: 'Renewals' })
+
+/** Where the focus is: the row of the grid, with the header as 0, and the name of what has it. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const row = element?.closest('tr')
+    return {
+      row: row ? [...(row.closest('table')?.rows ?? [])].indexOf(row) : null,
+      text: element?.textContent ?? '',
+      tag: element?.tagName,
+    }
+  })
+
+test('the queue is one stop of Tab, and arrows go over header, checkboxes and cells', async () => {
+  const page = await console.signIn(people.administrator, EVERYTHING)
+  await grid(page).getByRole('link').nth(2).waitFor()
+  const stops = () => grid(page).evaluate((table) => table.querySelectorAll('[tabindex="0"]').length)
+  expect(await stops()).toBe(1)
+  const tabbable = await grid(page).evaluate(
+    (table) => [...table.querySelectorAll<HTMLElement>('a, button, input, td, th')].filter(({ tabIndex }) => tabIndex >= 0).length,
+  )
+  expect(tabbable).toBe(1)
+
+  const links = await grid(page).locator('tbody tr td.stays').getByRole('link').allInnerTexts()
+  await grid(page).locator('[tabindex="0"]').focus()
+  expect(await focus(page)).toMatchObject({ row: 1, text: links[0], tag: 'A' })
+  await page.keyboard.press('ArrowDown')
+  expect(await focus(page)).toMatchObject({ row: 2, text: links[1] })
+  await page.keyboard.press('j')
+  expect(await focus(page)).toMatchObject({ row: 3, text: links[2] })
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowRight')
+  expect(await focus(page)).toMatchObject({ row: 2, tag: 'TD' })
+  await page.keyboard.press('Control+Home')
+  expect(await focus(page)).toMatchObject({ row: 0 })
+  await page.keyboard.press('Control+End')
+  expect((await focus(page)).row).toBe(links.length)
+  expect(await stops()).toBe(1)
+  await page.keyboard.press('Tab')
+  expect((await focus(page)).row).toBeNull()
+  await page.keyboard.press('Shift+Tab')
+  expect((await focus(page)).row).toBe(links.length)
+
+  // New rows are part of it, too.
+  await page.getByRole('button', { name: 'Started', exact: true }).click()
+  await expect.poll(() => stops()).toBe(1)
+})
+
+test('each row has no role of its own and a real link, and Enter on a cell opens it', async () => {
+  const page = await console.signIn(people.administrator, EVERYTHING)
+  await grid(page).getByRole('link').nth(2).waitFor()
+  expect(await grid(page).locator('tbody tr[role]').count()).toBe(0)
+  const first = grid(page).getByRole('row').nth(1)
+  const href = await first.getByRole('link').first().getAttribute('href')
+  expect(href).toMatch(/^\/licenses\/\d+$/)
+  await first.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href}`)
+})
+
+test('the header and the number stay while the rest scrolls, and a compact row is one line', async () => {
+  const page = await console.signIn(people.administrator, EVERYTHING, { viewport: { width: 1024, height: 700 } })
+  await grid(page).getByRole('link').nth(2).waitFor()
+  const frame = page.locator('.RaDataTable-tableWrapper')
+  const head = grid(page).getByRole('columnheader').filter({ hasText: 'License #' })
+  await frame.evaluate((element) => element.scrollTo(300, 300))
+  const [outer, inner] = await Promise.all([frame.boundingBox(), head.boundingBox()])
+  expect(Math.abs((inner?.y ?? 0) - (outer?.y ?? 0))).toBeLessThan(3)
+  expect(Math.abs((inner?.x ?? 0) - (outer?.x ?? 0))).toBeLessThan(3)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('switch', { name: 'Compact Rows' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await grid(page).getByRole('link').nth(2).waitFor()
+  const heights = await grid(page).evaluate((table) =>
+    [...table.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height),
+  )
+  expect(Math.max(...heights)).toBeLessThan(36)
+})

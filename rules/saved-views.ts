@@ -1,0 +1,22 @@
+import { isStaff, isStaffRole, mayAssign, type Person, ROLES, type Role } from './permissions.ts'
+
+/** The lists that have saved views. */
+export const VIEW_LISTS = ['renewals', 'licenses', 'properties'] as const
+export type ViewList = (typeof VIEW_LISTS)[number]
+
+export const SHARED_WITH = ['Nobody', 'Team', 'Role'] as const
+export type SharedWith = (typeof SHARED_WITH)[number]
+
+export const SHARED_WITH_LABELS: Record<SharedWith, string> = { Nobody: 'Only Me', Team: 'My Team', Role: 'A Role of My Team' }
+
+export interface ViewOwner {
+  ownerId: number | null
+  clientId: number | null
+}
+
+/** A view belongs to who made it. What is left of somebody who was deleted belongs to those of the side who may share. */
+export const mayEditView = (person: Person & { id: number }, { ownerId, clientId }: ViewOwner): boolean =>
+  ownerId === null ? mayAssign(person) && person.clientId === clientId : ownerId === person.id
+
+/** The roles that a person can share a view with: those of their side. */
+export const rolesOfSide = (person: Person): Role[] => ROLES.filter((role) => isStaffRole(role) === isStaff(person))

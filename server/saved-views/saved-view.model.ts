@@ -1,0 +1,27 @@
+import { PERMISSIONS } from '../../rules/permissions.ts'
+import { VIEW_LISTS } from '../../rules/saved-views.ts'
+import { modelOf } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { savedViews } from '../tables/saved-views.ts'
+import { LIST_CALLS } from './filters.ts'
+
+export class SavedView extends modelOf('saved_views', savedViews) {
+  /** A person's own views and those that their side shares with them, of lists that they may open. */
+  static visibleTo = (user: SignedIn): Scope => {
+    const open = VIEW_LISTS.filter((list) => PERMISSIONS[LIST_CALLS[list].permission].role(user))
+    return (query: Query) => {
+      query.whereIn('saved_views.list', open).where((either: Query) =>
+        either.where('saved_views.owner_id', user.id).orWhere((shared: Query) => {
+          if (user.clientId === null) shared.whereNull('saved_views.client_id')
+          else shared.where('saved_views.client_id', user.clientId)
+          shared.where((meant: Query) =>
+            meant
+              .where('saved_views.shared_with', 'Team')
+              .orWhere({ 'saved_views.shared_with': 'Role', 'saved_views.role_name': user.roleName }),
+          )
+        }),
+      )
+    }
+  }
+}
