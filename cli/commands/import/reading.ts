@@ -28,19 +28,7 @@ export function kindOf(word: string): ImportKind {
 
 /** The verbs that show imports and their rows. */
 export function addReading(noun: Command, io: Io): void {
-  verb(
-    noun,
-    io,
-    { verb: 'delete <import>', does: calls.remove.does, examples: ['delete 7', 'delete 7 --yes'] },
-    {
-      options: idIn,
-      run: async (run, id) => {
-        await confirm(run, sentences.deleteConfirm(`import ${id}`))
-        await (await connect(run)).api.imports.remove({ params: { id } })
-        printStatus(run, calls.remove.success)
-      },
-    },
-  )
+  addDelete(noun, io)
   verb(
     noun,
     io,
@@ -116,6 +104,22 @@ export function addReading(noun: Command, io: Io): void {
       examples: ['fields licenses', 'fields properties --json'],
     },
     { options: ([kind]: [string]) => kindOf(kind), run: printFields },
+  )
+}
+
+function addDelete(noun: Command, io: Io): void {
+  verb(
+    noun,
+    io,
+    { verb: 'delete <import>', does: calls.remove.does, examples: ['delete 7', 'delete 7 --yes'] },
+    {
+      options: idIn,
+      run: async (run, id) => {
+        await confirm(run, sentences.deleteConfirm(`import ${id}`))
+        await (await connect(run)).api.imports.remove({ params: { id } })
+        printStatus(run, calls.remove.success)
+      },
+    },
   )
 }
 
