@@ -72,6 +72,32 @@ test('renew one license completely: at most 10 clicks, and nothing typed that is
   expect(renewal?.checkRequests.map(({ checkAmount }) => checkAmount)).toEqual([license.licenseRenewalFee])
 })
 
+test('begin what is due among 60 licenses and more: at most 4 clicks', async () => {
+  const all = encodeURIComponent(JSON.stringify({ showCurrentRenewals: false, showPerpetualTerms: true }))
+  const page = await console.signIn(people.administrator, `/renewals?filter=${all}`)
+  await page.locator('tbody tr').first().waitFor()
+  const clicks = await countClicks(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: /^Select All \d+ Matching$/ }).click()
+  await expect.poll(async () => Number.parseInt(await bar.getByRole('status').innerText(), 10)).toBeGreaterThanOrEqual(60)
+  await bar.getByRole('button', { name: 'Begin', exact: true }).click()
+  const preflight = dialog(page, 'Bulk Begin Renewals')
+  const waiting = preflight.getByRole('checkbox', { name: /^(Renewed within its term|Not due yet|Never expires|No dates)/ })
+  await waiting.first().waitFor()
+  for (const group of await waiting.all()) expect(await group.isChecked()).toBe(false)
+  const begin = preflight.getByRole('button', { name: /^Begin \d+ Renewals?$/ })
+  const count = Number.parseInt((await begin.innerText()).replace('Begin ', ''), 10)
+  expect(count).toBeGreaterThan(0)
+  await begin.click()
+  await preflight
+    .getByText(`${count} of ${count} renewals`)
+    .or(preflight.getByRole('button', { name: 'Undo' }))
+    .first()
+    .waitFor()
+  expect(await clicks()).toBeLessThanOrEqual(4)
+})
+
 test('tell the property what is missing: 2 clicks', async () => {
   const page = await console.signIn(people.administrator)
   const { items } = await apiOf(page).licenses.list({ body: { active: true, noDocument: true, pageSize: 100 } })

@@ -11,7 +11,7 @@ import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
@@ -45,7 +45,7 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
   return (
     <DataTable<Row>
       bulkActionButtons={false}
-      rowClick={selection ? choosing(selection) : (id) => `/licenses/${id}`}
+      rowClick={(id) => `/licenses/${id}`}
       rowSx={shadeInactive}
       hiddenColumns={hiddenAtFirst(licenseColumns)}
       empty={<EmptyList filter={licenseFilter} />}
