@@ -27,13 +27,14 @@ export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicense
       const jobId = await enqueue(ctx, 'bulkBegin', { ...beginning, requestId, batchId }, ids)
       return { jobId, startedCount: 0, failures: [] }
     }
-    const sorted = dryRun ? await preflight(db, user, ids, beginning, ctx.today) : await beginAll(ctx, ids, beginning)
+    const tried = dryRun ? await preflight(db, user, ids, beginning, ctx.today) : null
+    const sorted = tried ?? (await beginAll(ctx, ids, beginning))
     for (const [id, reason] of sorted.refused) leftOut.set(id, reason)
     return {
       jobId: null,
       startedCount: sorted.able.length,
       failures: failuresOf(ids, sorted),
-      ...('waiting' in sorted && { waiting: sorted.waiting }),
+      ...(tried && { waiting: tried.waiting }),
     }
   },
 }
