@@ -32,7 +32,14 @@ export function RenewalBar({ license }: { license: License }) {
         )}
         <Stack direction="row" sx={{ gap: 1, ml: 'auto', alignItems: 'center', flexWrap: 'wrap' }}>
           {mayEdit && active && propertyActive && (
-            <Button variant="outlined" color="inherit" startIcon={<RequestIcon />} onClick={() => setOpen('request')}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<RequestIcon />}
+              onClick={() => setOpen('request')}
+              // On a phone the bar has two rows: the section of the requests has this button too.
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
               Request…
             </Button>
           )}

@@ -71,7 +71,7 @@ export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
         ...(isActive && { borderColor: 'primary.main', boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` }),
       }}
     >
-      <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: isFolded ? 'nowrap' : 'wrap' }}>
         <Badge progress={progress} />
         <Typography id={titleId} variant="h3" sx={{ flexGrow: 1, color: progress === 'ahead' ? 'text.secondary' : undefined }}>
           {card.title}
