@@ -6,10 +6,10 @@ import { licenseFilter } from '../../forms/licenses/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCall } from '../providers/access.ts'
-import { BeginSelected } from '../renewals/bulk/BeginSelected.tsx'
 import { RequestSelected } from '../requests/RequestSelected.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
@@ -22,6 +22,8 @@ import { useUser } from '../ui/useUser.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
 import { type LicenseListRow, LicenseTable } from './LicenseTable.tsx'
 import { RecentlyViewed } from './RecentlyViewed.tsx'
+
+const BeginSelected = late(async () => (await import('../renewals/bulk/BeginSelected.tsx')).BeginSelected)
 
 /** The list of licenses. Filters are in the address and kept for the session. */
 export default function LicenseList() {

@@ -8,18 +8,20 @@ import { calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayCall } from '../providers/access.ts'
 import { NewRequest } from '../requests/NewRequest.tsx'
+import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
 import { SelectMatching } from '../ui/lists/SelectMatching.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { BeginSelected } from './bulk/BeginSelected.tsx'
 import { BulkAssignDialog } from './bulk/BulkAssignDialog.tsx'
 import { presetOf } from './filter.ts'
 import { QueueActions } from './QueueActions.tsx'
 import { QueueChips } from './QueueChips.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { QueueToolbar } from './QueueToolbar.tsx'
+
+const BeginSelected = late(async () => (await import('./bulk/BeginSelected.tsx')).BeginSelected)
 
 /** The queue view of /renewals. Filters are in the address and kept for the session. */
 export function Queue() {
