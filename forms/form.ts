@@ -149,6 +149,8 @@ export interface KeptFile {
 export interface Derivation<Context> {
   from: readonly string[]
   fills: string
+  /** Also when the form opens, from what its fields hold at first. */
+  atOpening?: true
   by(values: Values, context: Context, send: SendCall): Promise<Derived | null> | Derived | null
 }
 
@@ -239,6 +241,10 @@ export const sentIn = <Context>(form: Form<Context>, values: Values, context: Co
   fieldsOf(form, context)
     .filter(({ appliesIf, enabledIf }) => [appliesIf, enabledIf].every((holds) => holds?.(values, context) ?? true))
     .map(({ name }) => name)
+
+/** The fields from which something follows as soon as the form opens. */
+export const sourcesAtOpening = <Context>({ derivations = [] }: Pick<Form<Context>, 'derivations'>): ReadonlySet<string> =>
+  new Set(derivations.filter(({ atOpening }) => atOpening).flatMap(({ from }) => from))
 
 /** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
 export const derive = async <Context>(

@@ -110,6 +110,17 @@ test('fields hold what was saved before, else their default, else nothing', () =
     expirationDate: null,
   })
   expect(initialValues(licenseReceived, open({}, { licenseReceivedDate: '2026-11-01' })).dateReceived).toBe('2026-11-01')
+  const effective = (license: object, renewal = {}) => initialValues(licenseReceived, open(license, renewal)).effectiveDate
+  expect(effective({ expirationDate: '2026-12-31' })).toBe('2027-01-01')
+  expect(effective({ expirationDate: '2026-12-31' }, { effectiveDate: '2027-02-01' })).toBe('2027-02-01')
+  expect(effective({ expirationDate: null })).toBeNull()
+  const carrier = (license: object) => initialValues(stepForms.licenseSent, open(license)).shippingMethodLicense
+  expect(carrier({ lastCompletedRenewal: { shippingMethodLicense: 'UPS' } })).toBe('UPS')
+  expect(carrier({ lastCompletedRenewal: null })).toBeNull()
+  const received = (renewal: object) => initialValues(stepForms.formsReceived, open({}, renewal)).formsReceivedDate
+  expect(received({ renewalStatusCode: 2 })).toBe('2026-11-22')
+  expect(received({ renewalStatusCode: 2, formsReceivedDate: '2026-11-01' })).toBe('2026-11-01')
+  expect(received({ renewalStatusCode: 3 })).toBeNull()
 })
 
 test('a field that does not apply is not asked for', () => {
@@ -163,16 +174,16 @@ test('a derivation fills what is empty, from what is complete', async () => {
 })
 
 describe('invoices', () => {
-  const license = { version: 1, payableTo: 'City Treasurer', licensingAuthorityName: 'City of Denver' }
+  const license = { version: 1, payableTo: 'City Treasurer', licensingAuthorityName: 'City of Denver', licenseRenewalFee: 125.5 }
   const context = { license, renewalId: 7, today: '2026-11-20' }
   const stored = { id: 3, checkAmount: 100, checkPayableTo: 'Clerk', isCertifiedCheck: true, checkIssued: null }
 
-  test('a new one has the payee of the authority and the date of today; an ACH credit is paid later', () => {
+  test('a new one has the renewal fee, the payee of the authority and the date of today; an ACH credit is paid later', () => {
     const filled = (kind: keyof typeof newInvoiceForms) =>
       Object.fromEntries(Object.entries(initialValues(newInvoiceForms[kind], context)).filter(([, value]) => value !== null))
-    expect(filled('CreditCard')).toEqual({ paymentMadeTo: 'City Treasurer', paymentDate: '2026-11-20' })
-    expect(filled('Check')).toEqual({ checkPayableTo: 'City Treasurer', isCertifiedCheck: false })
-    expect(filled('Ach')).toEqual({ paymentMadeTo: 'City Treasurer', dateRequested: '2026-11-20' })
+    expect(filled('CreditCard')).toEqual({ chargeAmount: 125.5, paymentMadeTo: 'City Treasurer', paymentDate: '2026-11-20' })
+    expect(filled('Check')).toEqual({ checkAmount: 125.5, checkPayableTo: 'City Treasurer', isCertifiedCheck: false })
+    expect(filled('Ach')).toEqual({ achAmount: 125.5, paymentMadeTo: 'City Treasurer', dateRequested: '2026-11-20' })
   })
 
   test('of a completed renewal only the payment can be changed, and the rest is sent as it is stored', () => {

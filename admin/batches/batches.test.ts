@@ -53,7 +53,6 @@ test('a bulk dialog shows what changes and applies it; above the limit of the co
   const assign = async () => {
     await page.goto('/renewals?filter=%7B%22searchTerm%22%3A%22NH-UNDO%22%7D')
     await expect.poll(() => rows(page).count()).toBe(3)
-    await press(page, 'Bulk Assign Renewals')
     for (const number of numbers) await check(page, `Select ${number}`)
     await press(page, 'Assign')
     const dialog = dialogOf(page, 'Bulk Assign Renewals')

@@ -73,7 +73,6 @@ const cases: Case[] = [
     act: async (page, { state }) => {
       await page.goto('/renewals?filter=%7B%7D')
       await search(page, 'Search renewals', state)
-      await press(page, 'Bulk Assign Renewals')
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
       await press(page, 'Assign')
       const assign = dialogOf(page, 'Bulk Assign Renewals')

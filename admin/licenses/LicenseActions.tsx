@@ -7,7 +7,6 @@ import type { License } from '../../contract/licenses/calls.ts'
 import { whyCannotAlert } from '../../rules/licenses/licenses.ts'
 import { isAdministrator } from '../../rules/permissions.ts'
 import { mayCallOn } from '../providers/access.ts'
-import { RequestForLicense } from '../requests/RequestFor.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertDialog } from './alerts/AlertDialog.tsx'
 import { DeleteLicense } from './DeleteLicense.tsx'
@@ -30,7 +29,6 @@ const mayAddAlert = (license: License, user: CurrentUser) =>
 
 const actionsFor = (license: License, user: CurrentUser): LicenseAction[] => [
   { label: 'Add Alert', isOffered: mayAddAlert(license, user), dialog: AlertDialog },
-  { label: 'Request…', isOffered: license.mayEdit && license.active && license.propertyActive, dialog: RequestForLicense },
   { label: 'Promote to Primary License', isOffered: license.mayEdit && license.licenseRank === 'Standalone', dialog: PromoteLicense },
   { label: 'Convert to Single License', isOffered: license.mayEdit && license.isMaster, dialog: ConvertLicense },
   { label: 'Link to a Primary License', isOffered: license.mayEdit, dialog: LinkLicense },

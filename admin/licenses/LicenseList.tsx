@@ -1,6 +1,4 @@
-import ChecklistIcon from '@mui/icons-material/Checklist'
-import { Button, Card, FormControlLabel, Stack, Switch } from '@mui/material'
-import { useState } from 'react'
+import { Card, FormControlLabel, Stack, Switch } from '@mui/material'
 import { ListBase, useListContext, useStore } from 'react-admin'
 import { calls } from '../../contract/index.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
@@ -13,29 +11,29 @@ import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
+import { SelectMatching } from '../ui/lists/SelectMatching.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AddLicense } from './creation/AddLicense.tsx'
 import { type LicenseListRow, LicenseTable } from './LicenseTable.tsx'
 import { RecentlyViewed } from './RecentlyViewed.tsx'
 
+const BeginSelected = late(async () => (await import('../renewals/bulk/BeginSelected.tsx')).BeginSelected)
+
 /** The list of licenses. Filters are in the address and kept for the session. */
 export default function LicenseList() {
   const [withAlerts, setWithAlerts] = useStore('session.licenses.withAlerts', false)
   const user = useUser()
   const selection = useSelection<LicenseListRow>()
-  const [isSelecting, setSelecting] = useState(false)
   const licenseIds = [...selection.rows.keys()]
-  const end = () => {
-    setSelecting(false)
-    selection.clear()
-  }
+  const maySelect = [calls.requests.create, calls.evidence.prepare, calls.renewals.bulkBegin].some((call) => mayCall(user, call))
   return (
     <ListBase sort={{ field: 'propertyName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={licenseFilter.start}>
       <Page>
@@ -60,25 +58,22 @@ export default function LicenseList() {
             sx={{ ml: 0 }}
           />
           <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-            {(mayCall(user, calls.requests.create) || mayCall(user, calls.evidence.prepare)) && !isSelecting && (
-              <Button color="inherit" startIcon={<ChecklistIcon />} onClick={() => setSelecting(true)}>
-                Select
-              </Button>
-            )}
             <ViewsMenu list="licenses" of={licenseColumns} />
             <CustomColumnsMenu />
           </Stack>
         </Stack>
         <CustomChips />
-        {isSelecting && (
-          <SelectionBar count={selection.rows.size} onClear={selection.clear} onCancel={end}>
-            <RequestSelected licenseIds={licenseIds} onDone={end} />
-            <EvidenceButton of={{ licenseIds }} disabled={licenseIds.length === 0} />
+        {licenseIds.length > 0 && (
+          <SelectionBar count={licenseIds.length} onClear={selection.clear}>
+            <SelectMatching selection={selection} />
+            <BeginSelected rows={selection.rows} onDone={selection.keep} />
+            <RequestSelected licenseIds={licenseIds} onDone={selection.clear} />
+            <EvidenceButton of={{ licenseIds }} />
           </SelectionBar>
         )}
         <Card>
           <AddButton value={<AddLicense />}>
-            <LicenseTable withAlerts={withAlerts} selection={isSelecting ? selection : undefined} />
+            <LicenseTable withAlerts={withAlerts} selection={maySelect ? selection : undefined} />
           </AddButton>
           <Pages />
         </Card>

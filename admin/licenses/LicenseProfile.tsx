@@ -2,6 +2,7 @@ import { Box, Stack } from '@mui/material'
 import { useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import { RenewalHistory } from '../renewals/history/RenewalHistory.tsx'
+import { RenewalFlow } from '../renewals/workflow/RenewalFlow.tsx'
 import { Workflow } from '../renewals/workflow/Workflow.tsx'
 import { LicenseRequests } from '../requests/LicenseRequests.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -9,6 +10,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { LicenseActivity } from './activity/LicenseActivity.tsx'
 import { LicenseAlert } from './alerts/LicenseAlert.tsx'
 import { PendingDesignation } from './assignment/PendingDesignation.tsx'
+import { RenewalBar } from './bar/RenewalBar.tsx'
 import { BondAndInsurance } from './billing/BondAndInsurance.tsx'
 import { LicenseBilling } from './billing/LicenseBilling.tsx'
 import { LicenseDocument } from './documents/LicenseDocument.tsx'
@@ -35,43 +37,46 @@ export default function LicenseProfile() {
   if (!license) return <Waiting on={reading} of="license" />
   return (
     <Page>
-      <ProfileHeader license={license} />
-      <Stack spacing={2}>
-        <TopBar license={license} />
-        <PendingDesignation license={license} />
-        <LicenseAlert license={license} />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
-            gridTemplateRows: { md: 'auto 1fr' },
-          }}
-        >
-          <Stack spacing={2} sx={{ gridRow: { md: '1 / span 2' } }}>
-            <TrackingDetails license={license} />
-            {license.mayEdit && <RenewalTips licenseId={license.id} />}
-            <LicenseInformation license={license} />
-            <LicenseBilling license={license} />
-            <BondAndInsurance license={license} />
-            <LicenseDocument license={license} />
-            <LicenseFiles license={license} />
-          </Stack>
-          {/* In one column the renewal comes before the details, and the history after them. */}
-          <Stack spacing={2} sx={{ order: { xs: -1, md: 0 } }}>
-            <Workflow license={license} />
-            <LicenseRequests license={license} />
-            <SecondaryLicenses license={license} />
-          </Stack>
-          <Stack spacing={2}>
-            <RenewalHistory license={license} />
-            <LicenseReminders license={license} />
-            <LicenseEmails license={license} />
-            <LicenseActivity license={license} />
-          </Stack>
-        </Box>
-      </Stack>
+      <RenewalFlow license={license}>
+        <ProfileHeader license={license} />
+        <Stack spacing={2}>
+          <RenewalBar license={license} />
+          <TopBar license={license} />
+          <PendingDesignation license={license} />
+          <LicenseAlert license={license} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+              gridTemplateRows: { md: 'auto 1fr' },
+            }}
+          >
+            <Stack spacing={2} sx={{ gridRow: { md: '1 / span 2' } }}>
+              <TrackingDetails license={license} />
+              {license.mayEdit && <RenewalTips licenseId={license.id} />}
+              <LicenseInformation license={license} />
+              <LicenseBilling license={license} />
+              <BondAndInsurance license={license} />
+              <LicenseDocument license={license} />
+              <LicenseFiles license={license} />
+            </Stack>
+            {/* In one column the renewal comes before the details, and the history after them. */}
+            <Stack spacing={2} sx={{ order: { xs: -1, md: 0 } }}>
+              <Workflow license={license} />
+              <LicenseRequests license={license} />
+              <SecondaryLicenses license={license} />
+            </Stack>
+            <Stack spacing={2}>
+              <RenewalHistory license={license} />
+              <LicenseReminders license={license} />
+              <LicenseEmails license={license} />
+              <LicenseActivity license={license} />
+            </Stack>
+          </Box>
+        </Stack>
+      </RenewalFlow>
     </Page>
   )
 }

@@ -15,7 +15,7 @@ import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
@@ -51,7 +51,7 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
     <Grid label="Licenses">
       <DataTable<Row>
         bulkActionButtons={false}
-        rowClick={selection ? choosing(selection) : (id) => `/licenses/${id}`}
+        rowClick={(id) => `/licenses/${id}`}
         rowSx={shadeInactive}
         hiddenColumns={[...hiddenAtFirst(licenseColumns), ...fields.map(columnOf)]}
         empty={<EmptyList filter={licenseFilter} />}

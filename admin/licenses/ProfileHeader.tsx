@@ -4,10 +4,10 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { formatDay } from '../../rules/day.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
 import { whyLicenseReadOnly } from '../../rules/read-only.ts'
 import { PageHeader } from '../ui/Page.tsx'
 import { ReadOnly } from '../ui/ReadOnly.tsx'
-import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { DocumentButtons } from './documents/DocumentButtons.tsx'
 
@@ -37,9 +37,23 @@ const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
   )
 }
 
+/** The term that the renewal in process has brought, beside the one that still counts. */
+const NewTerm = ({ license: { inProcessRenewal: renewal } }: { license: License }) =>
+  renewal?.licenseReceivedDate && (
+    <Box>
+      <Typography variant="caption" color="textSecondary" component="div">
+        New License, Received {formatDay(renewal.licenseReceivedDate)}
+      </Typography>
+      <Typography sx={{ fontSize: '1.2rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
+        {renewal.expirationDate ? `to ${formatDay(renewal.expirationDate)}` : messages.neverExpires}
+      </Typography>
+    </Box>
+  )
+
 const Aside = ({ license }: { license: License }) => (
   <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
     <ValidUntil license={license} />
+    <NewTerm license={license} />
     <DocumentButtons license={license} />
   </Stack>
 )
@@ -68,7 +82,6 @@ export const ProfileHeader = ({ license }: { license: License }) => {
             {[license.licenseTypeName, license.licensingAuthorityName].filter(Boolean).join(' · ')}
           </Typography>
           {licenseRank !== 'Standalone' && <Chip size="small" variant="outlined" label={LICENSE_RANK_LABELS[licenseRank]} />}
-          <Standing {...license} />
           {!license.propertyActive && <Chip size="small" color="warning" variant="outlined" label="Property Inactive" />}
         </Stack>
         <ReadOnly why={whyLicenseReadOnly(personOf(useUser()), license)} />

@@ -8,9 +8,11 @@ import { calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayCall } from '../providers/access.ts'
 import { NewRequest } from '../requests/NewRequest.tsx'
+import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { SelectionBar, useSelection } from '../ui/lists/Selection.tsx'
+import { SelectMatching } from '../ui/lists/SelectMatching.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { BulkAssignDialog } from './bulk/BulkAssignDialog.tsx'
 import { presetOf } from './filter.ts'
@@ -19,17 +21,15 @@ import { QueueChips } from './QueueChips.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { QueueToolbar } from './QueueToolbar.tsx'
 
+const BeginSelected = late(async () => (await import('./bulk/BeginSelected.tsx')).BeginSelected)
+
 /** The queue view of /renewals. Filters are in the address and kept for the session. */
 export function Queue() {
   const user = useUser()
   const selection = useSelection<RenewalQueueLicense>()
-  const [selecting, setSelecting] = useState(false)
   const [doing, setDoing] = useState<'assign' | 'ask' | null>(null)
   const rows = [...selection.rows.values()]
-  const end = () => {
-    setSelecting(false)
-    selection.clear()
-  }
+  const maySelect = [calls.dashboard.bulkAssign, calls.requests.create, calls.renewals.bulkBegin].some((call) => mayCall(user, call))
   return (
     <ListBase
       resource="renewals"
@@ -40,27 +40,31 @@ export function Queue() {
       <QueueToolbar />
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, alignItems: 'flex-start' }}>
         <QueueChips />
-        <QueueActions onSelect={selecting ? undefined : () => setSelecting(true)} />
+        <QueueActions />
       </Stack>
-      {selecting && (
-        <SelectionBar count={rows.length} onClear={selection.clear} onCancel={end}>
+      {rows.length > 0 && (
+        <SelectionBar count={rows.length} onClear={selection.clear}>
+          <SelectMatching selection={selection} />
+          <BeginSelected rows={selection.rows} onDone={selection.keep} />
           {mayCall(user, calls.dashboard.bulkAssign) && (
-            <Button variant="contained" startIcon={<AssignmentIndIcon />} disabled={rows.length === 0} onClick={() => setDoing('assign')}>
+            <Button variant="outlined" startIcon={<AssignmentIndIcon />} onClick={() => setDoing('assign')}>
               Assign
             </Button>
           )}
-          <Button variant="outlined" startIcon={<RequestIcon />} disabled={rows.length === 0} onClick={() => setDoing('ask')}>
-            Request…
-          </Button>
+          {mayCall(user, calls.requests.create) && (
+            <Button variant="outlined" startIcon={<RequestIcon />} onClick={() => setDoing('ask')}>
+              Request…
+            </Button>
+          )}
         </SelectionBar>
       )}
       <Card>
-        <QueueTable selection={selecting ? selection : undefined} />
+        <QueueTable selection={maySelect ? selection : undefined} />
         <Pages />
       </Card>
       <ChangedRows kind="licenses" />
-      {doing === 'assign' && <BulkAssignDialog rows={rows} onClose={() => setDoing(null)} onDone={end} />}
-      {doing === 'ask' && <NewRequest licenseIds={rows.map(({ id }) => id)} onClose={() => setDoing(null)} onDone={end} />}
+      {doing === 'assign' && <BulkAssignDialog rows={rows} onClose={() => setDoing(null)} onDone={selection.clear} />}
+      {doing === 'ask' && <NewRequest licenseIds={rows.map(({ id }) => id)} onClose={() => setDoing(null)} onDone={selection.clear} />}
     </ListBase>
   )
 }

@@ -17,7 +17,7 @@ import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -36,7 +36,7 @@ export const useNotesShown = () => useStore('session.renewals.notes', false)
 const assigneeOf = ({ assignedUserName }: RenewalQueueLicense) => `assigned to ${assignedUserName ?? 'nobody'}`
 
 interface QueueTableProps {
-  /** Set while rows are being selected: a click then selects a row. */
+  /** For people who can do something with several rows. */
   selection?: Selection<RenewalQueueLicense>
   without?: readonly 'assignedUserName'[]
 }
@@ -80,7 +80,7 @@ export function QueueTable({ selection, without }: QueueTableProps) {
       <Grid label="Renewals">
         <DataTable<RenewalQueueLicense>
           bulkActionButtons={false}
-          rowClick={selection ? choosing(selection) : open}
+          rowClick={open}
           rowSx={rowSx}
           hiddenColumns={hiddenAtFirst(queueColumns)}
           empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
@@ -91,7 +91,7 @@ export function QueueTable({ selection, without }: QueueTableProps) {
           {notesShown && (
             <DataTable.Col<RenewalQueueLicense> label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />
           )}
-          {mayAssign(person) && !selection && (
+          {mayAssign(person) && (
             <ButtonColumn<RenewalQueueLicense>
               label="Assign"
               icon={AssignmentIndIcon}

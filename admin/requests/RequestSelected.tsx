@@ -13,7 +13,7 @@ export function RequestSelected({ licenseIds, onDone }: { licenseIds: number[]; 
   if (!mayCall(user, calls.requests.create)) return null
   return (
     <>
-      <Button variant="contained" startIcon={<RequestIcon />} disabled={licenseIds.length === 0} onClick={() => setAsking(true)}>
+      <Button variant="outlined" startIcon={<RequestIcon />} onClick={() => setAsking(true)}>
         Request…
       </Button>
       {isAsking && <NewRequest licenseIds={licenseIds} onClose={() => setAsking(false)} onDone={onDone} />}

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { requestOf } from '../../forms/form.ts'
-import { beginRenewal, completeRenewal } from '../../forms/renewals/renewals.ts'
 import { stepForms } from '../../forms/renewals/steps.ts'
 import { messages } from '../../rules/messages.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
+import { BeginDialog } from '../licenses/bar/BeginDialog.tsx'
 import { api } from '../providers/api.ts'
+import { Completion } from '../renewals/workflow/Completion.tsx'
+import { SAVE_AND_MARK } from '../renewals/workflow/markComplete.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
@@ -18,7 +20,7 @@ import { StepDialog } from './StepDialog.tsx'
 interface NextDialogProps {
   item: Row
   onClose(): void
-  /** The data of a step is saved; the step itself is not complete yet. */
+  /** The data of a step is saved, and the step is to be marked complete. */
   onSaved(): void
 }
 
@@ -54,9 +56,10 @@ function FormOfStep({ item: { next }, id, onClose, onSaved }: NextDialogProps & 
   const { inProcessRenewal: renewal, cannotBegin } = license
   if (renewal === null) {
     if (cannotBegin) return <Notice title="Begin Renewal" text={cannotBegin} onClose={onClose} />
-    return <CallForm form={beginRenewal} context={{ license, today }} onClose={onClose} />
+    return <BeginDialog license={license} onClose={onClose} />
   }
   const open = { license, renewal, today }
-  if (isStep(next)) return <CallForm form={stepForms[STEPS[next]]} context={open} onClose={onClose} onDone={onSaved} />
-  return <CallForm form={completeRenewal} context={open} onClose={onClose} />
+  if (isStep(next))
+    return <CallForm form={stepForms[STEPS[next]]} context={open} then={{ label: SAVE_AND_MARK, run: onSaved }} onClose={onClose} />
+  return <Completion open={open} onClose={onClose} />
 }

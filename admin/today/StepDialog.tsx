@@ -2,9 +2,11 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useEffect, useId, useState } from 'react'
 import { canComplete, cards } from '../../rules/renewals/steps.ts'
 import { useLicense } from '../licenses/useLicense.ts'
+import { MarkComplete } from '../renewals/workflow/markComplete.ts'
 import { StepActions } from '../renewals/workflow/StepActions.tsx'
 import { StepFacts } from '../renewals/workflow/StepFacts.tsx'
 import { StepMoves } from '../renewals/workflow/StepMoves.tsx'
+import { useAdvance } from '../renewals/workflow/useAdvance.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
 /** A step that can be done in several ways: its card of the profile, which closes once the step is complete. */
@@ -12,6 +14,7 @@ export function StepDialog({ id, onClose }: { id: number; onClose(): void }) {
   const { today } = useUser()
   const { data: license } = useLicense(id)
   const titleId = useId()
+  const advance = useAdvance()
   const renewal = license?.inProcessRenewal
   const stage = renewal?.renewalStatusCode
   const [first, setFirst] = useState(stage)
@@ -28,7 +31,9 @@ export function StepDialog({ id, onClose }: { id: number; onClose(): void }) {
       <DialogTitle id={titleId}>{card.title}</DialogTitle>
       <DialogContent>
         <StepFacts step={card.step} open={open} />
-        <StepActions card={card} open={open} />
+        <MarkComplete value={() => advance(id)}>
+          <StepActions card={card} open={open} />
+        </MarkComplete>
         <StepMoves
           card={card}
           completes={canComplete(renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal)}

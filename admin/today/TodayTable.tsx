@@ -11,6 +11,7 @@ import { snoozeRow } from '../../forms/today/snooze.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { TASK_LABELS } from '../../rules/tasks.ts'
+import { useAdvance } from '../renewals/workflow/useAdvance.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
@@ -20,16 +21,12 @@ import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { NextDialog } from './NextDialog.tsx'
-import { nameOf, type Row } from './row.ts'
-import { useAdvance } from './useAdvance.tsx'
+import { nameOf, pathOf, type Row } from './row.ts'
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
 
 /** A phone has room for the standing, the license and the button of the next step. */
 const NOT_ON_PHONES = { display: { xs: 'none', sm: 'table-cell' } }
-
-/** Where a row leads. */
-const pathOf = ({ licenseId, propertyId }: Row) => (licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`)
 
 /** The row whose cells have the focus. */
 const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number =>
@@ -115,7 +112,9 @@ export function TodayTable({ isFiltered, isOfEveryone }: { isFiltered: boolean; 
           />
         </DataTable>
       </div>
-      {acting && <NextDialog item={acting} onClose={() => setActing(null)} onSaved={() => advance(acting)} />}
+      {acting && (
+        <NextDialog item={acting} onClose={() => setActing(null)} onSaved={() => acting.licenseId !== null && advance(acting.licenseId)} />
+      )}
       {snoozing && (
         <CallForm
           form={snoozeRow}

@@ -5,3 +5,7 @@ export type Row = TodayItem & { id: number }
 
 export const nameOf = ({ licenseNumber, propertyName }: Pick<TodayItem, 'licenseNumber' | 'propertyName'>): string =>
   licenseNumber ?? propertyName
+
+/** Where a row leads. */
+export const pathOf = ({ licenseId, propertyId }: Pick<TodayItem, 'licenseId' | 'propertyId'>): string =>
+  licenseId === null ? `/properties/${propertyId}` : `/licenses/${licenseId}`

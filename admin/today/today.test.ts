@@ -50,7 +50,7 @@ describe('Today', () => {
     const page = await console.signIn(people.administrator, '/today')
     const { licenseNumber, licenseId } = await rowTo(page, 'Forms received')
     await page.getByRole('button', { name: `Forms received: ${licenseNumber}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save and Mark Complete' }).click()
     await page.getByText(/^Next: /).waitFor()
     expect(await stageOf(page, licenseId)).toBe(3)
     await page.getByRole('button', { name: `Invoice: ${licenseNumber}` }).click()

@@ -1,7 +1,7 @@
-import { Box, Typography } from '@mui/material'
-import { Children, type ReactNode } from 'react'
+import { Box, Button, Typography } from '@mui/material'
+import { Children, type ReactNode, useState } from 'react'
 import type { TSchema } from 'typebox'
-import { fieldOf } from '../../contract/fields/schema.ts'
+import { fieldOf, isEmpty } from '../../contract/fields/schema.ts'
 import { format } from './format.ts'
 
 interface FieldProps {
@@ -61,3 +61,37 @@ export const Fields = ({ schema, record, names, shown = {}, notes = {}, wide = [
       </Field>
     )
   })
+
+interface FoldingFieldsProps extends FieldsProps {
+  /** Fields that come first and stay. */
+  children?: ReactNode
+}
+
+const isFilled = ({ record, notes = {} }: FieldsProps, name: string) => !isEmpty(Reflect.get(record, name)) || notes[name]
+
+/** Fields of a record of which the empty ones fold into a line with their number. */
+export function FoldingFields({ children, ...fields }: FoldingFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const filled = fields.names.filter((name) => isFilled(fields, name))
+  const empty = fields.names.filter((name) => !isFilled(fields, name))
+  return (
+    <>
+      {(filled.length > 0 || children) && (
+        <FieldGrid>
+          {children}
+          <Fields {...fields} names={filled} />
+        </FieldGrid>
+      )}
+      {empty.length > 0 && (
+        <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ mt: 1, ml: -0.5 }}>
+          {empty.length === 1 ? '1 empty field' : `${empty.length} empty fields`}
+        </Button>
+      )}
+      {isOpen && empty.length > 0 && (
+        <FieldGrid>
+          <Fields {...fields} names={empty} />
+        </FieldGrid>
+      )}
+    </>
+  )
+}

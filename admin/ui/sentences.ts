@@ -12,3 +12,8 @@ const BLOCKED = 409
 
 /** Whether the record cannot be deleted because other records depend on it. The server's sentence names them. */
 export const isBlocked = (error: unknown): boolean => error instanceof Refused && error.status === BLOCKED
+
+const CHANGED_MEANWHILE = 412
+
+/** Whether the record had changed before it was saved. */
+export const isStale = (error: unknown): boolean => error instanceof Refused && error.status === CHANGED_MEANWHILE

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CARRIERS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
@@ -114,10 +115,10 @@ export const License = Type.Object(
     trackDate: OrNull(Day('Track Date')),
     trackDateSource: dateSource,
     trackDateByRule: day('Track Date by the Rule'),
-    dueDate: OrNull(Day('Due Date')),
+    dueDate: OrNull(Day('Due Date of the License')),
     dueDateSource: dateSource,
     dueDateByRule: day('Due Date by the Rule'),
-    renewalDueDate: day('Renewal Due Date'),
+    renewalDueDate: day('Due Date of This Renewal'),
     ...deadlineFields,
     notes: OrNull(Text('Notes', limits.notes)),
     notesTimestamp: OrNull(Moment('Notes Changed On')),
@@ -160,6 +161,7 @@ export const License = Type.Object(
           expirationDate: OrNull(Day('Expiration Date')),
           trackDate: OrNull(Day('Track Date')),
           renewalDueDate: OrNull(Day('Due Date')),
+          shippingMethodLicense: OrNull(OneOf('Delivery Carrier', CARRIERS)),
           licenseRenewalDocuments: Type.Array(FiledDocument, { title: 'Document Links' }),
         }),
         Type.Null(),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CLASSIFICATION_LABELS, JURISDICTIONS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
+import { WAIT_GROUPS } from '../../rules/renewals/begin.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
@@ -109,6 +110,18 @@ export const BulkFailure = Type.Object(
 )
 export type BulkFailure = Static<typeof BulkFailure>
 
+/** A license that can begin but should wait, and why. */
+export const BulkWaiting = Type.Object(
+  {
+    licenseId: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    group: OneOf('Group', WAIT_GROUPS),
+    reason: Text('Reason', limits.notes),
+  },
+  { title: 'A license that need not begin yet' },
+)
+export type BulkWaiting = Static<typeof BulkWaiting>
+
 export const renewalsInBulk = defineCalls({
   bulkLicenses: {
     method: 'GET',
@@ -139,6 +152,7 @@ export const renewalsInBulk = defineCalls({
         jobId: OrNull(Id),
         startedCount: Count('Renewals started, or to be started in a dry run'),
         failures: Type.Array(BulkFailure, { title: 'Licenses that cannot begin' }),
+        waiting: Optional(Type.Array(BulkWaiting, { title: 'In a dry run: licenses that can begin, but need not yet' })),
       },
       { title: 'The result of the bulk begin' },
     ),

@@ -70,7 +70,7 @@ export const renewals = defineCalls({
     body: Type.Object(
       {
         processStartDate: Day('Process Start Date'),
-        renewalDueDate: optionalDay('Due Date'),
+        renewalDueDate: optionalDay('Due Date of This Renewal'),
         formsReceivedDate: optionalDay('Forms Obtained Date'),
       },
       { title: '1. Process Start Date' },

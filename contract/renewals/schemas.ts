@@ -50,7 +50,7 @@ export const RenewalInProcess = Type.Object(
     isTrackingOnlyRenewal: Flag('Tracking Only'),
     copyToSecondaryLicenses: Flag('Copy Dates to Secondary Licenses'),
     processStartDate: OrNull(Day('Process Start Date')),
-    renewalDueDate: OrNull(Day('Due Date')),
+    renewalDueDate: OrNull(Day('Due Date of This Renewal')),
     formsReceivedDate: OrNull(Day('Forms Obtained Date')),
     formsFiledDate: OrNull(Day('Date Filed')),
     licenseReceivedDate: OrNull(Day('Date Received')),

@@ -10,7 +10,7 @@ import type { Form, FormField, Question } from '../form.ts'
 
 /** An invoice, or the renewal that a new one is added to. */
 export interface InvoiceContext {
-  license: Pick<License, 'version' | 'payableTo' | 'licensingAuthorityName'>
+  license: Pick<License, 'version' | 'payableTo' | 'licensingAuthorityName' | 'licenseRenewalFee'>
   renewalId: number
   /** What is stored; nothing for a new invoice. */
   stored?: Values & { id: number }
@@ -32,7 +32,7 @@ export const INVOICE_CALLS = {
   Ach: calls.achCreditInvoices,
 }
 
-const amount: FormField<InvoiceContext> = { flag: 'amount' }
+const amount: FormField<InvoiceContext> = { flag: 'amount', initial: ({ license }) => license.licenseRenewalFee }
 const payee: FormField<InvoiceContext> = { flag: 'payee', initial: ({ license }) => defaultPayee(license) }
 const dateOfToday: FormField<InvoiceContext> = { initial: ({ today }) => today }
 const checkNumber: FormField<InvoiceContext> = { digits: true }

@@ -4,8 +4,8 @@ import { isDay } from '../../rules/day.ts'
 import { expirationFrom, trackDateFromLast } from '../../rules/intervals/intervals.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { trackDateNote } from '../../rules/licenses/verification.ts'
-import { messagesOf, sentences } from '../../rules/messages.ts'
-import { type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
+import { messages, messagesOf, sentences } from '../../rules/messages.ts'
+import { nextEffectiveDate, type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
 import type { Derived, SendCall } from '../form.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
 
@@ -42,7 +42,10 @@ export const hasDocument = ({ license, renewal }: Pick<OpenRenewal, 'license' | 
 export const licenseReceived = renewalForm(calls.renewals.licenseReceived, {
   fields: {
     dateReceived: { initial: ({ renewal, today }) => renewal.licenseReceivedDate ?? today },
-    effectiveDate: { initial: ({ renewal }) => renewal.effectiveDate },
+    effectiveDate: {
+      initial: ({ renewal, license }) => renewal.effectiveDate ?? nextEffectiveDate(license.expirationDate),
+      note: ({ renewal, license }) => (renewal.effectiveDate || !license.expirationDate ? undefined : messages.dayAfterTerm),
+    },
     expirationDate: { initial: ({ renewal }) => renewal.expirationDate, required: hasEnd },
     trackDate: { initial: ({ renewal }) => renewal.trackDate, required: hasEnd },
     shippingMethodLicense: { initial: ({ renewal }) => renewal.shippingMethodLicense },
@@ -59,8 +62,8 @@ export const licenseReceived = renewalForm(calls.renewals.licenseReceived, {
     },
   },
   derivations: [
-    { from: ['effectiveDate'], fills: 'expirationDate', by: expirationDate },
-    { from: ['effectiveDate', 'expirationDate'], fills: 'trackDate', by: trackDate },
+    { from: ['effectiveDate'], fills: 'expirationDate', by: expirationDate, atOpening: true },
+    { from: ['effectiveDate', 'expirationDate'], fills: 'trackDate', by: trackDate, atOpening: true },
   ],
   check: (values, { license }) => {
     const kind = { isPerpetual: isPerpetual(license.licenseTermName), isSeasonal: license.isSeasonal }

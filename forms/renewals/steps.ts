@@ -30,7 +30,12 @@ export const stepForms = {
     example: { processStartDate: '2026-11-20', renewalDueDate: '2026-12-31' },
   }),
   formsReceived: renewalForm(formsReceived, {
-    fields: { formsReceivedDate },
+    fields: {
+      formsReceivedDate: {
+        ...formsReceivedDate,
+        initial: ({ renewal, today }) => renewal.formsReceivedDate ?? (renewal.renewalStatusCode < FORMS_OBTAINED ? today : null),
+      },
+    },
     example: { formsReceivedDate: '2026-11-23' },
   }),
   formsFiled: renewalForm(formsFiled, {
@@ -47,7 +52,10 @@ export const stepForms = {
   licenseSent: renewalForm(licenseSent, {
     fields: {
       dateSent: { initial: ({ renewal, today }) => renewal.licenseSentDate ?? today },
-      shippingMethodLicense: { initial: ({ renewal }) => renewal.shippingMethodLicense },
+      // Most go the way that they went last time.
+      shippingMethodLicense: {
+        initial: ({ renewal, license }) => renewal.shippingMethodLicense ?? license.lastCompletedRenewal?.shippingMethodLicense,
+      },
     },
     example: { dateSent: '2026-12-02', shippingMethodLicense: 'UPS' },
   }),

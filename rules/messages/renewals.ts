@@ -33,6 +33,9 @@ export const renewalMessages = {
   formsObtainedFixed: 'Can only be changed while the renewal is In Progress.',
   expirationNotGreater: 'Expiration Date must be greater than Effective Date.',
   trackNotBeforeExpiration: 'Track Date must be before Expiration Date.',
+  howPaid: 'How is the renewal fee paid?',
+  sentByMail: 'Sent by mail, or another way:',
+  dayAfterTerm: 'The day after the current term ends.',
   trackDateFromInterval: "The track date was set by the license type's Track Date Interval.",
   noDocumentIssued:
     'The licensing authority does not issue a document for this license; payment is required each term. Do not wait for a license: complete the remaining steps.',

@@ -63,6 +63,12 @@ export const sentences = {
   holds: (name: string, held: Held) => `${name} holds ${heldWords(held)}.`,
   handedOver: (moved: Held & { unassignedCount: number }) =>
     `${heldWords(moved)} were handed over${moved.unassignedCount > 0 ? `; ${moved.unassignedCount} of them are unassigned` : ''}.`,
+  holds: (name: string, n: number, tasks: number) => `${name} holds ${licenses(n)} and ${count(tasks, 'open task', 'open tasks')}.`,
+  handedOver: (moved: { licensesCount: number; tasksCount: number; unassignedCount: number }) =>
+    `${licenses(moved.licensesCount)} and ${count(moved.tasksCount, 'open task', 'open tasks')} were handed over${moved.unassignedCount > 0 ? `; ${moved.unassignedCount} of them are unassigned` : ''}.`,
+  /** Beside a button that is off: the view is outdated. */
+  movedMeanwhile: (name: string, stage: string) => `${name} has moved to ${stage} meanwhile; refresh.`,
+  left: (n: number, isAtLeast = false) => `${isAtLeast ? 'at least ' : ''}${n} left`,
   nextOne: (name: string) => `Next: ${name}`,
   undelivered: (n: number) => `${n} ${n === 1 ? 'reminder was' : 'reminders were'} not delivered in the last 7 days`,
   comesNext: (what: string, day: string) => `What comes next: ${what}, on ${day}.`,

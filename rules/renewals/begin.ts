@@ -53,10 +53,35 @@ export interface DatesOfBegin {
   hasCompletedRenewal: boolean
 }
 
-/** Why a renewal that can begin should wait; null if it should begin. Its track date is the day on which it should. */
-export function whyWait({ licenseTermName, expirationDate, trackDate, hasCompletedRenewal }: DatesOfBegin, today: Day): string | null {
-  if (expirationDate === null && isPerpetual(licenseTermName)) return messages.neverExpires
-  if (expirationDate === null || trackDate === null) return messages.datesMissing
+/** Why renewals that can begin should wait, as groups of a bulk begin. */
+export const WAIT_GROUPS = ['renewed', 'notDue', 'neverExpires', 'noDates'] as const
+export type WaitGroup = (typeof WAIT_GROUPS)[number]
+
+export const WAIT_GROUP_LABELS: Record<WaitGroup, string> = {
+  renewed: 'Renewed within its term',
+  notDue: 'Not due yet',
+  neverExpires: 'Never expires',
+  noDates: 'No dates',
+}
+
+/** The group of a renewal that can begin but should wait; null if it should begin. Its track date is the day on which it should. */
+export function waitGroupOf(dates: DatesOfBegin, today: Day): WaitGroup | null {
+  const { licenseTermName, expirationDate, trackDate, hasCompletedRenewal } = dates
+  if (expirationDate === null && isPerpetual(licenseTermName)) return 'neverExpires'
+  if (expirationDate === null || trackDate === null) return 'noDates'
   if (trackDate <= today) return null
-  return (hasCompletedRenewal ? sentences.renewedUntil : sentences.notDueUntil)(formatDay(trackDate))
+  return hasCompletedRenewal ? 'renewed' : 'notDue'
+}
+
+/** Why a renewal that can begin should wait, in words; null if it should begin. */
+export function whyWait(dates: DatesOfBegin, today: Day): string | null {
+  const day = dates.trackDate ? formatDay(dates.trackDate) : ''
+  const WORDS: Record<WaitGroup, string> = {
+    renewed: sentences.renewedUntil(day),
+    notDue: sentences.notDueUntil(day),
+    neverExpires: messages.neverExpires,
+    noDates: messages.datesMissing,
+  }
+  const group = waitGroupOf(dates, today)
+  return group && WORDS[group]
 }

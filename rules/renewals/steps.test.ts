@@ -7,8 +7,10 @@ import {
   cards,
   completedSteps,
   type LicenseTraits,
+  nextEffectiveDate,
   type RenewalSoFar,
   type Step,
+  stepWords,
   whatForwardNeeds,
   whatReceivingNeeds,
 } from './steps.ts'
@@ -45,6 +47,17 @@ test('six cards, or four with new numbers when tracking only', () => {
     ['3. File Renewal Forms', 4, 5],
     ['4. Receive License', 5, 6],
   ])
+})
+
+test('where a renewal is, in words', () => {
+  expect(stepWords(4, false)).toBe('Step 4 of 6: File Renewal Forms')
+  expect(stepWords(4, true)).toBe('Step 3 of 4: File Renewal Forms')
+  expect(stepWords(7, false)).toBe('All 6 steps complete')
+})
+
+test('the next term begins on the day after the last one', () => {
+  expect(nextEffectiveDate('2026-12-31')).toBe('2027-01-01')
+  expect(nextEffectiveDate(null)).toBeNull()
 })
 
 test.each([false, true])('after the first, a card is one step of the stages, tracking only %s', (trackingOnly) => {

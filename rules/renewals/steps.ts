@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import { addDays, type Day } from '../day.ts'
 import type { DocumentIssuance } from '../labels.ts'
 import type { MessageKey } from '../messages.ts'
 import { COMPLETE, FILED, forward, type Stage } from './stages.ts'
@@ -39,6 +39,22 @@ export function completedSteps(stage: Stage, trackingOnly: boolean): number {
   return cards(trackingOnly).filter((card) => card.gives <= stage).length
 }
 
+/** Where a renewal is, in words: 'Step 4 of 6: File Renewal Forms'. */
+export function stepWords(stage: Stage, trackingOnly: boolean): string {
+  const all = cards(trackingOnly)
+  const card = all.find(({ from }) => from === stage)
+  return card ? `Step ${card.number} of ${all.length}: ${nameOf(card)}` : `All ${all.length} steps complete`
+}
+
+/** The step in hand, as a button says it: 'File Renewal Forms'; 'Complete' once all steps are. */
+export function nextWords(stage: Stage, trackingOnly: boolean): string {
+  const card = cards(trackingOnly).find(({ from }) => from === stage)
+  return card ? nameOf(card) : 'Complete'
+}
+
+/** The name of a step without its number. */
+export const nameOf = ({ title, number }: Pick<Card, 'title' | 'number'>): string => title.slice(`${number}. `.length)
+
 /** A step accepts data from the stage before it on, until the renewal is complete. */
 export function acceptsStepData(step: Step, stage: Stage, trackingOnly: boolean): boolean {
   const card = cards(trackingOnly).find((each) => each.step === step)
@@ -73,6 +89,9 @@ export function whatReceivingNeeds(dates: ReceivedDates, kind: LicenseTraits): P
   if (trackDate && expirationDate && trackDate >= expirationDate && !kind.isSeasonal) wrong.trackDate = 'trackNotBeforeExpiration'
   return wrong
 }
+
+/** The first day of the next term: the day after the last valid one. Null for a license that never expires. */
+export const nextEffectiveDate = (expirationDate: Day | null): Day | null => expirationDate && addDays(expirationDate, 1)
 
 /** hasInvoice: an invoice that is not cancelled. The dates are those of the renewal, not of the license. */
 export interface RenewalSoFar extends ReceivedDates {

@@ -88,7 +88,7 @@ const TRACKING_ONLY_STEPS: readonly Stage[] = [2, 4, 5, 6]
 /** How far a renewal in process is. */
 export function stepWords(stage: Stage, isTrackingOnly: boolean): string {
   const steps = isTrackingOnly ? TRACKING_ONLY_STEPS : STEPS
-  return `In renewal, step ${steps.findIndex((one) => one >= stage) + 1} of ${steps.length}`
+  return `In renewal, ${steps.findIndex((one) => one >= stage) + 1} of ${steps.length} steps done`
 }
 
 const isReceived = ({ renewalStage }: Watched): boolean => renewalStage !== null && renewalStage >= RECEIVED

@@ -90,7 +90,7 @@ describe('a renewal', () => {
     })
     const frame = await screen.press('enter')
     expect(frame).toContain('Someone else has changed this record')
-    expect(frame).toMatch(/Due Date +12\/15\/2026/)
+    expect(frame).toMatch(/Due Date of This Renewal +12\/15\/2026/)
     expect(frame).toContain('Changed by someone else to: 12/09/2026')
     expect(frame).toMatch(/Process Start Date +11\/19\/2026/)
     server.answers[path] = aRenewal()

@@ -2,7 +2,7 @@ import { Link } from '@mui/material'
 import { useState } from 'react'
 import { License } from '../../../contract/licenses/calls.ts'
 import { licenseInsurance } from '../../../forms/licenses/sections.ts'
-import { FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { FoldingFields } from '../../ui/Fields.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { EditButton } from '../EditButton.tsx'
@@ -23,14 +23,12 @@ export function BondAndInsurance({ license }: { license: License }) {
       title="Bond and Insurance"
       actions={mayEdit && <EditButton label="Edit Bond and Insurance" onClick={() => setEditing(true)} />}
     >
-      <FieldGrid>
-        <Fields
-          schema={License}
-          record={license}
-          names={Object.keys(licenseInsurance.fields)}
-          shown={{ bondDocumentUrl: documentLink(bondDocumentUrl), insuranceDocumentUrl: documentLink(insuranceDocumentUrl) }}
-        />
-      </FieldGrid>
+      <FoldingFields
+        schema={License}
+        record={license}
+        names={Object.keys(licenseInsurance.fields)}
+        shown={{ bondDocumentUrl: documentLink(bondDocumentUrl), insuranceDocumentUrl: documentLink(insuranceDocumentUrl) }}
+      />
       {editing && <CallForm form={licenseInsurance} context={{ license }} onClose={() => setEditing(false)} />}
     </Section>
   )

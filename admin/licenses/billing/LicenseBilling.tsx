@@ -3,7 +3,7 @@ import { License } from '../../../contract/licenses/calls.ts'
 import { licenseBilling } from '../../../forms/licenses/sections.ts'
 import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
 import { useLinesOfBusiness } from '../../properties/useChoices.ts'
-import { FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { FoldingFields } from '../../ui/Fields.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { EditButton } from '../EditButton.tsx'
@@ -31,14 +31,12 @@ export function LicenseBilling({ license }: { license: License }) {
         mayEdit && clientCostStructure === 'TouchFee' && <EditButton label="Edit License Billing" onClick={() => setEditing(true)} />
       }
     >
-      <FieldGrid>
-        <Fields
-          schema={License}
-          record={license}
-          names={NAMES}
-          shown={{ clientCostStructure: COST_STRUCTURE_LABELS[clientCostStructure] }}
-        />
-      </FieldGrid>
+      <FoldingFields
+        schema={License}
+        record={license}
+        names={NAMES}
+        shown={{ clientCostStructure: COST_STRUCTURE_LABELS[clientCostStructure] }}
+      />
       {editing && <EditBilling license={license} onClose={() => setEditing(false)} />}
     </Section>
   )

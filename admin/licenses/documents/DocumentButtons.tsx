@@ -1,20 +1,16 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import SendIcon from '@mui/icons-material/SendOutlined'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import { Button, Stack } from '@mui/material'
-import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { storedFile, usePreview } from '../../ui/pdf/preview.ts'
 import { useDownload } from '../../ui/useDownload.tsx'
-import { SendLicense } from './SendLicense.tsx'
 
-/** View, download and send, in the header of the profile. A read-only profile cannot send. */
+/** View and download, in the header of the profile. */
 export function DocumentButtons({ license }: { license: License }) {
   const downloading = useDownload()
   const show = usePreview()
-  const [sending, setSending] = useState(false)
-  const { id, licenseNumber, licenseDocumentExists, mayEdit } = license
+  const { id, licenseNumber, licenseDocumentExists } = license
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {licenseDocumentExists && (
@@ -36,12 +32,6 @@ export function DocumentButtons({ license }: { license: License }) {
       >
         Download License
       </Button>
-      {mayEdit && (
-        <Button variant="outlined" color="inherit" startIcon={<SendIcon />} onClick={() => setSending(true)}>
-          Send License
-        </Button>
-      )}
-      {sending && <SendLicense license={license} onClose={() => setSending(false)} />}
     </Stack>
   )
 }

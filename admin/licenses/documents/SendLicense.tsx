@@ -4,17 +4,19 @@ import { licenseEmailForms, whyNotSend } from '../../../forms/renewals/license-e
 import { api } from '../../providers/api.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
+import type { Then } from '../../ui/forms/CallFormDialog.tsx'
 import { useRead } from '../../ui/useRead.ts'
 
 interface SendLicenseProps {
   license: License
   /** The renewal whose document is sent; undefined for the license's own. */
   renewal?: RenewalInProcess
+  then?: Then
   onClose(): void
 }
 
 /** Send License Email, for a license or its renewal. If something is missing, lists everything that is missing. */
-export function SendLicense({ license, renewal, onClose }: SendLicenseProps) {
+export function SendLicense({ license, renewal, then, onClose }: SendLicenseProps) {
   const { propertyId: id } = license
   const { data } = useRead(['properties', 'contacts', id, 'with email'], (how) =>
     api.propertyContacts.list({ params: { id }, query: { hasEmailAddress: true }, ...how }),
@@ -24,5 +26,5 @@ export function SendLicense({ license, renewal, onClose }: SendLicenseProps) {
   const missing = whyNotSend(context)
   if (missing.length > 0)
     return <Notice title="Unable to Send" text={missing} where={{ to: `/properties/${id}`, name: 'Open the Property' }} onClose={onClose} />
-  return <CallForm form={licenseEmailForms[renewal ? 'renewal' : 'license']} context={context} onClose={onClose} />
+  return <CallForm form={licenseEmailForms[renewal ? 'renewal' : 'license']} context={context} then={then} onClose={onClose} />
 }

@@ -7,7 +7,7 @@ import { DOCUMENT_ISSUANCE_LABELS, SERVICE_LEVEL_LABELS } from '../../../rules/l
 import { isStaff } from '../../../rules/permissions.ts'
 import { typePageOf } from '../../license-types/useLicenseType.ts'
 import { CustomTexts } from '../../ui/custom-fields/CustomTexts.tsx'
-import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { Field, Fields, FoldingFields } from '../../ui/Fields.tsx'
 import { jurisdictionLabel } from '../../ui/labels.ts'
 import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -16,8 +16,10 @@ import { EditButton } from '../EditButton.tsx'
 
 const EditInformation = late(async () => (await import('./EditInformation.tsx')).EditInformation)
 
-const NAMES = ['licenseNumber', 'accountNumber', 'clientName', 'clientServiceLevel', 'propertyName', 'premisesName']
+const NAMES = ['licenseNumber', 'clientName', 'clientServiceLevel', 'propertyName']
 const MORE = [
+  'premisesName',
+  'accountNumber',
   'jurisdiction',
   'licensingAuthorityName',
   'licenseTypeName',
@@ -71,7 +73,27 @@ export function LicenseInformation({ license }: { license: License }) {
       title="License Information"
       actions={license.mayEdit && <EditButton label="Edit License Information" onClick={() => setEditing(true)} />}
     >
-      <FieldGrid>
+      <FoldingFields
+        schema={License}
+        record={license}
+        names={[...MORE, ...LEGACY.filter((name) => license[name])]}
+        wide={['licensees', 'officers', 'formsLinkUrl', 'renewalDetails']}
+        shown={{
+          licensees: licenseesOf(license),
+          officers: officersOf(license),
+          licensingAuthorityName: authorityOf(license),
+          licenseTypeName: typeOf(license),
+          jurisdiction: jurisdictionLabel(license.jurisdiction),
+          ...(license.licenseDocumentIssuance && { licenseDocumentIssuance: DOCUMENT_ISSUANCE_LABELS[license.licenseDocumentIssuance] }),
+          ...(license.formsLinkUrl && {
+            formsLinkUrl: (
+              <Link href={license.formsLinkUrl} target="_blank" rel="noreferrer">
+                {license.formsLinkUrl}
+              </Link>
+            ),
+          }),
+        }}
+      >
         <Fields
           schema={License}
           record={license}
@@ -93,29 +115,8 @@ export function LicenseInformation({ license }: { license: License }) {
           }}
         />
         <Field label="Premises Address">{addressOf(license) || '–'}</Field>
-        <Fields
-          schema={License}
-          record={license}
-          names={[...MORE, ...LEGACY.filter((name) => license[name])]}
-          wide={['licensees', 'officers', 'formsLinkUrl', 'renewalDetails']}
-          shown={{
-            licensees: licenseesOf(license),
-            officers: officersOf(license),
-            licensingAuthorityName: authorityOf(license),
-            licenseTypeName: typeOf(license),
-            jurisdiction: jurisdictionLabel(license.jurisdiction),
-            ...(license.licenseDocumentIssuance && { licenseDocumentIssuance: DOCUMENT_ISSUANCE_LABELS[license.licenseDocumentIssuance] }),
-            ...(license.formsLinkUrl && {
-              formsLinkUrl: (
-                <Link href={license.formsLinkUrl} target="_blank" rel="noreferrer">
-                  {license.formsLinkUrl}
-                </Link>
-              ),
-            }),
-          }}
-        />
         <CustomTexts of="License" clientId={license.clientId} record={license} />
-      </FieldGrid>
+      </FoldingFields>
       {editing && <EditInformation license={license} onClose={() => setEditing(false)} />}
     </Section>
   )

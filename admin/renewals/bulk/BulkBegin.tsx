@@ -13,15 +13,20 @@ interface BulkBeginProps {
   criteria?: Partial<Criteria>
   /** Licenses from an earlier attempt that could not begin. They are already selected. */
   again?: Known
+  /** Licenses that were selected in a list, and what the preflight says about them. */
+  selected?: { answer: Answer; known: Known }
+  /** The ids of the licenses that could not begin. */
+  onEnded?(failed: readonly number[]): void
   onClose(): void
 }
 
 /** Bulk Begin Renewals, from the criteria to the results. Licenses that could not begin can be tried again at once. */
-export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginProps) {
+export function BulkBegin({ criteria, selected, again = selected?.known ?? new Map(), onEnded, onClose }: BulkBeginProps) {
   const user = useUser()
   const [start, setStart] = useState<Start>(() => ({
-    at: again.size > 0 ? 'dates' : 'criteria',
+    at: selected ? 'check' : again.size > 0 ? 'dates' : 'criteria',
     known: new Map(again),
+    tried: selected?.answer,
     values: {
       ...firstCriteria(user, criteria),
       licenseIds: [...again.keys()],
@@ -30,7 +35,16 @@ export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginPro
   }))
   const [begun, setBegun] = useState<{ answer: Answer; typed: Values; batchId: number | null } | null>(null)
   if (!begun)
-    return <BulkBeginForm start={start} onBegun={(answer, typed, batchId) => setBegun({ answer, typed, batchId })} onClose={onClose} />
+    return (
+      <BulkBeginForm
+        start={start}
+        onBegun={(answer, typed, batchId) => {
+          setBegun({ answer, typed, batchId })
+          onEnded?.(answer.failures.map(({ licenseId }) => licenseId))
+        }}
+        onClose={onClose}
+      />
+    )
 
   const { answer, typed, batchId } = begun
   const tryAgain = (failed: Known) => {

@@ -8,6 +8,7 @@ import { calls } from '../../../contract/index.ts'
 import { BulkBegin, BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { beginBody, bulkDates, type Criteria, criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
 import { messages } from '../../../rules/messages.ts'
+import { WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { onceKey } from '../../providers/onceKey.ts'
 import { isPlanNeeded, PlanButton } from '../../ui/batches/PlanButton.tsx'
@@ -21,7 +22,7 @@ import { useCall } from '../../ui/useCall.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 import { CriteriaFields } from './CriteriaFields.tsx'
 import { type Known, PickLicenses } from './PickLicenses.tsx'
-import { type Answer, Preflight } from './Preflight.tsx'
+import { type Answer, Preflight, type PreflightProps } from './Preflight.tsx'
 
 export type Step = 'criteria' | 'licenses' | 'dates' | 'check'
 
@@ -39,6 +40,8 @@ export interface Start {
   at: Step
   values: Values
   known: Known
+  /** What the preflight says about licenses that were selected in a list. */
+  tried?: Answer
 }
 
 interface BulkBeginFormProps {
@@ -53,7 +56,10 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const { run, isPending } = useCall(calls.renewals.bulkBegin)
   const [at, setAt] = useState(start.at)
   /** The preflight's answer, and the idempotency key, so that a begin that is sent twice runs once. */
-  const [checked, setChecked] = useState<{ answer: Answer; key: string } | null>(null)
+  const [checked, setChecked] = useState<{ answer: Answer; key: string } | null>(() =>
+    start.tried ? { answer: start.tried, key: onceKey() } : null,
+  )
+  const [wanted, setWanted] = useState<ReadonlySet<WaitGroup>>(new Set(start.tried ? [] : WAIT_GROUPS))
   const [needed, setNeeded] = useState<string | null>(null)
   const foundBy = useRef(start.at === 'licenses' ? JSON.stringify(criteriaOf(start.values)) : '')
 
@@ -78,7 +84,9 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   }
 
   const isNeeded = (error: unknown, typed: Values): error is Refused => isPlanNeeded(calls.renewals.bulkBegin, bodyOf(typed), error)
-  const bodyOf = (typed: Values) => beginBody(typed, idsIn(typed))
+  const held = new Set(checked?.answer.waiting?.filter(({ group }) => !wanted.has(group)).map(({ licenseId }) => licenseId))
+  const beginning = (typed: Values) => idsIn(typed).filter((id) => !held.has(id))
+  const bodyOf = (typed: Values) => beginBody(typed, beginning(typed))
 
   const begin = async (typed: Values): Promise<Errors | undefined> => {
     const outcome = await run(
@@ -91,7 +99,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
     }
     if ('refused' in outcome) return isShownInForm(outcome.refused) ? refused(outcome.refused) : NOT_SAVED
     // Unmounts the form at once, with its guard of unsaved changes.
-    flushSync(() => onBegun(outcome.answer, typed, outcome.batchId))
+    flushSync(() => onBegun(outcome.answer, { ...typed, licenseIds: beginning(typed) }, outcome.batchId))
     return undefined
   }
 
@@ -102,7 +110,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
     return NOT_SAVED
   }
 
-  const startable = checked?.answer.startedCount ?? 0
+  const startable = (checked?.answer.startedCount ?? 0) - held.size
   return (
     <FormDialog
       title={schemaTitle(calls.renewals.bulkBegin.body)}
@@ -133,7 +141,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
       {at === 'criteria' && <CriteriaFields />}
       {at === 'licenses' && <Found known={start.known} foundBy={foundBy} />}
       {at === 'dates' && <FormFields schema={BulkBegin} fields={inputsOf(bulkDates, user)} inColumns />}
-      {at === 'check' && checked && <Checked answer={checked.answer} known={start.known} />}
+      {at === 'check' && checked && <Checked answer={checked.answer} known={start.known} wanted={wanted} onWant={setWanted} />}
     </FormDialog>
   )
 }
@@ -154,7 +162,7 @@ function Found(props: { known: Known; foundBy: React.RefObject<string> }) {
 }
 
 /** The preflight's answer for the selected licenses. */
-function Checked(props: { answer: Answer; known: Known }) {
+function Checked(props: Omit<PreflightProps, 'licenseIds'>) {
   const licenseIds: number[] = useWatch({ name: 'licenseIds' })
   return <Preflight licenseIds={licenseIds} {...props} />
 }

@@ -1,7 +1,8 @@
-import { Alert, Typography } from '@mui/material'
-import type { BulkFailure } from '../../../contract/renewals/bulk.ts'
+import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
+import type { BulkFailure, BulkWaiting } from '../../../contract/renewals/bulk.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { WAIT_GROUP_LABELS, WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
 import { OutcomeTable } from './OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
 
@@ -9,23 +10,30 @@ export interface Answer {
   jobId: number | null
   startedCount: number
   failures: BulkFailure[]
+  waiting?: BulkWaiting[]
 }
 
-interface PreflightProps {
+export interface PreflightProps {
   answer: Answer
   licenseIds: readonly number[]
   known: Known
+  /** The groups of licenses that should wait, but are to begin all the same. */
+  wanted: ReadonlySet<WaitGroup>
+  onWant(groups: ReadonlySet<WaitGroup>): void
 }
 
-/** The preflight's answer: which licenses cannot begin, why, and which can. */
-export function Preflight({ answer: { startedCount, failures }, licenseIds, known }: PreflightProps) {
+/** The preflight's answer in groups: which licenses cannot begin, which should wait, each with its reason, and which can. */
+export function Preflight({ answer: { startedCount, failures, waiting = [] }, licenseIds, known, wanted, onWant }: PreflightProps) {
+  const reasons = new Map(waiting.map(({ licenseId, reason }) => [licenseId, reason]))
   const failed = new Set(failures.map(({ licenseId }) => licenseId))
   const cannot = failures.map((failure) => ({ ...known.get(failure.licenseId), ...failure }))
   const can = licenseIds.flatMap((licenseId) => {
     const license = known.get(licenseId)
-    return license && !failed.has(licenseId) ? [{ ...license, licenseId, reason: null }] : []
+    return license && !failed.has(licenseId) && !reasons.has(licenseId) ? [{ ...license, licenseId, reason: null }] : []
   })
-  const unnamed = startedCount - can.length
+  const should = waiting.map((one) => ({ ...known.get(one.licenseId), ...one }))
+  const toggle = (group: WaitGroup) => onWant(new Set([...wanted, group].filter((one) => one !== group || !wanted.has(group))))
+  const unnamed = startedCount - can.length - should.length
   return (
     <>
       <Alert severity={failures.length === 0 ? 'success' : 'warning'} sx={{ mb: 1.5 }}>
@@ -36,7 +44,24 @@ export function Preflight({ answer: { startedCount, failures }, licenseIds, know
           {messages.bulkRenewalsInitiatedWarning}
         </Alert>
       )}
-      <OutcomeTable label="Licenses to begin" done="Can begin" rows={[...cannot, ...can]} />
+      {waiting.length > 0 && (
+        <Stack role="group" aria-label="Groups" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mb: 1.5 }}>
+          <FormControlLabel disabled control={<Checkbox size="small" checked />} label={`Can begin (${startedCount - waiting.length})`} />
+          {WAIT_GROUPS.map((group) => {
+            const count = waiting.filter((one) => one.group === group).length
+            return (
+              count > 0 && (
+                <FormControlLabel
+                  key={group}
+                  control={<Checkbox size="small" checked={wanted.has(group)} onChange={() => toggle(group)} />}
+                  label={`${WAIT_GROUP_LABELS[group]} (${count})`}
+                />
+              )
+            )
+          })}
+        </Stack>
+      )}
+      <OutcomeTable label="Licenses to begin" done="Can begin" rows={[...cannot, ...should, ...can]} />
       {unnamed > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {`… and ${unnamed} more that can begin.`}

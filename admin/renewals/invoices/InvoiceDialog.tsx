@@ -7,6 +7,7 @@ import type { InvoiceKind, TrustAccount } from '../../../rules/renewals/invoices
 import { api } from '../../providers/api.ts'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
+import type { Then } from '../../ui/forms/CallFormDialog.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { type Invoicing, invoiceSchemas } from './kinds.ts'
@@ -24,11 +25,13 @@ interface InvoiceDialogProps {
   invoice?: Invoice
   /** For a completed renewal, whose invoices accept only payment fields. */
   paymentOnly?: boolean
+  then?: Then
+  blocked?: string | null
   onClose(): void
 }
 
 /** Creates or changes an invoice. What is fixed stands above the fields, as text. */
-export function InvoiceDialog({ of: { license, renewal }, kind, invoice, paymentOnly = false, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ of: { license, renewal }, kind, invoice, paymentOnly = false, ...dialog }: InvoiceDialogProps) {
   const { today } = useUser()
   const account = useReadOnce(['renewals', 'trustAccount', renewal.id, kind], (how) =>
     api.call(INVOICE_CALLS[kind].trustAccount, { params: { id: renewal.id }, ...how }),
@@ -42,7 +45,7 @@ export function InvoiceDialog({ of: { license, renewal }, kind, invoice, payment
     <CallForm
       form={{ ...form, fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => !names.includes(name))) }}
       context={context}
-      onClose={onClose}
+      {...dialog}
       above={
         <>
           {account.useTrustAccount && !paymentOnly && <Balance {...account} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
+import { ConfirmMove } from './ConfirmMove.tsx'
 
 /** Deletes the renewal, after a confirmation. Allowed while no invoice exists and the track date has not changed. */
 export function AbandonRenewal({ open: { license, renewal } }: { open: OpenRenewal }) {
@@ -20,7 +20,8 @@ export function AbandonRenewal({ open: { license, renewal } }: { open: OpenRenew
         </span>
       </Tooltip>
       {asking && (
-        <ConfirmCall
+        <ConfirmMove
+          license={license}
           call={calls.renewals.abandon}
           request={{ params: { id: renewal.id }, ifMatch: license.version }}
           title="Abandon Renewal"

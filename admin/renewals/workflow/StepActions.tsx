@@ -3,40 +3,41 @@ import { Button, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
-import { stepForms } from '../../../forms/renewals/steps.ts'
-import { acceptsStepData, type Card } from '../../../rules/renewals/steps.ts'
+import { acceptsStepData, type Card, nameOf } from '../../../rules/renewals/steps.ts'
 import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
-import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { InvoiceActions } from '../invoices/InvoiceActions.tsx'
 import { Letter } from './Letter.tsx'
-
-const nameOf = ({ title }: Card) => title.replace(/^\d+\. /, '')
+import { useThenComplete } from './markComplete.ts'
+import { StepForm } from './StepForm.tsx'
 
 /** Opens the dialog of a step. */
 function Edit({ card, open, label = 'Edit' }: { card: Card; open: OpenRenewal; label?: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const form = stepForms[card.step as keyof typeof stepForms]
   return (
     <>
       <Button startIcon={<EditIcon />} aria-label={`${label} ${nameOf(card)}`} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && <CallForm form={form} context={open} title={card.title} onClose={() => setIsOpen(false)} />}
+      {isOpen && <StepForm card={card} open={open} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 /** Mails the renewed license, with its document, to contacts of the property. This counts as sent. */
-function ByEmail({ open }: { open: OpenRenewal }) {
+function ByEmail({ card, open }: { card: Card; open: OpenRenewal }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>By Email</Button>
-      {isOpen && <SendLicense license={open.license} renewal={open.renewal} onClose={() => setIsOpen(false)} />}
+      {isOpen && <EmailDialog card={card} open={open} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
+
+const EmailDialog = ({ card, open, onClose }: { card: Card; open: OpenRenewal; onClose(): void }) => (
+  <SendLicense license={open.license} renewal={open.renewal} then={useThenComplete(card, open)} onClose={onClose} />
+)
 
 /** By Mail (until it was sent), By Email, and Not Applicable. */
 function SendActions({ card, open }: { card: Card; open: OpenRenewal }) {
@@ -46,7 +47,7 @@ function SendActions({ card, open }: { card: Card; open: OpenRenewal }) {
   return (
     <>
       {!sendLicenseNotApplicable && <Edit card={card} open={open} label={licenseSentDate ? 'Edit' : 'By Mail'} />}
-      {!sendLicenseNotApplicable && <ByEmail open={open} />}
+      {!sendLicenseNotApplicable && <ByEmail card={card} open={open} />}
       <Button loading={isPending} onClick={toggle}>
         {sendLicenseNotApplicable ? 'Require Sent License' : 'Not Applicable'}
       </Button>
@@ -64,7 +65,7 @@ const letters = {
 export function StepActions({ card, open }: { card: Card; open: OpenRenewal }): ReactNode {
   const { renewalStatusCode, isTrackingOnlyRenewal } = open.renewal
   if (!acceptsStepData(card.step, renewalStatusCode, isTrackingOnlyRenewal)) return null
-  if (card.step === 'invoice') return <InvoiceActions open={open} />
+  if (card.step === 'invoice') return <InvoiceActions card={card} open={open} />
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', ml: 'auto' }}>
       {(card.step === 'formsFiled' || card.step === 'licenseSent') && <Letter to={letters[card.step]} renewalId={open.renewal.id} />}

@@ -3,12 +3,11 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Button, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
-import { completeRenewal } from '../../../forms/renewals/renewals.ts'
 import { messages } from '../../../rules/messages.ts'
 import { back } from '../../../rules/renewals/stages.ts'
 import { adviceAt, type Card } from '../../../rules/renewals/steps.ts'
-import { CallForm } from '../../ui/forms/CallForm.tsx'
 import type { Advice } from './advice.ts'
+import { Completion } from './Completion.tsx'
 import { useMarkStep } from './useMarkStep.tsx'
 
 interface StepMovesProps {
@@ -60,7 +59,7 @@ export function StepMoves({ card, completes, open, onAdvice }: StepMovesProps) {
           {needs}
         </Typography>
       )}
-      {completing && <CallForm form={completeRenewal} context={open} onClose={() => setCompleting(false)} />}
+      {completing && <Completion open={open} onClose={() => setCompleting(false)} />}
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { calls } from '../../../contract/index.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
+import { ConfirmMove } from './ConfirmMove.tsx'
 
 const labelOf = (trackingOnly: boolean) => TRACKING_TYPE_LABELS[trackingOnly ? 'TrackingOnly' : 'TrackingAndProcess']
 
@@ -38,7 +38,8 @@ export function TrackingToggle({ open }: { open: OpenRenewal }) {
         ))}
       </ToggleButtonGroup>
       {asking && (
-        <ConfirmCall
+        <ConfirmMove
+          license={open.license}
           call={calls.renewals.toggleTrackingOnly}
           request={{ ...renewalRequest(open), body: { isTrackingOnlyRenewal: wanted } }}
           title={change}

@@ -57,6 +57,12 @@ const begin = async (page: Page, license: License, trackingOnly = false) => {
 const receive = async (page: Page) => {
   await click(page, 'Edit Receive License')
   const trackIsFilled = () => page.waitForFunction(() => (document.querySelector('input[name=trackDate]') as HTMLInputElement).value !== '')
+  // The day after the current term, and what follows from it, are there already.
+  await trackIsFilled()
+  for (const name of ['Effective Date', 'Expiration Date', 'Track Date']) {
+    expect(await dayField(page, name).inputValue(), name).not.toBe('')
+    await dayField(page, name).fill('')
+  }
   // The expiration date fills the track date too, in either order of typing.
   await dayField(page, 'Expiration Date').pressSequentially('12312027')
   await trackIsFilled()
@@ -95,6 +101,7 @@ describe('the whole life of a renewal, by clicks', () => {
     await dayField(page, 'Forms Obtained Date').fill('11/19/2026')
     await save(page, calls.renewals.formsReceived.success)
     await complete(page, '3. Invoice')
+    await click(page, 'Details of Receive Renewal Forms')
     await click(page, 'Edit Receive Renewal Forms')
     await inDialog(page).getByText(messages.formsObtainedFixed).waitFor()
     expect(await dayField(page, 'Forms Obtained Date').inputValue()).toBe('11/19/2026')
@@ -250,6 +257,7 @@ describe('an outdated view', () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)
     await begin(page, license)
+    await click(page, 'Details of Process Start Date')
     await click(page, 'Edit Process Start Date')
     await dayField(page, 'Process Start Date').fill('11/18/2026')
     const api = apiOf(page)
@@ -375,7 +383,8 @@ describe('the profile', () => {
     await page.reload()
     await page.getByText(messages.renewalFrozen).waitFor()
     const workflow = page.getByRole('region', { name: 'Renewal Tracking Workflow' })
-    expect(await workflow.getByRole('button').allInnerTexts()).toEqual(['Abandon Renewal'])
+    const words = await workflow.getByRole('button', { name: /^(?!Details of)/ }).allInnerTexts()
+    expect(words).toEqual(['Abandon Renewal'])
     await click(page, 'Abandon Renewal')
     await inDialog(page).getByRole('button', { name: 'Abandon Renewal' }).click()
     await page.getByText(messages.licenseRenewalAbandoned).waitFor()

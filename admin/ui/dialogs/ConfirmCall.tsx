@@ -1,12 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Call, CallRequest, Output } from '../../../contract/call.ts'
-import { sentences } from '../../../rules/messages.ts'
-import { isBlocked, sentenceOf } from '../sentences.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { isBlocked, isStale, sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
+import { Moved } from './Moved.tsx'
 
-interface ConfirmCallProps<C extends Call> {
+export interface ConfirmCallProps<C extends Call> {
   call: C
   request: CallRequest<C>
   title: string
@@ -14,6 +15,8 @@ interface ConfirmCallProps<C extends Call> {
   /** The text of the confirm button. */
   confirm: string
   dangerous?: boolean
+  /** Why the button is off: the record has moved on since the dialog opened. If this is given, the dialog stays to say so. */
+  moved?: string | null
   onClose(): void
   onDone?(answer: Output<C>): void
   /** Shows in place of this dialog why the server blocks the call (409). */
@@ -37,15 +40,22 @@ export function ConfirmCall<C extends Call>({
   left,
   success,
   attempt,
+  moved,
   ...then
 }: ConfirmCallProps<C>) {
   const { onClose, onDone, onBlocked } = then
   const { run, isPending } = useCall(call)
   const translate = useTranslate()
   const titleId = useId()
+  const [isOutdated, setOutdated] = useState(false)
   const proceed = async () => {
     let isShown = false
     const failed = (error: unknown) => {
+      if (moved !== undefined && isStale(error)) {
+        isShown = true
+        setOutdated(true)
+        return 'shown' as const
+      }
       if (!onBlocked || !isBlocked(error)) return attempt ? { title: sentences.attemptFailed(attempt), text: sentenceOf(error) } : undefined
       isShown = true
       onBlocked(sentenceOf(error))
@@ -56,15 +66,30 @@ export function ConfirmCall<C extends Call>({
     onClose()
     if ('answer' in outcome) onDone?.(outcome.answer)
   }
+  const why = moved ?? (isOutdated ? messages.actedElsewhere : null)
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>{typeof text === 'string' ? <DialogContentText>{text}</DialogContentText> : text}</DialogContent>
+      <DialogContent>
+        {typeof text === 'string' ? <DialogContentText>{text}</DialogContentText> : text}
+        {why && !isPending && (
+          <Moved onRefresh={onClose} sx={{ mt: 2 }}>
+            {why}
+          </Moved>
+        )}
+      </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} autoFocus={dangerous}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" color={dangerous ? 'error' : 'primary'} loading={isPending} onClick={proceed} autoFocus={!dangerous}>
+        <Button
+          variant="contained"
+          color={dangerous ? 'error' : 'primary'}
+          disabled={why !== null}
+          loading={isPending}
+          onClick={proceed}
+          autoFocus={!dangerous}
+        >
           {confirm}
         </Button>
       </DialogActions>

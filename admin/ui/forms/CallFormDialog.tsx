@@ -9,18 +9,25 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { isPlanNeeded, PlanButton } from '../batches/PlanButton.tsx'
 import { useAsk } from '../dialogs/Ask.tsx'
-import { sentenceOf } from '../sentences.ts'
+import { Moved } from '../dialogs/Moved.tsx'
+import { isStale, sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
 import { Changes, changedOf } from './Changes.tsx'
 import { Derivations, Follows } from './FieldEffects.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import { errorsIn, inputsOf, sentOf } from './fieldInputs.ts'
-import { bodyFrom, errorsOf, isShownInForm, isStale, NOT_SAVED, namesOf, rootOf } from './formValues.ts'
+import { bodyFrom, errorsOf, isShownInForm, NOT_SAVED, namesOf, rootOf } from './formValues.ts'
 import { ReadsDocument } from './reading/Offers.tsx'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 import { useUnseenRefusal } from './useUnseenRefusal.tsx'
+
+/** What the main button of a form does once it has saved. */
+export interface Then {
+  label: string
+  run(): void
+}
 
 interface CallFormProps<Context, C extends Call> {
   form: Form<Context, C>
@@ -35,6 +42,10 @@ interface CallFormProps<Context, C extends Call> {
   inputs?: Readonly<Record<string, ReactNode>>
   /** Asks for the rest of the body in a second dialog before the call. null cancels. */
   askMore?(body: Values): Promise<Values | null>
+  /** A second button saves alone. */
+  then?: Then
+  /** Why the main button is off. */
+  blocked?: string | null
   onClose(): void
   onDone?(answer: Output<C>): void
   /** Runs after each save, also if the form stays open for another record. */
@@ -124,11 +135,11 @@ interface Round {
  * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
  */
 export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Context, C>) {
-  const { form, context, onClose, onDone, title = form.title?.(context), above, below, inputs = {} } = props
+  const { form, context, onClose, onDone, then, blocked, title = form.title?.(context), above, below, inputs = {} } = props
   const { call, save = 'Save', lead, inColumns, isAction = false } = form
   const values = initialValues(form, context)
   const [round, setRound] = useState<Round>({ number: 0, initial: values })
-  const again = useRef(false)
+  const isSecond = useRef(false)
   /** The values of the fields when the person last saw all of them. */
   const [seen, setSeen] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
@@ -136,21 +147,28 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
   const notes = Object.fromEntries(Object.entries(derived).map(([name, { note }]) => [name, note]))
   const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
   const names = namesOf(fields)
+  // Nobody else can change a record that is still being created, although other choices may change its initial values.
+  const isNew = form.request(context).ifMatch === undefined
   const onSaved = (answer: Output<C>, typed: Values) => {
     props.onSaved?.(answer)
-    if (again.current) {
+    if (isNew && form.again && isSecond.current) {
       setDerived({})
       return setRound({ number: round.number + 1, initial: values, saved: form.again?.(typed, context) })
     }
     // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
     flushSync(onClose)
-    onDone?.(answer)
+    if (next && !isSecond.current) next.run()
+    else onDone?.(answer)
   }
   const { submit, close, question, isPending, needed, setNeeded } = useSubmit(props, names, setRefusedAsStale, onSaved)
-  // Nobody else can change a record that is still being created, although other choices may change its initial values.
-  const isNew = form.request(context).ifMatch === undefined
   const isEdited = !isNew && !isAction
   const changed = isEdited && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
+
+  // Saving sends every field and overwrites the other person's change, so the button must say so.
+  const saveNow = changed.length > 0 ? messages.saveOver : save
+  const next = changed.length > 0 ? undefined : then
+  const addsMore = isNew && form.again !== undefined
+  const second = next ? saveNow : addsMore ? `${save} and Add Another` : undefined
 
   const endPlanned = () => {
     flushSync(props.onClose)
@@ -162,13 +180,19 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
       title={title ?? schemaTitle(call.body)}
       values={round.initial}
       round={round.number}
-      again={isNew && form.again ? again : undefined}
-      status={round.saved && sentences.savedOne(round.saved)}
+      second={second === undefined ? undefined : { label: second, pressed: isSecond }}
+      status={addsMore ? (round.saved ? sentences.savedOne(round.saved) : '') : undefined}
       validate={(typed) => errorsIn(call, fields, typed, form.check?.(typed, context))}
       onSubmit={submit}
       onClose={close}
-      // Saving sends every field and overwrites the other person's change, so the button must say so.
-      save={changed.length > 0 ? messages.saveOver : save}
+      save={next ? next.label : saveNow}
+      blocked={
+        blocked && !isPending ? (
+          <Moved onRefresh={onClose} sx={{ mt: 2 }}>
+            {blocked}
+          </Moved>
+        ) : undefined
+      }
       isReady={(typed) => !(isAction && refusedAsStale) && (form.isReady?.(typed, context) ?? isReadyWith(fields, typed))}
       busy={isPending}
       wide={inColumns}

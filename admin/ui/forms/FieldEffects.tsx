@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isEmpty, type Values } from '../../../contract/fields/schema.ts'
-import { type Derived, derive, type Follow, type Form } from '../../../forms/form.ts'
+import { type Derived, derive, type Follow, type Form, sourcesAtOpening } from '../../../forms/form.ts'
 import { api } from '../../providers/api.ts'
 
 interface FollowsProps<Context> {
@@ -39,9 +39,11 @@ interface DerivationsProps<Context> {
 
 /** Fills empty fields from fields that have just changed. Shows the source of a value until a person changes it. */
 export function Derivations<Context>({ form, context, derived, onDerived }: DerivationsProps<Context>) {
-  const { setValue, getValues } = useFormContext()
+  const { setValue, getValues, resetField } = useFormContext()
+  const { dirtyFields } = useFormState()
+  const isUntouched = Object.keys(dirtyFields).length === 0
   const values = useWatch()
-  const seen = useRef(values)
+  const seen = useRef<Values>(Object.fromEntries(Object.entries(values).filter(([name]) => !sourcesAtOpening(form).has(name))))
   useEffect(() => {
     const sources = new Set(form.derivations?.flatMap(({ from }) => from))
     const changed = [...sources].filter((name) => values[name] !== seen.current[name])
@@ -52,11 +54,15 @@ export function Derivations<Context>({ form, context, derived, onDerived }: Deri
       const due = filled.filter(([fills]) => isEmpty(getValues(fills)) && getValues(name) === values[name])
       if (due.length === 0) return
       onDerived({ ...derived, ...Object.fromEntries(due) })
-      for (const [fills, { value }] of due) setValue(fills, value, { shouldDirty: true, shouldValidate: true })
+      for (const [fills, { value }] of due) {
+        // Nobody has typed yet: closing the form needs no question.
+        if (isUntouched) resetField(fills, { defaultValue: value })
+        else setValue(fills, value, { shouldDirty: true, shouldValidate: true })
+      }
     }
     // If a suggestion fails, the field stays empty for the person to fill in.
     for (const name of changed) fill(name).catch(() => undefined)
-  }, [values, form, context, derived, onDerived, getValues, setValue])
+  }, [values, form, context, derived, isUntouched, onDerived, getValues, setValue, resetField])
   useEffect(() => {
     const kept = Object.entries(derived).filter(([name, { value }]) => values[name] === value)
     if (kept.length < Object.keys(derived).length) onDerived(Object.fromEntries(kept))

@@ -9,6 +9,12 @@ import { BesidePreview } from '../pdf/BesidePreview.tsx'
 import { usePreviewed } from '../pdf/preview.ts'
 import { type Errors, resolverOf } from './resolver.ts'
 
+/** A second way to send the form. `pressed` holds whether the person chose it. */
+export interface SecondButton {
+  label: string
+  pressed: RefObject<boolean>
+}
+
 interface FormDialogProps {
   title: string
   values: Values
@@ -19,6 +25,8 @@ interface FormDialogProps {
   save: string
   /** Whether the values can be saved already. */
   isReady?(values: Values): boolean
+  /** Why the main button is off, whatever the values are. The second one stays. */
+  blocked?: ReactNode
   busy?: boolean
   /** Set for an action that cannot be undone. */
   dangerous?: boolean
@@ -27,11 +35,10 @@ interface FormDialogProps {
   children: ReactNode
   /** More buttons, left of Cancel. */
   actions?: ReactNode
-  /** Offers to save and to add another one. Holds whether the person chose that. */
-  again?: RefObject<boolean>
+  second?: SecondButton
   /** A new number empties the form. */
   round?: number
-  /** What was saved last. */
+  /** What was saved last; empty before that. */
   status?: string
 }
 
@@ -44,12 +51,13 @@ export function FormDialog({
   onClose,
   save,
   isReady,
+  blocked,
   busy,
   dangerous,
   wide,
   children,
   actions,
-  again,
+  second,
   round,
   status,
 }: FormDialogProps) {
@@ -73,7 +81,7 @@ export function FormDialog({
     >
       <BesidePreview {...preview}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
-        {again && (
+        {status !== undefined && (
           <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: status ? 1 : 0 }}>
             {status}
           </Typography>
@@ -91,18 +99,19 @@ export function FormDialog({
             {children}
             <FocusFirst within={contents} />
             <FormBanner />
+            {blocked}
           </DialogContent>
           <DialogActions>
             {actions}
             <Button color="inherit" onClick={close}>
               {translate('ra.action.cancel')}
             </Button>
-            {again && <SaveAndAdd again={again} isReady={isReady} loading={busy}>{`${save} and Add Another`}</SaveAndAdd>}
+            {second && <Second {...second} isReady={isReady} loading={busy} />}
             <Submit
-              isReady={isReady}
+              isReady={blocked ? () => false : isReady}
               color={dangerous ? 'error' : 'primary'}
               loading={busy}
-              onClick={() => again && setAgain(again, false)}
+              onClick={() => second && press(second.pressed, false)}
             >
               {save}
             </Submit>
@@ -135,18 +144,22 @@ function Submit({ isReady, ...props }: SubmitProps) {
   return <Button type="submit" variant="contained" disabled={isReady?.(values) === false} {...props} />
 }
 
-const setAgain = (again: RefObject<boolean>, chosen: boolean) => {
-  again.current = chosen
+const press = (pressed: RefObject<boolean>, isSecond: boolean) => {
+  pressed.current = isSecond
 }
 
 /** No submit button: Enter would press it, as the first one of the form. */
-function SaveAndAdd({ again, isReady, ...props }: Omit<SubmitProps, 'onClick'> & { again: RefObject<boolean> }) {
+function Second({ label, pressed, isReady, ...props }: Omit<SubmitProps, 'onClick' | 'children'> & SecondButton) {
   const values: Values = useWatch()
   const save = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    setAgain(again, true)
+    press(pressed, true)
     currentTarget.form?.requestSubmit()
   }
-  return <Button type="button" onClick={save} disabled={isReady?.(values) === false} {...props} />
+  return (
+    <Button type="button" onClick={save} disabled={isReady?.(values) === false} {...props}>
+      {label}
+    </Button>
+  )
 }
 
 function TellDirty({ to }: { to: RefObject<boolean> }) {

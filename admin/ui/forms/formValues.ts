@@ -1,12 +1,11 @@
 import { Refused } from '../../../client/index.ts'
 import type { Call } from '../../../contract/call.ts'
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
+import { isStale } from '../sentences.ts'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 
 /** Converts a form's values to the body of its call, and refused calls to errors of the form. */
-
-const CHANGED_MEANWHILE = 412
 
 export const namesOf = (fields: readonly FieldData[]): string[] => fields.map(({ name }) => name)
 
@@ -34,9 +33,6 @@ export const bodyFrom = (call: Call, values: Values): Values => {
     properties[name] !== undefined && (value !== null || properties[name].type?.includes('null'))
   return Object.fromEntries(Object.entries(values).filter(isSent))
 }
-
-/** Whether the record had changed before the form was saved. */
-export const isStale = (error: unknown): boolean => error instanceof Refused && error.status === CHANGED_MEANWHILE
 
 export const blamesFields = (error: unknown): boolean => error instanceof Refused && Object.keys(error.errors).length > 0
 

@@ -16,6 +16,8 @@ interface Chosen<R extends Row> {
 export interface Selection<R extends Row> extends Chosen<R> {
   rows: ReadonlyMap<number, R>
   clear(): void
+  /** Deselects all others. */
+  keep(ids: readonly number[]): void
 }
 
 export function useSelection<R extends Row>(): Selection<R> {
@@ -25,7 +27,8 @@ export function useSelection<R extends Row>(): Selection<R> {
     for (const row of given) isChosen ? next.set(row.id, row) : next.delete(row.id)
     setRows(next)
   }
-  return { rows, put, clear: () => setRows(new Map()) }
+  const keep = (ids: readonly number[]) => setRows(new Map([...rows].filter(([id]) => ids.includes(id))))
+  return { rows, put, keep, clear: () => setRows(new Map()) }
 }
 
 /** For the `rowClick` of a table while rows are being selected: a click on a row selects or deselects it. */
@@ -85,8 +88,8 @@ export function SelectColumn<R extends Row>({ selection, nameOf, mayChoose = () 
 interface SelectionBarProps {
   count: number
   onClear(): void
-  /** Ends the selection without an action. */
-  onCancel(): void
+  /** Ends the selection without an action, where the checkboxes are not always there. */
+  onCancel?(): void
   /** The buttons of the actions on the selected rows. */
   children: ReactNode
 }
@@ -106,9 +109,11 @@ export const SelectionBar = ({ count, onClear, onCancel, children }: SelectionBa
         <Button color="inherit" disabled={count === 0} onClick={onClear}>
           Clear Selection
         </Button>
-        <Button color="inherit" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button color="inherit" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </Stack>
     </Stack>
   </Paper>

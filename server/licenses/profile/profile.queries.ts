@@ -63,6 +63,7 @@ const lastCompleted = (db: Knex): Knex.Raw => {
     expirationDate: 'last.expiration_date',
     trackDate: 'last.track_date',
     renewalDueDate: 'last.renewal_due_date',
+    shippingMethodLicense: 'last.shipping_method_license',
     licenseRenewalDocuments: documentLinks(db, 'last.id'),
   })
 }

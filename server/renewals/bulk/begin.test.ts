@@ -76,10 +76,24 @@ describe('a dry run', () => {
 
     // The real request gives the same result, and only these begin.
     const few = [...reasons.map(([id]) => id), ...able.slice(0, 5)]
-    expect(await begin(few)).toEqual({ ...answer, startedCount: 5 })
+    const { waiting: _, ...said } = answer
+    expect(await begin(few)).toEqual({ ...said, startedCount: 5 })
     for (const id of able.slice(0, 5)) expect(await renewalsOf(id)).toHaveLength(1)
     for (const [id, reason] of reasons)
       expect(await renewalsOf(id), reason).toHaveLength(['notOnYourSide', 'secondaryLicense', 'renewalInProcess'].includes(reason) ? 1 : 0)
+  })
+
+  test('groups the licenses that can begin but should wait', async () => {
+    const due = await theirLicense(testApp, { trackDate: TODAY })
+    const later = await theirLicense(testApp, { expirationDate: '2028-12-31', trackDate: '2028-10-02' })
+    const without = await theirLicense(testApp, { expirationDate: null, trackDate: null })
+    const answer = await begin([due.id, later.id, without.id], { dryRun: true })
+    expect(answer.startedCount).toBe(3)
+    expect(answer.waiting?.map(({ licenseId, group, reason }) => [licenseId, group, reason])).toEqual([
+      [later.id, 'notDue', sentences.notDueUntil('10/02/28')],
+      [without.id, 'noDates', messages.datesMissing],
+    ])
+    expect(await begin([later.id])).not.toHaveProperty('waiting')
   })
 
   test('of a user who is no administrator for assigning allows only their own licenses', async () => {

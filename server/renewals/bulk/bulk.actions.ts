@@ -1,6 +1,15 @@
 import type { Knex } from 'knex'
+import type { BulkWaiting } from '../../../contract/renewals/bulk.ts'
+import type { Day } from '../../../rules/day.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { earliestFilingDate, type LicenseToBegin, whyCannotBulkBegin, whyEarly } from '../../../rules/renewals/begin.ts'
+import {
+  earliestFilingDate,
+  type LicenseToBegin,
+  waitGroupOf,
+  whyCannotBulkBegin,
+  whyEarly,
+  whyWait,
+} from '../../../rules/renewals/begin.ts'
 import type { Acting } from '../../kit/database/acting.ts'
 import { among } from '../../kit/database/many.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -12,7 +21,11 @@ import { type Beginning, earlyReasonOf } from '../renewal.actions.ts'
 import { auditBegun, insertRenewals, markLicenses, noteEarly } from './bulk.statements.ts'
 
 /** What the rules of begin require of a license, and its number for failures. */
-type Candidate = LicenseToBegin & Pick<License, 'id' | 'licenseNumber' | 'expirationDate'> & { earliestFilingDays: number | null }
+type Candidate = LicenseToBegin &
+  Pick<License, 'id' | 'licenseNumber' | 'expirationDate' | 'trackDate'> & {
+    earliestFilingDays: number | null
+    hasCompletedRenewal: unknown
+  }
 
 const candidates = (db: Knex, user: SignedIn, ids: readonly number[]) =>
   db('licenses')
@@ -34,6 +47,8 @@ const candidates = (db: Knex, user: SignedIn, ids: readonly number[]) =>
       propertyActive: 'licenses.property_active',
       licenseTermName: 'license_terms.name',
       expirationDate: 'licenses.expiration_date',
+      trackDate: 'licenses.track_date',
+      hasCompletedRenewal: 'licenses.has_completed_renewal',
       earliestFilingDays: 'license_types.earliest_filing_days',
       assignedUserId: 'assignees.id',
     })
@@ -67,6 +82,24 @@ const sort = (found: Candidate[], user: SignedIn, ids: readonly number[], given?
     refused,
     numbers: new Map(found.map(({ id, licenseNumber }) => [id, licenseNumber])),
   }
+}
+
+/** Which licenses can begin, of those the ones that should wait, and why the others cannot begin. */
+export const preflight = async (
+  db: Knex,
+  user: SignedIn,
+  ids: readonly number[],
+  given: Beginning,
+  today: Day,
+): Promise<Sorted & { waiting: BulkWaiting[] }> => {
+  const found: Candidate[] = await candidates(db, user, ids)
+  const sorted = sort(found, user, ids, given)
+  const waiting = found.flatMap(({ id: licenseId, licenseNumber, hasCompletedRenewal, ...license }) => {
+    const dates = { ...license, hasCompletedRenewal: Boolean(hasCompletedRenewal) }
+    const group = sorted.refused.has(licenseId) ? null : waitGroupOf(dates, today)
+    return group ? [{ licenseId, licenseNumber, group, reason: whyWait(dates, today) ?? '' }] : []
+  })
+  return { ...sorted, waiting }
 }
 
 /** Which licenses can begin, and why the others cannot, by the rules of a single begin. */

@@ -6,7 +6,7 @@ import type { Handlers } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { enqueue } from '../../kit/queue/jobs.ts'
 import { License } from '../../licenses/license.model.ts'
-import { beginAll, type Sorted, whoCanBegin } from './bulk.actions.ts'
+import { beginAll, preflight, type Sorted } from './bulk.actions.ts'
 import { bulkLicensesPage } from './bulk.queries.ts'
 
 /** In the order of the request. */
@@ -27,8 +27,14 @@ export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicense
       const jobId = await enqueue(ctx, 'bulkBegin', { ...beginning, requestId, batchId }, ids)
       return { jobId, startedCount: 0, failures: [] }
     }
-    const sorted = dryRun ? await whoCanBegin(db, user, ids, beginning) : await beginAll(ctx, ids, beginning)
+    const tried = dryRun ? await preflight(db, user, ids, beginning, ctx.today) : null
+    const sorted = tried ?? (await beginAll(ctx, ids, beginning))
     for (const [id, reason] of sorted.refused) leftOut.set(id, reason)
-    return { jobId: null, startedCount: sorted.able.length, failures: failuresOf(ids, sorted) }
+    return {
+      jobId: null,
+      startedCount: sorted.able.length,
+      failures: failuresOf(ids, sorted),
+      ...(tried && { waiting: tried.waiting }),
+    }
   },
 }

@@ -31,6 +31,8 @@ export interface Dialog extends Extras {
   check?(values: Values): Record<string, string>
   /** Values that follow from a completed field. They fill only empty fields. */
   derive?(field: string, values: Values): Promise<Filled | null>
+  /** The fields that are complete as soon as the dialog opens. */
+  derivesAtOpening?: ReadonlySet<string>
   /** A question before sending; null if there is none. */
   confirm?(body: Values): Question | null | Promise<Question | null>
   send(body: Values): Promise<unknown>

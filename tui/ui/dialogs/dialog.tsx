@@ -122,7 +122,7 @@ function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => 
   const seen = useRef<Values | null>(null)
   useEffect(() => {
     const values = valuesIn(form)
-    const before = seen.current ?? values
+    const before = seen.current ?? Object.fromEntries(Object.entries(values).filter(([name]) => !dialog.derivesAtOpening?.has(name)))
     seen.current = values
     if (!dialog.derive) return
     for (const [path, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/index.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import { derive, type Form, fieldsOf, initialValues, sentIn } from '../../../forms/form.ts'
+import { derive, type Form, fieldsOf, initialValues, sentIn, sourcesAtOpening } from '../../../forms/form.ts'
 import type { Dialog } from './dialog.ts'
 import { choicesOf, type Options } from './fields.ts'
 
@@ -46,6 +46,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
         notes: Object.fromEntries(derived.map(([fills, { note }]) => [fills, note])),
       }
     },
+    derivesAtOpening: sourcesAtOpening(form),
     confirm: form.confirm && ((values) => form.confirm?.(values, context, api.call) ?? null),
     send: (body) => api.call(form.call, { ...form.request(context), body: form.bodyOf?.(body, context) ?? body }),
     success: form.success && ((_body, answer) => form.success?.(answer, context) ?? ''),

@@ -1,0 +1,28 @@
+import { Alert, Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { api } from '../../providers/api.ts'
+import { nameOf, pathOf } from '../../today/row.ts'
+import { useRead } from '../../ui/useRead.ts'
+
+/** After a renewal: the most urgent one that the person has next, and how many are left. */
+export function NextLicense({ license: { id } }: { license: License }) {
+  const { data } = useRead(['today', 'next', id], (how) => api.today.list({ body: { pageSize: 5 }, ...how }))
+  const next = data?.items.find(({ licenseId }) => licenseId !== id)
+  if (!data) return null
+  return (
+    <Alert severity="success" role="status">
+      {next ? (
+        <>
+          <Link component={RouterLink} to={pathOf(next)} sx={{ fontWeight: 600 }}>
+            {sentences.nextOne(nameOf(next))} →
+          </Link>{' '}
+          {sentences.left(data.totalItemCount, data.totalIsAtLeast)}
+        </>
+      ) : (
+        messages.nothingToday
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,9 @@
+import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { completeRenewal } from '../../../forms/renewals/renewals.ts'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
+import { useMoved } from './useMoved.ts'
+
+/** Completes the renewal, once all steps are. */
+export const Completion = ({ open, onClose }: { open: OpenRenewal; onClose(): void }) => (
+  <CallForm form={completeRenewal} context={open} blocked={useMoved(open.license)} onClose={onClose} />
+)

@@ -1,0 +1,9 @@
+import type { Call } from '../../../contract/call.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { ConfirmCall, type ConfirmCallProps } from '../../ui/dialogs/ConfirmCall.tsx'
+import { useMoved } from './useMoved.ts'
+
+/** Asks before a call that changes the stage of a license's renewal. Off if somebody else has changed it meanwhile. */
+export const ConfirmMove = <C extends Call>({ license, ...confirm }: ConfirmCallProps<C> & { license: License }) => (
+  <ConfirmCall {...confirm} moved={useMoved(license)} />
+)

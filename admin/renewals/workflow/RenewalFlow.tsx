@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useState } from 'react'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { late } from '../../ui/late.tsx'
+import { MarkComplete } from './markComplete.ts'
+import { useAdvance } from './useAdvance.tsx'
+import { focusOnStep } from './useFocusOnStep.ts'
+
+const NextStepDialog = late(async () => (await import('./NextStepDialog.tsx')).NextStepDialog)
+
+/** Opens the dialog of the step in hand. */
+export const OpenNextStep = createContext<() => void>(() => {})
+
+/** The dialogs of a renewal's steps, one after the other: when a step is saved and marked complete, the dialog of the next one opens. */
+export function RenewalFlow({ license, children }: { license: License; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const advance = useAdvance()
+  const open = () => setOpen(true)
+  const markComplete = async () => {
+    if (await advance(license.id)) open()
+  }
+  const close = () => {
+    setOpen(false)
+    focusOnStep()
+  }
+  return (
+    <OpenNextStep value={open}>
+      <MarkComplete value={markComplete}>
+        {children}
+        {isOpen && <NextStepDialog license={license} onClose={close} />}
+      </MarkComplete>
+    </OpenNextStep>
+  )
+}

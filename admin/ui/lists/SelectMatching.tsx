@@ -1,0 +1,35 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useDataProvider, useListContext, useNotify } from 'react-admin'
+import { limits } from '../../../rules/limits.ts'
+import { sentenceOf } from '../sentences.ts'
+import type { Selection } from './Selection.tsx'
+
+const LARGEST_PAGE = 100
+
+/** Selects every row that matches the filters of the list, on all its pages. Hidden once they are, and if there are too many. */
+export function SelectMatching<Row extends { id: number }>({ selection }: { selection: Selection<Row> }) {
+  const { total = 0, resource, filterValues: filter, sort } = useListContext<Row>()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const [isReading, setReading] = useState(false)
+  if (total <= selection.rows.size || total > limits.bulkLicenses) return null
+  const select = async () => {
+    setReading(true)
+    try {
+      const rows: Row[] = []
+      for (let page = 1; rows.length < total; page++) {
+        const { data } = await dataProvider.getList<Row>(resource, { filter, sort, pagination: { page, perPage: LARGEST_PAGE } })
+        rows.push(...data)
+        // Fewer may match by now.
+        if (data.length < LARGEST_PAGE) break
+      }
+      selection.put(rows, true)
+    } catch (error) {
+      notify(sentenceOf(error), { type: 'error' })
+    } finally {
+      setReading(false)
+    }
+  }
+  return <Button loading={isReading} onClick={select}>{`Select All ${total} Matching`}</Button>
+}
