@@ -62,6 +62,7 @@ import { Toasts } from './ui/Toasts.tsx'
 import { darkTheme, lightTheme } from './ui/theme.ts'
 import tasks from './user-tasks/index.ts'
 import users from './users/index.ts'
+import webhooks from './webhooks/index.ts'
 
 /**
  * The registry of the console: one line for each resource's folder, then the pages that belong to no resource. Not `<Admin>`: it brings
@@ -129,6 +130,7 @@ const Console = () => (
       <Resource {...designationApprovals} />
       <Resource {...activity} />
       <Resource {...auditorRooms} />
+      <Resource {...webhooks} />
       <Resource {...imports} />
       <Resource {...batches} />
       <Resource {...starterCatalogue} />

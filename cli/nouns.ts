@@ -42,6 +42,7 @@ export const NOUNS: Nouns = {
   sync: { does: 'give license types the intervals of their authority', load: () => import('./commands/sync/command.ts') },
   import: { does: 'bring in records from files', load: () => import('./commands/import/command.ts') },
   'auditor-rooms': { does: 'read-only access for auditors, until a day', load: () => import('./commands/auditor-rooms/command.ts') },
+  webhooks: { does: 'addresses that are told what happens', load: () => import('./commands/webhooks/command.ts') },
   evidence: { does: 'everything about licenses in one signed zip file', load: () => import('./commands/evidence/command.ts') },
   exports: { does: 'files of everything, every night if you like', load: () => import('./commands/exports/command.ts') },
   users: { does: 'who may sign in, and as what', load: () => import('./commands/users/command.ts') },

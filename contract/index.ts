@@ -55,6 +55,7 @@ import { userViewHistory } from './user-view-history/calls.ts'
 import { users } from './users/calls.ts'
 import { leaves } from './users/leaves.ts'
 import { versions } from './versions/calls.ts'
+import { webhooks } from './webhooks/calls.ts'
 
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
@@ -132,6 +133,7 @@ export const calls = {
   evidence,
   auditorRooms,
   auditor,
+  webhooks,
   imports,
   importMappings,
 } satisfies CallTable

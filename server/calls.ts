@@ -62,6 +62,7 @@ import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
 import { leaveHandlers } from './users/leaving/leave.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 import { versionHandlers } from './versions/version.handlers.ts'
+import { webhookHandlers } from './webhooks/webhook.handlers.ts'
 
 /** The handlers of the call table. A row without a handler does not compile. */
 export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } = {
@@ -133,6 +134,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   evidence: evidenceHandlers,
   auditorRooms: auditorRoomHandlers,
   auditor: auditorHandlers,
+  webhooks: webhookHandlers,
   imports: importHandlers,
   importMappings: importMappingHandlers,
 }

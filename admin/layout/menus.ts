@@ -24,6 +24,7 @@ import TodayIcon from '@mui/icons-material/TodayOutlined'
 import InstallationIcon from '@mui/icons-material/TuneOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import AuditorIcon from '@mui/icons-material/VerifiedOutlined'
+import WebhookIcon from '@mui/icons-material/Webhook'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
 
@@ -90,6 +91,8 @@ const auditorRooms: Entry = {
   isFor: PERMISSIONS.administersSide.role,
 }
 
+const webhooks: Entry = { path: '/webhooks', label: 'Webhooks', icon: WebhookIcon, isFor: PERMISSIONS.administersSide.role }
+
 const installation: Entry = {
   path: '/installation',
   label: 'Installation',
@@ -118,7 +121,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
-    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, webhooks, installation],
   },
   {
     heading: 'Provider',

@@ -29,6 +29,7 @@ import {
   aRequest,
   aTask,
   aUser,
+  aWebhook,
 } from '../../fixtures/builders.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/permissions.ts'
@@ -99,6 +100,8 @@ export interface Tenant {
   /** An open auditor room of `propertyId`, and the secret of its address. */
   auditorRoomId: number
   auditorToken: string
+  webhookId: number
+  webhookDeliveryId: number
   company: Company
 }
 
@@ -220,12 +223,15 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     propertyIds: [propertyId],
     name: `${mark} auditor`,
   })
+  const { id: webhookId, deliveryId: webhookDeliveryId } = await aWebhook(db, { clientId, name: `${mark} webhook` })
   const { token: stopToken } = await aMailAddress(db, `${mark.replaceAll(' ', '-').toLowerCase()}@stop.test.example`)
   return {
     reminderId,
     stopToken,
     auditorRoomId,
     auditorToken,
+    webhookId,
+    webhookDeliveryId,
     mark,
     clientId,
     level,
