@@ -60,6 +60,7 @@ export const NOUNS: Nouns = {
     load: async () => (await import('./commands/completion/command.ts')).completionOf(NOUNS),
   },
   call: { does: 'any call of the server by its name', load: () => import('./commands/call/command.ts') },
+  mcp: { does: 'let an assistant work with Evergreen, over MCP', load: () => import('./commands/mcp/command.ts') },
   // evergreen.ts starts these programs. They are listed here for help only.
   tui: { does: 'the same work on a full screen', load: () => import('./commands/programs/command.ts') },
   serve: { does: 'serve the API and the console; the environment configures it', load: () => import('./commands/programs/command.ts') },

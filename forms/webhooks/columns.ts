@@ -17,8 +17,8 @@ export const deliveryColumns = defineColumns(calls.webhooks.deliveries, {
   attempts: {},
   responseStatus: {},
   answer: {},
-  error: {},
+  error: { priority: 4 },
   milliseconds: { isPart: true },
-  lastAttemptOn: {},
+  lastAttemptOn: { isPart: true },
   nextAttemptOn: {},
 })
