@@ -66,6 +66,7 @@ import { Toasts } from './ui/Toasts.tsx'
 import { darkTheme, lightTheme } from './ui/theme.ts'
 import tasks from './user-tasks/index.ts'
 import users from './users/index.ts'
+import webhooks from './webhooks/index.ts'
 
 /**
  * The registry of the console: one line for each resource's folder, then the pages that belong to no resource. Not `<Admin>`: it brings
@@ -136,6 +137,7 @@ const Console = () => (
       <Resource {...auditorRooms} />
       <Resource {...serviceAccounts} />
       <Resource {...customFields} />
+      <Resource {...webhooks} />
       <Resource {...imports} />
       <Resource {...batches} />
       <Resource {...starterCatalogue} />

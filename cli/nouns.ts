@@ -44,6 +44,7 @@ export const NOUNS: Nouns = {
   import: { does: 'bring in records from files', load: () => import('./commands/import/command.ts') },
   'saved-views': { does: 'filters, columns and orders of lists under a name', load: () => import('./commands/saved-views/command.ts') },
   'auditor-rooms': { does: 'read-only access for auditors, until a day', load: () => import('./commands/auditor-rooms/command.ts') },
+  webhooks: { does: 'addresses that are told what happens', load: () => import('./commands/webhooks/command.ts') },
   evidence: { does: 'everything about licenses in one signed zip file', load: () => import('./commands/evidence/command.ts') },
   exports: { does: 'files of everything, every night if you like', load: () => import('./commands/exports/command.ts') },
   users: { does: 'who may sign in, and as what', load: () => import('./commands/users/command.ts') },
@@ -63,6 +64,7 @@ export const NOUNS: Nouns = {
     load: async () => (await import('./commands/completion/command.ts')).completionOf(NOUNS),
   },
   call: { does: 'any call of the server by its name', load: () => import('./commands/call/command.ts') },
+  mcp: { does: 'let an assistant work with Evergreen, over MCP', load: () => import('./commands/mcp/command.ts') },
   // evergreen.ts starts these programs. They are listed here for help only.
   tui: { does: 'the same work on a full screen', load: () => import('./commands/programs/command.ts') },
   serve: { does: 'serve the API and the console; the environment configures it', load: () => import('./commands/programs/command.ts') },

@@ -59,6 +59,7 @@ import { users } from './users/calls.ts'
 import { leaves } from './users/leaves.ts'
 import { userTokens } from './users/tokens.ts'
 import { versions } from './versions/calls.ts'
+import { webhooks } from './webhooks/calls.ts'
 
 /**
  * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
@@ -140,6 +141,7 @@ export const calls = {
   auditorRooms,
   serviceAccounts,
   auditor,
+  webhooks,
   imports,
   importMappings,
 } satisfies CallTable

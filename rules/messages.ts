@@ -13,6 +13,7 @@ import { renewalMessages } from './messages/renewals.ts'
 import { requestMessages } from './messages/requests.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
+import { webhookMessages } from './messages/webhooks.ts'
 
 /** Every fixed sentence by key, one file for each area. Code throws the key. */
 export const messages = {
@@ -31,6 +32,7 @@ export const messages = {
   ...requestMessages,
   ...documentMessages,
   ...customFieldMessages,
+  ...webhookMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -66,6 +66,7 @@ import { leaveHandlers } from './users/leaving/leave.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 import { userTokenHandlers } from './users/user-token.handlers.ts'
 import { versionHandlers } from './versions/version.handlers.ts'
+import { webhookHandlers } from './webhooks/webhook.handlers.ts'
 
 /** The handlers of the call table. A row without a handler does not compile. */
 export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } = {
@@ -141,6 +142,7 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   auditorRooms: auditorRoomHandlers,
   serviceAccounts: serviceAccountHandlers,
   auditor: auditorHandlers,
+  webhooks: webhookHandlers,
   imports: importHandlers,
   importMappings: importMappingHandlers,
 }

@@ -29,6 +29,8 @@ import { bulkBeginFailed, bulkBeginJob } from './renewals/bulk/bulk.job.ts'
 import { keepStatistics } from './statistics.ts'
 import { sweep } from './sweep.ts'
 import { checkingDeadlines, updateDeadlines } from './watch/keep-deadlines.ts'
+import { deliverWebhooks } from './webhooks/deliver.ts'
+import { recordingDays } from './webhooks/happen.ts'
 
 export interface Running {
   database: Database
@@ -87,6 +89,8 @@ const startWork = (config: Config, { log, documents, database }: Opened): Promis
       'build-search': buildingSearch(database),
       'update-deadlines': updateDeadlines(database),
       'check-deadlines': checkingDeadlines(database),
+      'record-days': recordingDays(database),
+      'deliver-webhooks': deliverWebhooks(config, database, log),
     },
     kinds: {
       bulkBegin: bulkBeginJob(config),

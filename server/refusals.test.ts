@@ -108,6 +108,7 @@ const foreignId = ({ tenants: { other } }: TestApp, name: string): number => {
     licenseTypeIds: other.licenseTypeId,
     renewalTipIds: other.tipId,
     propertyContactIds: other.propertyContactId,
+    deliveryIds: other.webhookDeliveryId,
     contactIds: other.propertyContactId,
     itemId: other.onClientSide.request.itemId,
     deputyId: other.users.ClientContributor,

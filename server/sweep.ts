@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { limits } from '../rules/limits.ts'
+import { WEBHOOK_LIMITS } from '../rules/webhooks.ts'
 import { FAILURES_COUNT_FOR } from './authentication/lock.actions.ts'
 import { sweepCustomFields } from './custom-fields/custom-field.actions.ts'
 import { endLeftBatches } from './kit/batch-steps.ts'
@@ -32,6 +33,7 @@ const KEPT = {
   importFiles: limits.importFileDays * DAY,
   imports: limits.importResultDays * DAY,
   notifications: 90 * DAY,
+  webhookEvents: WEBHOOK_LIMITS.days * DAY,
 }
 
 /** The bodies of old mails. Their rows stay, and with them who got what and when. */
@@ -60,6 +62,7 @@ const sweepImports = async (database: Database) => {
 /**
  * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, challenges, known devices, password links, prepared exports and packs, stored replies,
  * addresses that were typed for mail, ended jobs, plans, batches, notifications and removed custom fields.
+ * addresses that were typed for mail, ended jobs, plans, batches, notifications and events of webhooks.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   await sweepMailBodies(database)
@@ -97,6 +100,10 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   const oldJobs = (db: Knex) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).orderBy('id').limit(BATCH).select('id')
   while ((await database.write((db) => db('jobs').whereIn('id', oldJobs(db)).delete())) === BATCH);
   await database.write((db) => db('notifications').where('happened_on', '<=', clock.later(-KEPT.notifications)).delete())
+  // With their deliveries.
+  const oldEvents = (db: Knex) =>
+    db('webhook_events').where('happened_on', '<=', clock.later(-KEPT.webhookEvents)).orderBy('happened_on').limit(BATCH).select('id')
+  while ((await database.write((db) => db('webhook_events').whereIn('id', oldEvents(db)).delete())) === BATCH);
   await sweepImports(database)
   await sweepRequests(database)
   await sweepCustomFields(database)

@@ -26,6 +26,7 @@ import TodayIcon from '@mui/icons-material/TodayOutlined'
 import InstallationIcon from '@mui/icons-material/TuneOutlined'
 import ImportIcon from '@mui/icons-material/UploadFileOutlined'
 import AuditorIcon from '@mui/icons-material/VerifiedOutlined'
+import WebhookIcon from '@mui/icons-material/Webhook'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
 import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
@@ -110,6 +111,7 @@ const customFields: Entry = {
   icon: FieldsIcon,
   isFor: PERMISSIONS.administersSide.role,
 }
+const webhooks: Entry = { path: '/webhooks', label: 'Webhooks', icon: WebhookIcon, isFor: PERMISSIONS.administersSide.role }
 
 const installation: Entry = {
   path: '/installation',
@@ -148,6 +150,7 @@ export const MENU: readonly MenuSection[] = [
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
     entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, customFields, serviceAccounts, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, webhooks, installation],
   },
   {
     heading: 'Provider',

@@ -29,6 +29,7 @@ const behind: Record<string, Record<string, Call>> = {
     edit: calls.customFields.update,
     delete: calls.customFields.remove,
   },
+  webhooks: { list: calls.webhooks.list, create: calls.webhooks.create, edit: calls.webhooks.update },
   tasks: { list: calls.renewalTasks.list, assign: calls.userTasks.assign },
   users: { list: calls.users.list, create: calls.users.create, edit: calls.users.update, delete: calls.users.remove },
   clients: { list: calls.clients.list, show: calls.clients.get, create: calls.clients.create, edit: calls.clients.update },

@@ -48,6 +48,7 @@ const lists: Record<string, Call> = {
   activity: calls.activity.list,
   batches: calls.batches.list,
   'batches/rows': calls.batches.get,
+  'webhooks/deliveries': calls.webhooks.deliveries,
   imports: calls.imports.list,
   'imports/rows': calls.imports.rows,
   users: calls.users.list,

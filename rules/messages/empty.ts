@@ -61,6 +61,7 @@ export const EMPTY_LISTS = {
     noneFit: 'This property has no active affiliated entities.',
     about: 'An affiliated entity is a company with a part in the property, such as its owner or the licensee of its licenses.',
   },
+  'webhooks/deliveries': { of: 'deliveries', nothing: 'Nothing has been sent to this webhook yet.' },
   'properties/citations': {
     of: 'citations',
     nothing: 'This property has no citations.',

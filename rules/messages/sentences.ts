@@ -39,6 +39,14 @@ export const sentences = {
     const areas = [...new Set(known.map((scope) => scope.replace(/:.*/, '')))]
     return `There is no scope ${unknown.join(' or ')}. Write an area and :read or :write; the areas are ${areas.join(', ')}.`
   },
+  webhookOffSubject: (name: string) => `The webhook “${name}” is off`,
+  webhookOffText: (name: string, reason: string) =>
+    `Evergreen has turned off the webhook “${name}”. ${reason}\n\nWhat happens meanwhile is recorded for 30 days. When the receiver works again, turn the webhook on, and send the days again that it has missed.`,
+  webhookAnswered: (status: number) =>
+    status >= 300 && status < 400
+      ? `The receiver answered with a redirect (${status}), which is not followed.`
+      : `The receiver answered ${status}.`,
+  deliveriesSentAgain: (n: number) => (n === 1 ? '1 delivery is sent again.' : `${formatCount(n)} deliveries are sent again.`),
 
   evidenceTooLarge: (count: number, most: number) => `A pack has at most ${formatCount(most)} licenses; these are ${formatCount(count)}.`,
   evidenceLicenses: (n: number) => `${formatCount(n)} ${n === 1 ? 'License' : 'Licenses'}`,

@@ -19,3 +19,15 @@ test('the committed description of the API is that of the contract', () => {
 test('the line breaks change nothing', () => {
   expect(JSON.parse(openapiText())).toEqual(JSON.parse(JSON.stringify(openapi(calls))))
 })
+
+test('objects that are used more than once have a name, and every name is there', () => {
+  const text = JSON.stringify(openapi(calls))
+  const { components } = JSON.parse(text)
+  const used = new Set([...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind = '', name = '']) => `${kind} ${name}`))
+  expect(used.size).toBeGreaterThan(50)
+  for (const one of used) {
+    const [kind = '', name = ''] = one.split(' ')
+    expect(components[kind][name], one).toBeTypeOf('object')
+  }
+  expect(Buffer.byteLength(text)).toBeLessThan(800_000)
+})

@@ -75,6 +75,8 @@ export interface Config extends Settings {
   auditRetentionMonths: number
   /** The limit of sign-in attempts and password link requests from one address. */
   signInsPerMinute: number
+  /** The private networks that webhooks may reach, also by http. */
+  webhookNetworks: Network[]
 }
 
 /** A bucket of Amazon S3 or of a compatible service. The AWS SDK finds the credentials: AWS_ACCESS_KEY_ID and so on. */
@@ -124,6 +126,9 @@ const listOf = (texts: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
+const networksIn = (name: string, networks: string): Network[] =>
+  listOf(networks).map((one) => networkOf(one) ?? wrong(name, one, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'))
+
 /** The variables of the environment that the server reads. */
 export const SETTINGS = Type.Object({
   ENVIRONMENT: oneOf(ENVIRONMENTS, 'development'),
@@ -156,6 +161,7 @@ export const SETTINGS = Type.Object({
   SIGN_INS_PER_MINUTE: whole(30, 1_000_000, 1),
   REQUEST_DAYS: whole(30, MOST_REQUEST_DAYS, 1),
   REQUEST_DAYS_AT_MOST: whole(90, MOST_REQUEST_DAYS, 1),
+  WEBHOOK_NETWORKS: text(''),
   SECOND_FACTOR_ROLES: checked(
     `roles such as Administrator,RenewalAdministrator: ${ROLES.join(', ')}`,
     (roles) => listOf(roles).every((role) => ROLES.some((each) => each === role)),
@@ -253,9 +259,8 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     uploadsMib: env.UPLOADS_MIB,
     uploadsMibAUser: env.UPLOADS_MIB_A_USER,
     documentsMibPerClient: env.DOCUMENTS_MIB_A_CLIENT,
-    trustedProxies: listOf(env.TRUSTED_PROXIES).map(
-      (proxy) => networkOf(proxy) ?? wrong('TRUSTED_PROXIES', proxy, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'),
-    ),
+    trustedProxies: networksIn('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
+    webhookNetworks: networksIn('WEBHOOK_NETWORKS', env.WEBHOOK_NETWORKS),
     auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
     secondFactorRoles: rolesIn(env.SECOND_FACTOR_ROLES),
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,

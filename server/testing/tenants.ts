@@ -32,6 +32,7 @@ import {
   aServiceAccount,
   aTask,
   aUser,
+  aWebhook,
 } from '../../fixtures/builders.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/permissions.ts'
@@ -107,6 +108,8 @@ export interface Tenant {
   serviceTokenId: number
   customFieldId: number
   auditorToken: string
+  webhookId: number
+  webhookDeliveryId: number
   company: Company
 }
 
@@ -232,6 +235,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   })
   const { id: serviceAccountId } = await aServiceAccount(db, { clientId, firstName: `${mark} program`, roleName: 'ClientContributor' })
   const { tokenId: serviceTokenId } = await insertToken(db, serviceAccountId, { scopes: ['licenses:read'] })
+  const { id: webhookId, deliveryId: webhookDeliveryId } = await aWebhook(db, { clientId, name: `${mark} webhook` })
   const { token: stopToken } = await aMailAddress(db, `${mark.replaceAll(' ', '-').toLowerCase()}@stop.test.example`)
   return {
     reminderId,
@@ -241,6 +245,8 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     serviceTokenId,
     customFieldId,
     auditorToken,
+    webhookId,
+    webhookDeliveryId,
     mark,
     clientId,
     level,

@@ -48,6 +48,7 @@ const SERVER = `
   SIGN_INS_PER_MINUTE  tries to sign in from one address a minute (30)
   SECOND_FACTOR_ROLES  roles that need a second factor, separated by commas (none)
   TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
+  WEBHOOK_NETWORKS     private networks that webhooks may reach, also by http, with commas (none)
   METRICS_TOKEN        who has it may read /metrics; without one, only programs on this machine
   SLOW_QUERY_MS        a query that takes so long is logged (500)
   REQUEST_DAYS         how many days the links of a request work (30)

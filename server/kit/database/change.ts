@@ -3,6 +3,7 @@ import type { EventName } from '../../../rules/events.ts'
 import { clock } from '../clock.ts'
 import { refuse } from '../http/problems.ts'
 import { notifyOf } from '../notify.ts'
+import { recordChanges } from '../webhook-events.ts'
 import type { Acting } from './acting.ts'
 import { among, insertRows } from './many.ts'
 import type { Row, RowClass } from './model.ts'
@@ -66,7 +67,7 @@ const namesOf = (record: Row): Change[] => {
   return differences(record.rowClass, record, Object.fromEntries(naming.map((field) => [field, null])))
 }
 
-/** Writes one audit row for each changed record, and notifies the users whom the changes concern. */
+/** Writes one audit row for each changed record, and tells the users and the webhooks whom the changes concern. */
 export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
   const by = actor(acting)
   await insertRows(
@@ -75,6 +76,7 @@ export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
     rows.map((row) => ({ ...by, ...row, changes: JSON.stringify(row.changes) })),
   )
   await notifyOf(acting, rows)
+  await recordChanges(acting, rows)
 }
 
 export interface Event {

@@ -39,3 +39,18 @@ export const neighborhoodOf = (address: string): string => {
     .map((part) => part.toString(16))
     .join(':')}::/64`
 }
+
+/**
+ * Whether a program may connect to an address on behalf of somebody: a public one, or one of the networks that are allowed. Addresses
+ * that stand for another one, such as those of NAT64 and Teredo, are not public.
+ */
+export const mayReach = (address: string, allowed: Network[]): boolean => {
+  if (!isIP(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' || isIn(parsed, allowed)
+}
+
+/** Whether an address is in one of the networks. */
+export const isAmong = (address: string, networks: Network[]): boolean => isIP(address) !== 0 && isIn(ipaddr.process(address), networks)
+
+const isIn = (address: Address, networks: Network[]) => ipaddr.subnetMatch(address, { networks }) === 'networks'

@@ -4,6 +4,7 @@ import { BASE_PATH } from '../../../contract/index.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { closed } from './check/check.ts'
+import { withNamedSchemas } from './openapi-schemas.ts'
 
 const parameters = (call: Call) => [
   ...paramNames(call.path).map((name) => ({ name, in: 'path', required: true, schema: isIdParam(name) ? Id : { type: 'string' } })),
@@ -32,10 +33,7 @@ const operation = (name: string, call: Call) => {
     responses: {
       [call.status ?? 200]: { description: call.success ?? 'The answer', content },
       ...(call.startsJob && { 202: { description: 'It goes on in the job that Location names', content } }),
-      default: {
-        description: 'What went wrong',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      default: { $ref: '#/components/responses/Problem' },
     },
     security: call.permission === 'anyone' ? [] : [{ session: [] }, { token: [] }],
   }
@@ -50,13 +48,20 @@ export const openapi = (table: CallTable): object => {
       present(paths[call.path])[call.method.toLowerCase()] = operation(`${resource}.${verb}`, call)
     }
   }
+  const named = withNamedSchemas(paths)
   return {
     openapi: '3.1.0',
     info: { title: 'Evergreen', version: '1.0.0', description: 'Tracks and renews business licenses.' },
     servers: [{ url: BASE_PATH }],
-    paths,
+    paths: named.document,
     components: {
-      schemas: { Problem },
+      schemas: { Problem, ...named.schemas },
+      responses: {
+        Problem: {
+          description: 'What went wrong',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'evergreen' }, token: { type: 'http', scheme: 'bearer' } },
     },
   }

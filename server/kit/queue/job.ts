@@ -9,6 +9,7 @@ import { asRefusal } from '../http/problems.ts'
 import type { Log } from '../log.ts'
 import { notify } from '../notify.ts'
 import { fieldIn } from '../unknown.ts'
+import { recordEvents } from '../webhook-events.ts'
 import { type Claim, type Job, REST_AFTER_FAILURE } from './queue.ts'
 
 /** The reason for each refused license, by its id. */
@@ -67,8 +68,12 @@ const doneWords = async (db: Knex, { id, total }: Job): Promise<string | null> =
   return `${formatCount(Number(done?.count))} of ${formatCount(total)} ${total === 1 ? 'license' : 'licenses'}`
 }
 
-const notifyOfEnd = async (db: Knex, { id, userId, payload }: Job, kind: 'jobDone' | 'jobFailed', detail: string | null) => {
+/** Tells the user who started the job, and the webhooks of their side. */
+const notifyOfEnd = async (db: Knex, job: Job, kind: 'jobDone' | 'jobFailed', detail: string | null) => {
+  const { id, userId, payload, clientId } = job
   if (userId === null) return
+  const data = { jobId: id, kind: job.kind, status: kind === 'jobDone' ? 'done' : 'failed' }
+  await recordEvents(db, [{ type: 'job.done', clientId, licenseId: null, propertyId: null, data }])
   const batchId = fieldIn(payload, 'batchId')
   await notify(db, { userId, event: `job ${id}`, kind, batchId: typeof batchId === 'number' ? batchId : null, detail })
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { limits } from '../../../rules/limits.ts'
 import { clock } from '../../kit/clock.ts'
 import { newSecret } from '../../kit/http/session.ts'
+import { recordEvents } from '../../kit/webhook-events.ts'
 import type { Follow, Outcome } from '../../outside/mail/delivery.ts'
 
 const keyOf = ({ toAddress }: Outcome) => toAddress.trim().toLowerCase()
@@ -20,6 +21,19 @@ const countBounce = async (db: Knex, outcome: Outcome): Promise<void> => {
     .update({ stopped_by: 'MailServer', stopped_on: now })
 }
 
+interface Line {
+  id: number
+  clientId: number
+  licenseId: number | null
+  propertyId: number | null
+}
+
+const recordFailures = (db: Knex, lines: Line[]) =>
+  recordEvents(
+    db,
+    lines.map(({ id, ...about }) => ({ type: 'reminder.failed', ...about, data: { reminderId: id } })),
+  )
+
 /** The ledger says of a line what became of its mail, never more. */
 export const followReminders: Follow = async (db, outcomes) => {
   for (const outcome of outcomes) {
@@ -30,6 +44,10 @@ export const followReminders: Follow = async (db, outcomes) => {
       await lines.update({ status, sent_on: now })
       await db('mail_addresses').where('address', keyOf(outcome)).where('bounces', '>', 0).whereNull('stopped_by').update({ bounces: 0 })
     } else {
+      await recordFailures(
+        db,
+        await lines.clone().select({ id: 'id', clientId: 'client_id', licenseId: 'license_id', propertyId: 'property_id' }),
+      )
       await lines.update({ status, reason: error?.slice(0, limits.reminderReason) ?? null })
       if (status === 'bounced') await countBounce(db, outcome)
     }

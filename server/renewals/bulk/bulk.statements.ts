@@ -5,6 +5,7 @@ import { actor } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
 import { rowsOf } from '../../kit/database/query.ts'
 import { notifyOf } from '../../kit/notify.ts'
+import { recordChanges } from '../../kit/webhook-events.ts'
 import type { Beginning } from '../renewal.actions.ts'
 
 /**
@@ -112,8 +113,11 @@ export const auditBegun = async (acting: Acting, ids: Ids, notes: string): Promi
     .select(Object.values(row))
   await db(db.raw(`audit (${Object.keys(row).join(', ')})`)).insert(begun)
   const changes = [{ field: 'stage', from: null, to: 2 }]
-  await notifyOf(
-    acting,
-    ids.map((licenseId) => ({ record: 'renewals', licenseId, propertyId: null, changes })),
-  )
+  const made: { recordId: number; clientId: number; licenseId: number }[] = await db('renewals')
+    .modify(among(db, 'renewals.license_id', ids))
+    .whereRaw('renewals.is_active')
+    .select({ recordId: 'renewals.id', clientId: 'renewals.client_id', licenseId: 'renewals.license_id' })
+  const told = made.map((one) => ({ ...one, record: 'renewals', propertyId: null, changes }))
+  await notifyOf(acting, told)
+  await recordChanges(acting, told)
 }

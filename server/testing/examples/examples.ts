@@ -35,6 +35,7 @@ import { STARTER_CATALOGUE_EXAMPLES } from './starter-catalogue.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
 import { TASK_EXAMPLES } from './tasks.ts'
 import { WAYS_IN_EXAMPLES } from './ways-in.ts'
+import { WEBHOOK_EXAMPLES } from './webhooks.ts'
 
 /** A value that matches a schema: with every optional field, and one item in every list. */
 export const sampleOf = (schema: Schema): unknown => {
@@ -212,6 +213,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...TASK_EXAMPLES,
       ...AUDITOR_EXAMPLES,
       ...SERVICE_ACCOUNT_EXAMPLES,
+      ...WEBHOOK_EXAMPLES,
       ...EVIDENCE_EXAMPLES,
       ...EXPORT_EXAMPLES,
       ...NOTIFICATION_EXAMPLES,

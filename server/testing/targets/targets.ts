@@ -10,6 +10,7 @@ import { EVIDENCE_KINDS } from './evidence.ts'
 import { REQUEST_KINDS } from './requests.ts'
 import { gone, homeOf, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, type TargetsOf, tenants } from './target.ts'
 import { TASK_KINDS } from './tasks.ts'
+import { WEBHOOK_KINDS } from './webhooks.ts'
 
 const renewalsOfLicenses: TargetsOf = (testApp, caller) => {
   const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
@@ -292,6 +293,7 @@ const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
   ...EVIDENCE_KINDS,
+  ...WEBHOOK_KINDS,
   ...REQUEST_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,

@@ -1,0 +1,7 @@
+import { lazy } from 'react'
+
+const WebhookList = lazy(() => import('./WebhookList.tsx'))
+const WebhookPage = lazy(() => import('./WebhookPage.tsx'))
+
+// React-admin draws `edit` at /webhooks/:id.
+export default { name: 'webhooks', list: WebhookList, edit: WebhookPage }

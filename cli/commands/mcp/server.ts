@@ -1,0 +1,62 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Person } from '../../../rules/permissions.ts'
+import type { Session } from '../../kit/run.ts'
+import type { Mode } from './mode.ts'
+import { PROMPTS } from './prompts.ts'
+import { runTool } from './run.ts'
+import { toolsFor } from './tools.ts'
+
+const JSON_TYPE = 'application/json'
+
+const TEMPLATES = [
+  {
+    uriTemplate: 'evergreen://licenses/{id}',
+    name: 'license',
+    title: 'A license with its dates, standing and renewal',
+    mimeType: JSON_TYPE,
+  },
+  { uriTemplate: 'evergreen://properties/{id}', name: 'property', title: 'A property', mimeType: JSON_TYPE },
+]
+
+const read = async ({ api }: Session, uri: string): Promise<unknown> => {
+  const [, kind, id] = /^evergreen:\/\/(licenses|properties)\/([1-9]\d{0,9})$/.exec(uri) ?? []
+  if (!kind) throw new Error(`There is no resource ${uri}. There are ${TEMPLATES.map((one) => one.uriTemplate).join(' and ')}.`)
+  const params = { id: Number(id) }
+  return kind === 'licenses' ? api.licenses.get({ params }) : api.properties.get({ params })
+}
+
+/** What Evergreen offers an assistant, drawn from the call table for this person and mode. */
+export const mcpServer = (session: Session, person: Person, mode: Mode): Server => {
+  const server = new Server(
+    { name: 'evergreen', version: packageJson.version },
+    { capabilities: { tools: {}, resources: {}, prompts: {} } },
+  )
+  const toolbox = toolsFor(person, mode)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolbox.tools }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const { text, isError = false } = await runTool(session, toolbox, mode, params)
+    return { content: [{ type: 'text', text }], isError }
+  })
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: TEMPLATES }))
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => ({
+    contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(await read(session, uri)) }],
+  }))
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: PROMPTS.map(({ text: _text, ...prompt }) => prompt) }))
+  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+    const prompt = PROMPTS.find((one) => one.name === name)
+    if (!prompt) throw new Error(`There is no prompt "${name}".`)
+    return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given, mode) } }] }
+  })
+  return server
+}

@@ -1,0 +1,105 @@
+import type { NamedCall } from '../../../contract/index.ts'
+import type { Person } from '../../../rules/permissions.ts'
+import { callsFor, isPlanned, type Mode } from './mode.ts'
+
+/** The tools for resources, with the resources that people see as one. The rest is found by `find_call`. */
+const RESOURCES: Record<string, readonly string[]> = {
+  today: ['today'],
+  renewals: ['renewals', 'dashboard'],
+  licenses: ['licenses', 'licenseFiles'],
+  properties: ['properties', 'propertyLicenses', 'propertyContacts'],
+  tasks: ['renewalTasks', 'managerChangeTasks', 'propertyContactTasks', 'tasksOfRenewal', 'userTasks'],
+  calendar: ['calendar'],
+  requests: ['requests'],
+  reminders: ['reminders', 'reminderPolicy'],
+  fees: ['fees'],
+  search: ['search'],
+  authorities: ['licensingAuthorities', 'authorityContacts', 'keyContactChangeForms', 'authorityIntervals'],
+  license_types: ['licenseTypes', 'renewalTips'],
+  company: ['myCompany', 'divisions'],
+  clients: ['clients', 'designationApprovals'],
+  entities: ['corporateEntities', 'corporateOfficers', 'officerTitles'],
+  users: ['users', 'leaves'],
+  activity: ['activity', 'batches', 'jobs'],
+  evidence: ['evidence', 'audit'],
+}
+
+/** A tool as MCP lists it. A type, because the SDK asks for an index. */
+export type Tool = {
+  name: string
+  description: string
+  inputSchema: { type: 'object'; properties: Record<string, object>; required: string[]; additionalProperties: false }
+  annotations: { readOnlyHint: boolean }
+}
+
+/** The length to which what a call does is cut; `find_call` says all of it. */
+const SHORT = 72
+
+const brief = (does: string) => {
+  const first = does.split(/[.:;]/, 1).join('')
+  return first.length <= SHORT ? first : `${first.slice(0, SHORT - 1).trimEnd()}…`
+}
+
+const INPUT = { type: 'object', description: 'Fields of the path, the query and the body together; find_call says which' }
+
+const line = ({ name, call }: NamedCall, mode: Mode) => `${name}${isPlanned(call, mode) ? ' (only planned)' : ''}: ${brief(call.does)}`
+
+const resourceTool = (name: string, calls: NamedCall[], mode: Mode): Tool => ({
+  name,
+  description: calls.map((one) => line(one, mode)).join('\n'),
+  inputSchema: {
+    type: 'object',
+    properties: { call: { type: 'string', enum: calls.map((one) => one.name) }, input: INPUT },
+    required: ['call'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: mode === 'read' },
+})
+
+const FIND: Tool = {
+  name: 'find_call',
+  description:
+    'Find calls by words or by name, each with what it does and the schema of its input. Use it before a call whose input you do not know.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      search: { type: 'string', minLength: 1, maxLength: 100, description: 'Words such as "assign license", or "licenses.list"' },
+    },
+    required: ['search'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: true },
+}
+
+const runTool = (mode: Mode): Tool => ({
+  name: 'run_call',
+  description: 'Make any call that find_call names.',
+  inputSchema: {
+    type: 'object',
+    properties: { call: { type: 'string', maxLength: 100 }, input: INPUT },
+    required: ['call'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: mode === 'read' },
+})
+
+export interface Toolbox {
+  tools: Tool[]
+  /** The calls behind each tool, by the name of the call. */
+  callsOf(tool: string): ReadonlyMap<string, NamedCall>
+}
+
+/** The tools of a person in a mode: at most 20. What the person may not do is in none of them. */
+export const toolsFor = (person: Person, mode: Mode): Toolbox => {
+  const calls = callsFor(person, mode)
+  const byTool = new Map<string, ReadonlyMap<string, NamedCall>>()
+  const tools: Tool[] = []
+  for (const [name, resources] of Object.entries(RESOURCES)) {
+    const own = calls.filter(({ resource }) => resources.includes(resource))
+    if (own.length === 0) continue
+    byTool.set(name, new Map(own.map((one) => [one.name, one])))
+    tools.push(resourceTool(name, own, mode))
+  }
+  const all = new Map(calls.map((one) => [one.name, one]))
+  return { tools: [...tools, FIND, runTool(mode)], callsOf: (tool) => byTool.get(tool) ?? all }
+}

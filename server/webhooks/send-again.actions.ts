@@ -1,0 +1,61 @@
+import type { Knex } from 'knex'
+import type { SendAgain } from '../../contract/webhooks/calls.ts'
+import { addDays, type Day } from '../../rules/day.ts'
+import { WEBHOOK_LIMITS } from '../../rules/webhooks.ts'
+import { clock } from '../kit/clock.ts'
+import { among, insertRows } from '../kit/database/many.ts'
+import { refuse } from '../kit/http/problems.ts'
+import type { Webhook } from './webhook.model.ts'
+
+const again = () => ({ status: 'Waiting', attempts: 0, first_attempt_on: null, next_attempt_on: clock.now(), error: null })
+
+/** Makes deliveries due again, from their first attempt. Returns how many. */
+const dueAgain = async (db: Knex, deliveries: Knex.QueryBuilder): Promise<number> =>
+  Number(await db('deliveries').whereIn('id', deliveries.select('deliveries.id')).update(again()))
+
+const some = async (db: Knex, webhook: Webhook, ids: readonly number[]): Promise<number> => {
+  const theirs = () =>
+    db('deliveries')
+      .where('deliveries.webhook_id', webhook.id)
+      .modify(among(db, 'deliveries.id', ids))
+  const found = await theirs().count({ total: '*' }).first()
+  if (Number(found?.total) !== new Set(ids).size) throw refuse.unknownId('deliveryIds')
+  return dueAgain(db, theirs())
+}
+
+/** The events of a range that concern a webhook, the first ones first. */
+const eventsIn = (db: Knex, webhook: Webhook, from: Day, to: Day | null) => {
+  const events = db('webhook_events')
+    .where('webhook_events.happened_on', '>=', clock.startOf(from))
+    .whereIn('webhook_events.type', webhook.eventTypes)
+  if (to !== null) events.where('webhook_events.happened_on', '<', clock.startOf(addDays(to, 1)))
+  if (webhook.clientId !== null) events.where('webhook_events.client_id', webhook.clientId)
+  return events
+}
+
+/** Adds deliveries of events that happened while the webhook was off, or before it wanted them. Returns how many. */
+const addMissed = async (db: Knex, webhook: Webhook, events: Knex.QueryBuilder): Promise<number> => {
+  const there = db('deliveries').where('deliveries.webhook_id', webhook.id).whereRaw('deliveries.event_id = webhook_events.id')
+  const ids: number[] = await events
+    .whereNotExists(there.select(db.raw('1')))
+    .orderBy('webhook_events.id')
+    .limit(WEBHOOK_LIMITS.sentAgain)
+    .pluck('webhook_events.id')
+  const nextAttemptOn = clock.now()
+  const rows = ids.map((eventId) => ({ webhookId: webhook.id, eventId, status: 'Waiting', nextAttemptOn }))
+  return (await insertRows(db, 'deliveries', rows, { onConflict: 'do nothing' })).length
+}
+
+/** Sends chosen deliveries again, or every event of some days. Returns how many are due. */
+export const sendAgain = async (db: Knex, webhook: Webhook, { deliveryIds, from, to = null, failedOnly }: SendAgain): Promise<number> => {
+  if (!webhook.isActive) throw refuse.rule('webhookOff')
+  if (deliveryIds?.length) return some(db, webhook, deliveryIds)
+  if (!from) throw refuse.rule('webhookRangeOrIds', 'from')
+  if (to !== null && to < from) throw refuse.rule('webhookRangeOrder', 'to')
+  const sent = db('deliveries')
+    .where('deliveries.webhook_id', webhook.id)
+    .whereIn('deliveries.event_id', eventsIn(db, webhook, from, to).select('webhook_events.id'))
+  if (failedOnly) sent.where('deliveries.status', 'Failed')
+  const repeated = await dueAgain(db, sent)
+  return repeated + (failedOnly ? 0 : await addMissed(db, webhook, eventsIn(db, webhook, from, to)))
+}
