@@ -111,6 +111,7 @@ const customFields: Entry = {
   icon: FieldsIcon,
   isFor: PERMISSIONS.administersSide.role,
 }
+
 const webhooks: Entry = { path: '/webhooks', label: 'Webhooks', icon: WebhookIcon, isFor: PERMISSIONS.administersSide.role }
 
 const installation: Entry = {
@@ -149,8 +150,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Administration',
     isFor: (person) => isAdministrator(person) || PERMISSIONS.mayRenew.role(person),
-    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, customFields, serviceAccounts, installation],
-    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, webhooks, installation],
+    entries: [users, imports, batches, starterCatalogue, activity, auditorRooms, customFields, webhooks, serviceAccounts, installation],
   },
   {
     heading: 'Provider',

@@ -71,9 +71,6 @@ export const sentences = {
   holds: (name: string, held: Held) => `${name} holds ${heldWords(held)}.`,
   handedOver: (moved: Held & { unassignedCount: number }) =>
     `${heldWords(moved)} were handed over${moved.unassignedCount > 0 ? `; ${moved.unassignedCount} of them are unassigned` : ''}.`,
-  holds: (name: string, n: number, tasks: number) => `${name} holds ${licenses(n)} and ${count(tasks, 'open task', 'open tasks')}.`,
-  handedOver: (moved: { licensesCount: number; tasksCount: number; unassignedCount: number }) =>
-    `${licenses(moved.licensesCount)} and ${count(moved.tasksCount, 'open task', 'open tasks')} were handed over${moved.unassignedCount > 0 ? `; ${moved.unassignedCount} of them are unassigned` : ''}.`,
   /** Beside a button that is off: the view is outdated. */
   movedMeanwhile: (name: string, stage: string) => `${name} has moved to ${stage} meanwhile; refresh.`,
   left: (n: number, isAtLeast = false) => `${isAtLeast ? 'at least ' : ''}${n} left`,
