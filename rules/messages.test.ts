@@ -15,6 +15,7 @@ import { renewalMessages } from './messages/renewals.ts'
 import { requestMessages } from './messages/requests.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
+import { webhookMessages } from './messages/webhooks.ts'
 import { messages, sentences } from './messages.ts'
 
 test('no two areas use the same key', () => {
@@ -33,6 +34,7 @@ test('no two areas use the same key', () => {
     reminderMessages,
     documentMessages,
     requestMessages,
+    webhookMessages,
     customFieldMessages,
   ]
   const keys = areas.flatMap((area) => Object.keys(area))

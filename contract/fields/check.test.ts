@@ -26,7 +26,7 @@ const WRONG: readonly [kind: string, field: TSchema, typed: string, sentence: st
   ['day', Day('Due Date'), '11/31/2026', messages.invalidDate],
   ['day', Day('Due Date'), '2026-11-31', messages.invalidDate],
   ['day', Day('Due Date'), '12/31/1899', messages.yearTooEarly],
-  ['day', OrNull(Day('Due Date')), 'tomorrow', messages.invalidDate],
+  ['day', OrNull(Day('Due Date')), 'someday', messages.invalidDate],
   ['money', Dollars('Amount'), '10.005', messages.twoDecimals],
   ['money', Dollars('Amount'), 'ten', messages.number],
   ['money', OrNull(Dollars('Amount', 1)), '0.5', sentences.atLeast(1)],
