@@ -93,7 +93,7 @@ export const limits = {
   /** Conditions on custom fields in one filter. */
   customTerms: 50,
   /** The values of one record, as JSON. */
-  customValuesBytes: 256 * 1024,
+  customValuesBytes: 224 * 1024,
 
   // Entities, officers, titles.
   stateOfFormation: 20,

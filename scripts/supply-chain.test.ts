@@ -23,7 +23,19 @@ const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('packag
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path
 
 /** Licenses that let a program be passed on in any form. */
-const PERMISSIVE = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Zlib']
+const PERMISSIVE = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+]
 
 /** Packages with another license, and why they may be used. */
 const OTHER: Record<string, string> = {

@@ -47,16 +47,18 @@ interface FieldsProps {
   names: readonly string[]
   /** Values to show instead of the formatted ones. */
   shown?: Record<string, ReactNode>
+  /** Labels instead of the titles, where two records stand side by side. */
+  labels?: Record<string, string>
   notes?: Record<string, FieldProps['note']>
   wide?: readonly string[]
 }
 
 /** Fields of a record, with labels and formats from the contract. */
-export const Fields = ({ schema, record, names, shown = {}, notes = {}, wide = [] }: FieldsProps) =>
+export const Fields = ({ schema, record, names, shown = {}, labels = {}, notes = {}, wide = [] }: FieldsProps) =>
   names.map((name) => {
     const field = fieldOf(schema, name)
     return (
-      <Field key={name} label={field.title} note={notes[name]} wide={wide.includes(name)}>
+      <Field key={name} label={labels[name] ?? field.title} note={notes[name]} wide={wide.includes(name)}>
         {shown[name] ?? format(field, Reflect.get(record, name))}
       </Field>
     )

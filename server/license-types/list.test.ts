@@ -74,6 +74,8 @@ test('the licenses of a type by number, with the columns of their list', async (
     id: expect.any(Number),
     licenseNumber: 'B-1',
     accountNumber: null,
+    customFields: {},
+    foundBy: null,
     premisesName: 'Tap room',
     propertyId: tenants.Saas.propertyId,
     propertyName: expect.any(String),

@@ -50,6 +50,7 @@ export function TrackingDetails({ license }: { license: License }) {
           schema={License}
           record={license}
           names={[...DATES, 'startBy', 'slack', 'renewalStatus', 'isTrackingOnly', 'notes']}
+          labels={{ dueDate: 'Due Date of the License' }}
           wide={['notes']}
           notes={{
             ...Object.fromEntries(DATES.map((date) => [date, notesOf(license, date, today)])),

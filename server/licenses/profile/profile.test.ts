@@ -109,6 +109,7 @@ describe('the renewals of a license', () => {
       ...dates(2026),
       renewalDueDate: '2025-12-01',
       licenseRenewalDocuments: [{ id: link.id, label: 'Form', url }],
+      shippingMethodLicense: null,
     })
     expect(inProcessRenewal).toMatchObject(dates(2027))
     const { items } = await testApp.as(MINE).renewals.list({ params: { id } })
