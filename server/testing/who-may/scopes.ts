@@ -31,8 +31,9 @@ const AREAS: Record<string, string | null> = {
   affiliatedEntities: 'properties',
   citations: 'properties',
   inspectionReports: 'properties',
-  // Types are made at their authority.
-  'licenseTypes.create': 'licensing-authorities',
+  licenseTypes: 'licensing-authorities',
+  'licenseTypes.referenceList': 'license-types',
+  'licenseTypes.options': 'license-types',
   'lists.users': 'users',
   'lists.clients': 'clients',
   'lists.properties': 'properties',
