@@ -95,12 +95,22 @@ const updateAuthority = async ({ ctx, taken }: Taking, stored: StoredAuthority, 
   return stored.row
 }
 
-/** An authority with its types. The rows are read again, because somebody may have changed them since the step before. */
-const takeAuthority = async (taking: Taking, authority: CatalogueAuthority): Promise<void> => {
+/** The stored authority of an entry: by its key, or among those of its state by its name. */
+const idOfStored = async (db: Knex, authority: CatalogueAuthority): Promise<number | undefined> => {
+  const there = await storedAuthorities(db, (query) =>
+    query.where((one: Query) =>
+      one.where('licensing_authorities.state', authority.state).orWhere('licensing_authorities.catalogue_key', authority.key),
+    ),
+  )
+  return findAuthority(there)(authority)?.row.id
+}
+
+/** An authority with its types. Its rows are read again, because somebody may have changed them since. */
+const takeAuthority = async (taking: Taking, authority: CatalogueAuthority, storedId?: number): Promise<void> => {
   const entry = authorityEntry(authority)
   const there = await storedAuthorities(taking.ctx.db, (query) =>
     query.where((one: Query) =>
-      one.where('licensing_authorities.state', authority.state).orWhere('licensing_authorities.catalogue_key', authority.key),
+      one.where('licensing_authorities.id', storedId ?? 0).orWhere('licensing_authorities.catalogue_key', authority.key),
     ),
   )
   const stored = findAuthority(there)(authority)
@@ -121,9 +131,11 @@ export const takeCatalogue = async (
   if (states?.some((state) => !catalogue.authorities.some((authority) => authority.state === state))) throw refuse.unknownId('states')
   const sum: Taken = { authoritiesCreatedCount: 0, licenseTypesCreatedCount: 0, updatedCount: 0, keptCount: 0 }
   for (const authority of catalogue.authorities.filter(({ state }) => !states || states.includes(state))) {
+    // Before the transaction: a state may have many authorities.
+    const storedId = await idOfStored(ctx.db, authority)
     const done = await write(async (db) => {
       const taken: Taken = { authoritiesCreatedCount: 0, licenseTypesCreatedCount: 0, updatedCount: 0, keptCount: 0 }
-      await takeAuthority({ ctx: { ...ctx, db }, lists, taken }, authority)
+      await takeAuthority({ ctx: { ...ctx, db }, lists, taken }, authority, storedId)
       return taken
     })
     for (const name of keysOf(sum)) sum[name] += done[name]
