@@ -86,7 +86,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   test('succeeds with a valid request, and does nothing slow inside a transaction', async () => {
     let { held, pause } = await succeeds()
     for (let tried = 1; tried < TRIES && (held > LONGEST.held || pause > LONGEST.pause); tried++) {
-      const again = await succeeds()
+      const again = await bystander.atRest(succeeds)
       held = Math.min(held, again.held)
       pause = Math.min(pause, again.pause)
     }

@@ -42,7 +42,7 @@ describe('the list of licenses', () => {
     await page.locator('tbody').getByRole('link', { name: license.licenseNumber }).press('Enter')
     await page.getByRole('heading', { name: `License ${license.licenseNumber}` }).waitFor()
     await page.getByRole('link', { name: 'Back to Licenses' }).click()
-    expect(await box.inputValue()).toBe(license.licenseNumber)
+    await expect.poll(() => box.inputValue()).toBe(license.licenseNumber)
   })
 
   test('is filtered in the dialog, with a chip for each filter, until they are cleared', async () => {

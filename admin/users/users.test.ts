@@ -41,6 +41,7 @@ describe('the list of users', () => {
       'Away Until',
       'Edit',
       'Hand Over',
+      'Tokens',
       'Leaves',
       'Delete',
     ])

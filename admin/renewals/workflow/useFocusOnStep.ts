@@ -21,7 +21,10 @@ export function useFocusOnStep(renewal: RenewalInProcess | null) {
   const section = useRef<HTMLElement>(null)
   const place = renewal && `${renewal.id}:${renewal.renewalStatusCode}`
   const seen = useRef(place)
-  useEffect(() => currentStep()?.scrollIntoView({ block: 'nearest' }), [])
+  // Not returned: newer browsers answer scrollIntoView with a promise, which React would call at the end.
+  useEffect(() => {
+    currentStep()?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useEffect(() => {
     if (seen.current === place) return
     seen.current = place

@@ -6,7 +6,9 @@ export interface Orders {
   licenseIds: number[]
 }
 
-export type Heard = { ready: true } | { latencies: number[]; failures: string[] }
+export type Order = 'rest' | 'goOn' | 'stop'
+
+export type Heard = { ready: true } | { resting: true } | { latencies: number[]; failures: string[] }
 
 const EVERY = 100
 
@@ -42,10 +44,15 @@ process.once('message', async ({ base, token, licenseIds }: Orders) => {
   const under: Promise<unknown>[] = []
   const again = () => under.push(readAndWrite())
   again()
-  const timer = setInterval(again, EVERY)
-  process.once('message', async () => {
+  let timer = setInterval(again, EVERY)
+  process.on('message', async (order: Order) => {
+    if (order === 'goOn') {
+      timer = setInterval(again, EVERY)
+      return
+    }
     clearInterval(timer)
     await Promise.all(under)
+    if (order === 'rest') return process.send?.({ resting: true } satisfies Heard)
     process.send?.({ latencies, failures } satisfies Heard)
     process.disconnect()
   })

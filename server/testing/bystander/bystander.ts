@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { aClient, aLicense, aLicenseType, aProperty, aUser } from '../../../fixtures/builders.ts'
 import type { Database } from '../../kit/database/db.ts'
 import { makeToken } from '../credentials.ts'
-import type { Heard, Orders } from './bystander.process.ts'
+import type { Heard, Order, Orders } from './bystander.process.ts'
 
 /**
  * A client that is not involved in what a test does to a server. Every 100 ms it reads a list and writes the note of a license,
  * without waiting for earlier requests. It runs in a separate process, so that the load of the test does not affect its clock.
  */
 export interface Bystander extends AsyncDisposable {
+  /** Runs `work` while the bystander sends nothing: for what is measured in the process of the server. */
+  atRest<T>(work: () => Promise<T>): Promise<T>
   /** Waits for the requests in progress, prints one line and returns the figures. A second call returns the same. */
   stop(): Promise<Figures>
 }
@@ -77,8 +79,9 @@ export const startBystander = async ({
     })
   child.send({ base, token, licenseIds } satisfies Orders)
   await hear()
+  const order = (given: Order) => child.send(given)
   const stop = async (): Promise<Figures> => {
-    child.send('stop')
+    order('stop')
     const heard = (await hear()) as Extract<Heard, { latencies: number[] }>
     await ended
     const figures = figuresOf(heard)
@@ -94,6 +97,11 @@ export const startBystander = async ({
   }
   return {
     stop: stopOnce,
+    async atRest(work) {
+      order('rest')
+      await hear()
+      return work().finally(() => order('goOn'))
+    },
     async [Symbol.asyncDispose]() {
       await stopOnce()
     },
