@@ -80,6 +80,8 @@ const renew = async (page: Page, pdf: ReturnType<typeof licensePdf>, effective: 
   await save(page, calls.renewals.formsFiled.success)
   await complete(page, '4. Receive License')
   await click(page, 'Edit Receive License')
+  // The dates that follow from the old term are there. What is read shows where they differ.
+  for (const name of ['Effective Date', 'Expiration Date']) await lastDialog(page).getByRole('textbox', { name, exact: true }).clear()
   await lastDialog(page).locator('input[type=file]').setInputFiles(pdf)
   const offers = lastDialog(page).getByRole('button', { name: /^Use / })
   await offers.first().waitFor()
