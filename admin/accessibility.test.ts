@@ -45,6 +45,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     await page.goto(`/licenses/${items[0]?.id}`)
     await page.locator('[aria-current=step]').waitFor()
     await mustBeAccessible(page)
+    await page.getByRole('button', { name: /^Details of .*File Renewal Forms/ }).click()
     await page.getByRole('button', { name: 'Edit File Renewal Forms' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()

@@ -56,9 +56,9 @@ test('an administrator defines fields, fills them in and filters by them; a remo
   await page.getByRole('button', { name: 'Clear filter Insured Until: from 01/01/27' }).waitFor()
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   await press(page, 'Columns')
-  await page.getByRole('menuitemcheckbox', { name: 'Grade' }).click()
+  await page.getByRole('checkbox', { name: 'Grade' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('cell', { name: 'Gold', exact: true }).waitFor()
+  await page.getByRole('gridcell', { name: 'Gold', exact: true }).waitFor()
   await mustBeAccessible(page)
 
   await page.goto('/custom-fields')

@@ -65,6 +65,8 @@ const RENEWING_ADMINISTRATOR = [
     'Batches',
     'Activity',
     'Auditor Rooms',
+    'Custom Fields',
+    'Webhooks',
     'Service Accounts',
   ],
 ]
@@ -86,6 +88,8 @@ describe('the side menu of each role and service level', () => {
         'Starter Catalogue',
         'Activity',
         'Auditor Rooms',
+        'Custom Fields',
+        'Webhooks',
         'Service Accounts',
         'Installation',
         ...PROVIDER,

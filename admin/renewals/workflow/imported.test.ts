@@ -30,8 +30,11 @@ const complete = async (page: Page, next: string) => {
   await click(page, 'Mark Step Complete')
   await page.waitForFunction((title) => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith(title), next)
 }
-const typeDay = (page: Page, label: string, digits: string) =>
-  dialog(page).getByRole('textbox', { name: label, exact: true }).pressSequentially(digits)
+const typeDay = async (page: Page, label: string, digits: string) => {
+  const field = dialog(page).getByRole('textbox', { name: label, exact: true })
+  await field.clear()
+  await field.pressSequentially(digits)
+}
 
 /** Finds a license in the queue by its number, begins it, takes it through its six steps and completes it, by clicks alone. */
 const renew = async (page: Page, licenseNumber: string) => {

@@ -10,8 +10,10 @@ interface CustomTextsProps {
   record: { customFields: Record<string, string>; licenseTypeId?: number | null }
 }
 
-/** The custom fields of a record, in a grid of fields. */
-export const CustomTexts = ({ of, clientId, record }: CustomTextsProps) =>
+/** The custom fields of a record, in a grid of fields. A record without values needs no request for their labels. */
+export const CustomTexts = (props: CustomTextsProps) => (Object.keys(props.record.customFields).length > 0 ? <Texts {...props} /> : null)
+
+const Texts = ({ of, clientId, record }: CustomTextsProps) =>
   shownFields(useCustomFields(of, clientId), record).map((field) => {
     const text = record.customFields[field.id]
     return (

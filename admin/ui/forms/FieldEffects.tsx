@@ -37,7 +37,10 @@ interface DerivationsProps<Context> {
   onDerived(derived: Record<string, Derived>): void
 }
 
-/** Fills empty fields from fields that have just changed. Shows the source of a value until a person changes it. */
+/**
+ * Fills fields from fields that have just changed: those that are empty, and those whose value was filled here and stands. Shows the source
+ * of a value until a person changes it.
+ */
 export function Derivations<Context>({ form, context, derived, onDerived }: DerivationsProps<Context>) {
   const { setValue, getValues, resetField } = useFormContext()
   const { dirtyFields } = useFormState()
@@ -48,10 +51,14 @@ export function Derivations<Context>({ form, context, derived, onDerived }: Deri
     const sources = new Set(form.derivations?.flatMap(({ from }) => from))
     const changed = [...sources].filter((name) => values[name] !== seen.current[name])
     seen.current = values
+    const stands = (name: string, value: unknown) => derived[name] !== undefined && derived[name].value === value
     const fill = async (name: string) => {
-      const filled = Object.entries(await derive(form, name, values, context, api.call))
+      const again = Object.keys(derived).filter((one) => one !== name && stands(one, values[one]))
+      const asked = { ...values, ...Object.fromEntries(again.map((one) => [one, null])) }
+      const filled = Object.entries(await derive(form, name, asked, context, api.call))
       // The person may have typed while the server was answering.
-      const due = filled.filter(([fills]) => isEmpty(getValues(fills)) && getValues(name) === values[name])
+      const isFree = (fills: string) => isEmpty(getValues(fills)) || stands(fills, getValues(fills))
+      const due = filled.filter(([fills]) => isFree(fills) && getValues(name) === values[name])
       if (due.length === 0) return
       onDerived({ ...derived, ...Object.fromEntries(due) })
       for (const [fills, { value }] of due) {
