@@ -62,7 +62,14 @@ test('it finds a call, makes it, and is refused what it may not in one sentence'
 })
 
 test('with --write it plans, and nothing changes until a person applies it; with --apply it changes', async () => {
-  const { items } = await world.json<{ items: { id: number }[] }>(['renewals', 'list', '--ready', '--designation', 'BillingClient'])
+  const { items } = await world.json<{ items: { id: number }[] }>([
+    'renewals',
+    'list',
+    '--ready',
+    '--designation',
+    'BillingClient',
+    '--all',
+  ])
   const licenseIds = items.slice(0, 2).map(({ id }) => id)
   const begin = { call: 'renewals.bulkBegin', input: { licenseIds, processStartDate: '2026-11-20' } }
   const stages = async () => {

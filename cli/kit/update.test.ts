@@ -3,7 +3,6 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { run } from '../testing/world.ts'
 
 const from = (version: string) => ({
-  'GET /custom-fields': { items: [] },
   'POST /licenses/list': () => Response.json({ items: [], totalItemCount: 0 }, { headers: { 'evergreen-version': version } }),
 })
 const NEWER = '99.0.0'

@@ -61,7 +61,7 @@ export async function renewByKeys(terminal: Terminal, folder: string, trackDate?
 
   await terminal.press('e')
   await terminal.sees('5. Receive License')
-  await terminal.press('t', 'tab', '01012028')
+  await terminal.press('t', 'tab', 'ctrl+u', '01012028')
   await terminal.sees('12/31/2028')
   if (trackDate) await terminal.press('tab', 'tab', 'ctrl+u', trackDate, 'tab', 'tab')
   await terminal.sees(/Track Date +\d\d\/\d\d\/2028/)

@@ -53,7 +53,7 @@ it('a tracking-only renewal by keys: four steps, and no invoice, forms or sendin
   await terminal.sees('Date Filed 11/20/26')
   await terminal.press('f')
   await terminal.sees('5/8 Forms Filed')
-  await terminal.press('e', 't', 'tab', '01012028')
+  await terminal.press('e', 't', 'tab', 'ctrl+u', '01012028')
   await terminal.sees(/Track Date +\d\d\/\d\d\/2028/)
   await terminal.press('enter')
   await terminal.sees(messages.receiveLicenseUpdated)

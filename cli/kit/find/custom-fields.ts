@@ -1,3 +1,4 @@
+import { Refused } from '../../../client/http.ts'
 import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
 import { shownText } from '../../../forms/custom-fields/fields.ts'
 import type { FieldRecord } from '../../../rules/custom-fields/kinds.ts'
@@ -63,12 +64,19 @@ const columnOf = (field: CustomField) => ({
   },
 })
 
+/** A token may open licenses and not custom fields, and a server may be older than they are: then a list has no columns of them. */
+const shownFieldsOf = (session: Session, record: FieldRecord, clientId?: number): Promise<CustomField[]> =>
+  fieldsOf(session, record, clientId).catch((error) => {
+    if (error instanceof Refused && [403, 404].includes(error.status)) return []
+    throw error
+  })
+
 /** The custom fields of a record of a client, each a line. */
 export const customLines = async (record: FieldRecord, session: Session, clientId: number): Promise<Column<Holding>[]> =>
-  (await fieldsOf(session, record, clientId)).map(columnOf)
+  (await shownFieldsOf(session, record, clientId)).map(columnOf)
 
 /** The columns of custom fields in a list, after all others. */
 export const customColumns =
   (record: FieldRecord) =>
   async (session: Session, { clientIds }: { clientIds?: number[] }): Promise<Column<AnyRow>[]> =>
-    (await fieldsOf(session, record, clientIds?.length === 1 ? clientIds[0] : undefined)).map(columnOf)
+    (await shownFieldsOf(session, record, clientIds?.length === 1 ? clientIds[0] : undefined)).map(columnOf)

@@ -9,7 +9,7 @@ import { GLYPHS } from '../tones.ts'
 import { Confirm } from './confirm.tsx'
 import { dialogKeys, textHandler } from './dialog.keys.ts'
 import { type Dialog, shapeOf, titleOf, writes } from './dialog.ts'
-import { draftsIn, editForm, type Form, type FormEvent, focused, isDirty, openForm, valuesIn } from './form.ts'
+import { draftsIn, editForm, type Form, type FormEvent, filledIn, focused, isDirty, openForm, valuesIn } from './form.ts'
 import { FormFields } from './form-fields.tsx'
 import { Picker } from './picker.tsx'
 import { useSave } from './use-save.ts'
@@ -127,8 +127,9 @@ function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => 
     if (!dialog.derive) return
     for (const [path, value] of Object.entries(values)) {
       if (value === null || value === before[path]) continue
-      // Without a suggestion the field stays empty, and can be typed.
-      dialog.derive(path, values).then(
+      // What was filled in is calculated again. Without a suggestion a field stays as it is, and can be typed.
+      const again = filledIn(form).filter((name) => name !== path)
+      dialog.derive(path, { ...values, ...Object.fromEntries(again.map((name) => [name, null])) }).then(
         (filled) => filled && dispatch({ type: 'filled', ...filled }),
         () => null,
       )

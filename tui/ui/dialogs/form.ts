@@ -24,6 +24,8 @@ export interface Form {
   errors: Record<string, string>
   /** Hints below fields, which are not errors. */
   notes: Record<string, string>
+  /** What was filled in from other fields, by field, as it would be typed. */
+  filled: Record<string, string>
   banner: string | null
   sending: boolean
 }
@@ -74,6 +76,7 @@ export function openForm(shape: Shape, values: Record<string, unknown>, today: D
     focus: '',
     errors: {},
     notes: {},
+    filled: {},
     banner: null,
     sending: false,
   }
@@ -181,9 +184,17 @@ function chosen(field: Field, text: string, typed: string): string {
 /** Applies suggested values. They fill empty fields, never typed ones. */
 function filled(form: Form, { values, notes = {} }: { values: Record<string, unknown>; notes?: Record<string, string> }): Form {
   const drafts = draftsIn(form)
-  const patch = Object.fromEntries(Object.entries(draftsOf(form.shape.schema, values)).filter(([path]) => !drafts[path]))
+  const free = new Set(filledIn(form))
+  const patch = Object.fromEntries(Object.entries(draftsOf(form.shape.schema, values)).filter(([path]) => !drafts[path] || free.has(path)))
   const shown = Object.fromEntries(Object.entries(notes).filter(([path]) => path in patch))
-  return { ...form, lines: { ...form.lines, ...linesOf(patch) }, notes: { ...form.notes, ...shown } }
+  const lines = { ...form.lines, ...linesOf(patch) }
+  return { ...form, lines, filled: { ...form.filled, ...patch }, notes: { ...form.notes, ...shown } }
+}
+
+/** The fields that hold what was filled in, and nobody has edited. */
+export function filledIn(form: Form): string[] {
+  const drafts = draftsIn(form)
+  return Object.keys(form.filled).filter((path) => form.filled[path] === drafts[path])
 }
 
 /** Applies a record that was read again: untouched fields take its values; edited fields keep theirs and get a note. */
