@@ -43,6 +43,9 @@ const SBOM = 'dist/sbom.cdx.json'
 /** What each command loads. */
 const OF_EVERY_COMMAND = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3']
 
+/** The form of invitations reads a list of people with it, and a form does not wait. */
+const OF_THE_FORMS = 'csv-parse/browser/esm/sync'
+
 /**
  * To import a module of Node reads everything that it exports, which loads thirty others for `node:util` alone. An object that inherits
  * from it reads what is used. A module that is a function, such as `node:events`, stays as it is.
@@ -110,7 +113,18 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     chunkNames: 'chunks/[name]-[hash]',
     plugins: [quickStart, commandLineApart],
   })
-  await bundle({ ...OF_THE_PROGRAM, entryPoints: ['cli/main.ts'], outfile: 'dist/cli.js', plugins: [quickStart] })
+  const { metafile } = await bundle({
+    ...OF_THE_PROGRAM,
+    entryPoints: ['cli/main.ts'],
+    outfile: 'dist/cli.js',
+    plugins: [quickStart],
+    metafile: true,
+  })
+  // In one file, what any module imports is loaded by every command.
+  const loaded = Object.values(metafile.outputs).flatMap(({ imports }) =>
+    imports.filter(({ kind, path }) => kind === 'import-statement' && path !== OF_THE_FORMS),
+  )
+  if (loaded.length > 0) throw new Error(`Each command loads ${loaded.map(({ path }) => path).join(', ')}: import it where it is used.`)
 }
 if (!missingOnly || isStale(SBOM, ['package-lock.json'])) {
   console.log('Listing the packages …')

@@ -31,7 +31,7 @@ async function serve(run: Run, mode: Mode): Promise<void> {
     import('@modelcontextprotocol/sdk/server/stdio.js'),
     import('./server.ts'),
   ])
-  const server = mcpServer(session, person, mode)
+  const server = await mcpServer(session, person, mode)
   const closed = new Promise<void>((done) => {
     server.onclose = done
     run.io.stdin.once('end', () => server.close())

@@ -1,13 +1,4 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import {
-  CallToolRequestSchema,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js'
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Person } from '../../../rules/permissions.ts'
 import type { Session } from '../../kit/run.ts'
@@ -36,24 +27,28 @@ const read = async ({ api }: Session, uri: string): Promise<unknown> => {
 }
 
 /** What Evergreen offers an assistant, drawn from the call table for this person and mode. */
-export const mcpServer = (session: Session, person: Person, mode: Mode): Server => {
-  const server = new Server(
+export const mcpServer = async (session: Session, person: Person, mode: Mode): Promise<Server> => {
+  const [sdk, requests] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+  ])
+  const server = new sdk.Server(
     { name: 'evergreen', version: packageJson.version },
     { capabilities: { tools: {}, resources: {}, prompts: {} } },
   )
   const toolbox = toolsFor(person, mode)
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolbox.tools }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler(requests.ListToolsRequestSchema, () => ({ tools: toolbox.tools }))
+  server.setRequestHandler(requests.CallToolRequestSchema, async ({ params }) => {
     const { text, isError = false } = await runTool(session, toolbox, mode, params)
     return { content: [{ type: 'text', text }], isError }
   })
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [] }))
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: TEMPLATES }))
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => ({
+  server.setRequestHandler(requests.ListResourcesRequestSchema, () => ({ resources: [] }))
+  server.setRequestHandler(requests.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: TEMPLATES }))
+  server.setRequestHandler(requests.ReadResourceRequestSchema, async ({ params: { uri } }) => ({
     contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(await read(session, uri)) }],
   }))
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: PROMPTS.map(({ text: _text, ...prompt }) => prompt) }))
-  server.setRequestHandler(GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+  server.setRequestHandler(requests.ListPromptsRequestSchema, () => ({ prompts: PROMPTS.map(({ text: _text, ...prompt }) => prompt) }))
+  server.setRequestHandler(requests.GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
     const prompt = PROMPTS.find((one) => one.name === name)
     if (!prompt) throw new Error(`There is no prompt "${name}".`)
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given, mode) } }] }
