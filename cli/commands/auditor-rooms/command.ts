@@ -8,7 +8,8 @@ import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named
 import { idOf } from '../../kit/find/ids.ts'
 import { aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 const { list, create, remove } = auditorRooms
@@ -22,29 +23,12 @@ export function add(noun: Command, io: Io): void {
       'auditor-rooms list',
     ],
   })
-  verb(
-    noun,
-    io,
-    { verb: 'list', does: list.does, examples: ['list', 'list --json=id,name,isOpen'] },
-    {
-      options: () => undefined,
-      run: async (run) => {
-        const found = await (await connect(run)).api.auditorRooms.list()
-        await printList(run, found, list.reply, [
-          'id',
-          'name',
-          'isOpen',
-          'endsOn',
-          'from',
-          'to',
-          'propertyNames',
-          'lastReadOn',
-          'clientName',
-        ])
-        printStatus(run, pageWords(found, {}))
-      },
-    },
-  )
+  addList(noun, io, {
+    call: list,
+    drawing: {},
+    columns: ['id', 'name', 'isOpen', 'endsOn', 'from', 'to', 'propertyNames', 'lastReadOn', 'clientName'],
+    examples: ['list', 'list --json=id,name,isOpen'],
+  })
   verb(
     noun,
     io,

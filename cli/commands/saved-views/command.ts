@@ -7,8 +7,8 @@ import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
-import { addDelete, argumentOf, helpOf, type Resource } from '../../kit/records.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { addDelete, addList, argumentOf, helpOf, type Resource } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
 import { findView } from '../../kit/views.ts'
 
@@ -67,20 +67,12 @@ export function add(noun: Command, io: Io): void {
     does: 'Saved views of lists: a filter, columns and an order under a name, your own or shared. `renewals list --view NAME` uses one.',
     examples: ['saved-views list', `saved-views create --list renewals --name "Due in Hawaii" --filter '{"states":["HI"]}'`],
   })
-  verb(
-    noun,
-    io,
-    { verb: 'list', does: calls.list.does, examples: ['list', 'list --list licenses --json=id,name'] },
-    {
-      flags: (command) => addFields(command, calls.list.query),
-      options: (_args, flags) => readFields(calls.list.query, flags),
-      run: async (run, query) => {
-        const found = await (await connect(run)).api.savedViews.list({ query })
-        await printList(run, found, calls.list.reply, ['id', 'list', 'name', 'sharedWith', 'ownerName', 'isDefault'])
-        printStatus(run, pageWords(found, {}))
-      },
-    },
-  )
+  addList(noun, io, {
+    call: calls.list,
+    drawing: {},
+    columns: ['id', 'list', 'name', 'sharedWith', 'ownerName', 'isDefault'],
+    examples: ['list', 'list --list licenses --json=id,name'],
+  })
   verb(
     noun,
     io,

@@ -11,7 +11,8 @@ import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named
 import { findClient } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
 const { list, create, update, remove, createToken, revokeToken } = serviceAccounts
@@ -32,19 +33,12 @@ export function add(noun: Command, io: Io): void {
       'service-accounts list',
     ],
   })
-  verb(
-    noun,
-    io,
-    { verb: 'list', does: list.does, examples: ['list', 'list --json=id,name,tokens'] },
-    {
-      options: () => undefined,
-      run: async (run) => {
-        const found = await (await connect(run)).api.serviceAccounts.list()
-        await printList(run, found, list.reply, ['id', 'name', 'roleName', 'clientName', 'active', 'createdOn'])
-        printStatus(run, pageWords(found, {}))
-      },
-    },
-  )
+  addList(noun, io, {
+    call: list,
+    drawing: {},
+    columns: ['id', 'name', 'roleName', 'clientName', 'active', 'createdOn'],
+    examples: ['list', 'list --json=id,name,tokens'],
+  })
   addCreate(noun, io)
   addUpdate(noun, io)
   verb(

@@ -13,7 +13,7 @@ import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
-import { addDelete, addShow, addUpdate, type Resource } from '../../kit/records.ts'
+import { addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
 const { list, get, create, remove, test, rollSecret, deliveries, sendAgain } = calls
@@ -43,19 +43,7 @@ export function add(webhooks: Command, io: Io): void {
       'webhooks send-again 3 --from 2026-11-20',
     ],
   })
-  verb(
-    webhooks,
-    io,
-    { verb: 'list', does: list.does, examples: ['list', 'list --json=id,name,waitingCount'] },
-    {
-      options: () => undefined,
-      run: async (run) => {
-        const found = await (await connect(run)).api.webhooks.list()
-        await printList(run, found, list.reply, [...COLUMNS])
-        printStatus(run, pageWords(found, {}))
-      },
-    },
-  )
+  addList(webhooks, io, { call: list, drawing: {}, columns: [...COLUMNS], examples: ['list', 'list --json=id,name,waitingCount'] })
   addShow(webhooks, io, webhook, get, '3')
   addCreate(webhooks, io)
   addUpdate(
