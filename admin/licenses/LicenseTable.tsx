@@ -1,8 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { DataTable, useListContext } from 'react-admin'
 import type { calls } from '../../contract/index.ts'
-import { hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
-import { columnOf } from '../../forms/custom-fields/fields.ts'
+import type { RowOf } from '../../forms/columns.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
@@ -11,6 +10,7 @@ import { Stage } from '../renewals/Stage.tsx'
 import { customColumns } from '../ui/custom-fields/customColumns.tsx'
 import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { hiddenOf } from '../ui/lists/columnLook.ts'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
@@ -53,7 +53,7 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
         bulkActionButtons={false}
         rowClick={(id) => `/licenses/${id}`}
         rowSx={shadeInactive}
-        hiddenColumns={[...hiddenAtFirst(licenseColumns), ...fields.map(columnOf)]}
+        hiddenColumns={hiddenOf(licenseColumns, fields)}
         empty={<EmptyList filter={licenseFilter} />}
       >
         {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}

@@ -1,8 +1,6 @@
 import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
-import { hiddenAtFirst } from '../../forms/columns.ts'
-import { columnOf } from '../../forms/custom-fields/fields.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { AttentionLine } from '../licenses/attention.tsx'
@@ -10,6 +8,7 @@ import { mayDo } from '../providers/access.ts'
 import { customColumns } from '../ui/custom-fields/customColumns.tsx'
 import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { hiddenOf } from '../ui/lists/columnLook.ts'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
@@ -45,7 +44,7 @@ export function PropertyTable() {
       bulkActionButtons={false}
       rowClick={profileOf}
       rowSx={shadeInactive}
-      hiddenColumns={[...hiddenAtFirst(propertyColumns), ...fields.map(columnOf)]}
+      hiddenColumns={hiddenOf(propertyColumns, fields)}
       empty={<EmptyList filter={propertyFilter} />}
     >
       {columns}
