@@ -32,8 +32,8 @@ interface Started {
 /** What the program prints once it has started. */
 const STARTED = /Evergreen (?:serves (http:\S+)|runs jobs)/
 
-/** Starts the real program on a database, with the caller's data folder; waits until it has started. */
-const start = async (databaseUrl: string, folder: string, { words = ['serve'], sources = root, env: more }: Started): Promise<Program> => {
+/** Starts the real program on a database, with the caller's data folder. `address` waits until it has started. */
+const launch = (databaseUrl: string, folder: string, { words = ['serve'], sources = root, env: more }: Started) => {
   const env = {
     DATA_DIR: folder,
     PORT: '0',
@@ -45,7 +45,7 @@ const start = async (databaseUrl: string, folder: string, { words = ['serve'], s
   }
   const child = spawn(process.execPath, ['evergreen.ts', ...words], { cwd: sources, env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
-  const address = await new Promise<string>((resolve, reject) => {
+  const address = new Promise<string>((resolve, reject) => {
     let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk
@@ -56,8 +56,13 @@ const start = async (databaseUrl: string, folder: string, { words = ['serve'], s
     child.stderr.on('data', hear)
     void ended.then(() => reject(new Error(`The program ended: ${said}`)))
   })
+  return { child, ended, address }
+}
+
+const start = async (...how: Parameters<typeof launch>): Promise<Program> => {
+  const { child, ended, address } = launch(...how)
   return {
-    base: address + BASE_PATH,
+    base: (await address) + BASE_PATH,
     pid: present(child.pid),
     kill: async () => {
       child.kill('SIGKILL')
@@ -83,6 +88,13 @@ export const aProgram = async (databaseUrl: string) => {
       const program = await start(databaseUrl, folder, { ...how, env })
       started.push(program)
       return program
+    },
+    /** Starts the program and kills it when `moment` has come, ready or not. */
+    startAndKill: async (moment: () => Promise<unknown>): Promise<void> => {
+      const { child, ended, address } = launch(databaseUrl, folder, {})
+      address.catch(() => {})
+      await moment().finally(() => child.kill('SIGKILL'))
+      await ended
     },
     async [Symbol.asyncDispose]() {
       // Killing a process that has ended is harmless.

@@ -11,7 +11,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const ROWS = 3_000
 const deep = process.env.EVERGREEN_DEEP === '1'
-const KILLS = deep ? 20 : 2
+const KILLS = deep ? 10 : 2
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const ACTOR = 'ClientAdministrator at Saas'
 
@@ -49,7 +49,7 @@ const foundOf = async ({ read }: TestDatabase, round: number) => {
 
 /**
  * The real program, killed at any moment of an import: what is there is whole, and the same file again does the rest. `npm test`
- * kills twice and ends the lease of the dead server by hand; the deep run kills 20 times and waits until it has run out.
+ * kills twice and ends the lease of the dead server by hand; the deep run kills 10 times and waits until it has run out.
  */
 test('an import that is killed is completed by the same file', { timeout: KILLS * 120_000 }, async () => {
   console.info(`${KILLS} kills: EVERGREEN_SEED=${seed}`)

@@ -12,13 +12,13 @@ import { startTestApp, TODAY } from '../../testing/test-app.ts'
 
 const LICENSES = 500
 const deep = process.env.EVERGREEN_DEEP === '1'
-const KILLS = deep ? 20 : 1
+const KILLS = deep ? 40 : 1
 const ACTOR = 'ClientAdministrator at Saas'
 
 /**
  * The real program, killed in the middle of a bulk begin: every license is begun once or not at all, the job ends by
  * itself after a restart, and one mail tells of it. `npm test` kills once and shortens the lease of the dead server by
- * hand; the deep run kills 20 times, at any moment, and waits the lease out.
+ * hand; the deep run kills 40 times, at any moment, and waits the lease out.
  */
 test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () => {
   const database = await freshDatabase()
