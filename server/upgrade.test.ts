@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest'
 import { BASE_PATH } from '../contract/index.ts'
-import { DEMO_PASSWORD } from '../fixtures/demo.ts'
 import { GROUPS } from '../rules/renewals/stages.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { checkOutLastRelease, whyNoLastRelease } from './testing/last-release.ts'
 import { aProgram, type Program } from './testing/program.ts'
+import { signedIn } from './testing/signed-in.ts'
 import { TODAY } from './testing/test-app.ts'
 
 const onPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
 const skipped = whyNoLastRelease()
-
-/** The API of a process, as one signed-in person. */
-const signedIn = async ({ base }: Program) => {
-  let cookie = ''
-  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(base + path, {
-      method,
-      headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', cookie, ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    cookie ||= response.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
-    return { status: response.status, body: await response.json() }
-  }
-  const { status } = await send('POST', '/authentication/sign-in', { email: 'administrator@provider.example', password: DEMO_PASSWORD })
-  expect(status).toBe(200)
-  return { send, cookie: () => cookie }
-}
 
 const isReady = async ({ base }: Program) => (await fetch(base.replace(BASE_PATH, '/ready'))).status
 

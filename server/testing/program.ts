@@ -27,13 +27,15 @@ interface Started {
   /** The folder of the sources. */
   sources?: string
   env?: NodeJS.ProcessEnv
+  /** A command that runs the program, in front of it. */
+  through?: string[]
 }
 
 /** What the program prints once it has started. */
 const STARTED = /Evergreen (?:serves (http:\S+)|runs jobs)/
 
 /** Starts the real program on a database, with the caller's data folder. `address` waits until it has started. */
-const launch = (databaseUrl: string, folder: string, { words = ['serve'], sources = root, env: more }: Started) => {
+const launch = (databaseUrl: string, folder: string, { words = ['serve'], sources = root, env: more, through = [] }: Started) => {
   const env = {
     DATA_DIR: folder,
     PORT: '0',
@@ -43,7 +45,8 @@ const launch = (databaseUrl: string, folder: string, { words = ['serve'], source
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   }
-  const child = spawn(process.execPath, ['evergreen.ts', ...words], { cwd: sources, env: { ...process.env, ...env } })
+  const [command = process.execPath, ...rest] = [...through, process.execPath, 'evergreen.ts', ...words]
+  const child = spawn(command, rest, { cwd: sources, env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const address = new Promise<string>((resolve, reject) => {
     let said = ''

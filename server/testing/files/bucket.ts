@@ -78,6 +78,7 @@ export const startBucket = async (prefix = 'kept'): Promise<TestBucket> => {
     const said = `${request.method} ${decodeURIComponent(request.url ?? '').replace(/^\/[^/?]+\/?|\?.*$/g, '')}`
     made.requests.push(said)
     if ((await made.fault?.(said)) === 'gone') return request.destroy()
+    if (request.destroyed) return // the caller did not wait for a slow fault
     try {
       await answer(made.objects, request, response)
     } catch (error) {

@@ -4,19 +4,21 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, overHttp } from '../client/index.ts'
-import { messages } from '../rules/messages.ts'
-import { openDatabase } from './kit/database/db.ts'
-import { anInnocent, type Innocent, isUnharmed, startBystander } from './testing/bystander/bystander.ts'
-import { freshDatabase, type TestDatabase } from './testing/database.ts'
-import { theirLicense } from './testing/in-process.ts'
-import { aProgram, type Program } from './testing/program.ts'
-import { refused } from './testing/refused.ts'
-import { PDF, startTestApp, type TestApp } from './testing/test-app.ts'
+import { createClient, overHttp } from '../../client/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { openDatabase } from '../kit/database/db.ts'
+import { anInnocent, type Innocent, isUnharmed, startBystander } from '../testing/bystander/bystander.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { theirLicense } from '../testing/in-process.ts'
+import { aProgram, type Program } from '../testing/program.ts'
+import { refused } from '../testing/refused.ts'
+import { PDF, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { deep, report } from './report.ts'
 
 /** The program while something around it fails: what needs it is refused with a reason, everybody else goes on. */
 
 const ACTOR = 'ClientAdministrator at Saas'
+const line = report('Faults')
 
 let database: TestDatabase
 let testApp: TestApp
@@ -53,10 +55,16 @@ test('a silent mail server holds up mail alone', { timeout: 30_000 }, async () =
   const { email } = await database.read('users').where('id', testApp.tenants.Saas.users.ClientAdministrator).first('email')
   await Promise.all(Array.from({ length: 5 }, () => api().authentication.forgotPassword({ body: { email } })))
   await wait(3_000)
-  expect(await bystander.stop()).toSatisfy(isUnharmed)
+  const figures = await bystander.stop()
+  expect(figures).toSatisfy(isUnharmed)
   const waiting = await database.read('outbox').where('to_address', email).select('status')
   expect(waiting.length).toBeGreaterThan(0)
   expect(waiting.every(({ status }) => status !== 'sent' && status !== 'failed')).toBe(true)
+  line(
+    'a silent mail server',
+    'mail waits, everybody else goes on',
+    `${waiting.length} mails wait; bystander ${figures.errors} errors, p99 ${figures.p99} ms`,
+  )
 })
 
 test('without the folder of the documents, documents alone are refused, until it is back', { timeout: 30_000 }, async () => {
@@ -70,7 +78,13 @@ test('without the folder of the documents, documents alone are refused, until it
   await rm(folder)
   await rename(`${folder}.away`, folder)
   await upload()
-  expect(await bystander.stop()).toSatisfy(isUnharmed)
+  const figures = await bystander.stop()
+  expect(figures).toSatisfy(isUnharmed)
+  line(
+    'the folder of documents is gone',
+    'uploads 503 until it is back',
+    `503, then 200; bystander ${figures.errors} errors, p99 ${figures.p99} ms`,
+  )
 })
 
 test('a database that is locked for three seconds is waited for', { timeout: 30_000 }, async () => {
@@ -86,4 +100,24 @@ test('a database that is locked for three seconds is waited for', { timeout: 30_
   // Reads go on meanwhile: half of the requests are reads.
   expect(p50).toBeLessThan(1_500)
   expect(max).toBeLessThan(8_000)
+  line('a database locked for 3 s', 'waits, no errors', `0 errors, slowest ${max} ms`)
+})
+
+test.runIf(deep)('a write to a database that is locked for 30 seconds is refused, and later it succeeds', { timeout: 90_000 }, async () => {
+  const another = openDatabase(database.url)
+  const { id } = await theirLicense(testApp)
+  const write = () => refused(api().licenses.updateAlert({ params: { id }, body: { alert: 'A note', isUrgent: false } }))
+  const locked = another.write(async (trx) => {
+    if (another.engine === 'postgres') await trx.raw('lock table licenses in exclusive mode')
+    await wait(30_000)
+  })
+  await wait(500)
+  const started = performance.now()
+  expect(await write()).toMatchObject({ status: 503 })
+  const refusedAfter = performance.now() - started
+  expect(refusedAfter).toBeLessThan(9_000)
+  await locked
+  await another.close()
+  expect(await write()).toMatchObject({ status: 200 })
+  line('a database locked for 30 s', '503 within 9 s, then 200', `503 after ${Math.round(refusedAfter)} ms, then 200`)
 })

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { startPostgres } from '../testing/postgres-server.ts'
+import { aProgram } from '../testing/program.ts'
+import { signedIn } from '../testing/signed-in.ts'
+import { chance, deep, engine, report } from './report.ts'
+
+const line = report('PostgreSQL')
+const CRASHES = deep ? 20 : 1
+
+const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test.runIf(engine === 'postgres')(
+  'a crash of PostgreSQL: 503 for a moment, and nothing acknowledged is lost',
+  { timeout: 120_000 + CRASHES * 30_000 },
+  async () => {
+    const server = await startPostgres([])
+    try {
+      await using programs = await aProgram(server.url)
+      const running = await programs.start()
+      const { send } = await signedIn(running)
+      const { body: page } = await send('POST', '/licenses/list', { pageNumber: 1, pageSize: 25, renewalDesignation: 'Provider' })
+      const { id } = page.items[0]
+      const statuses = new Set<number>()
+      const gaps: number[] = []
+      let [n, acknowledged] = [0, 0]
+      const write = async () => {
+        n += 1
+        const { status } = await send('PUT', `/licenses/${id}/update-alert`, { alert: `note ${n}`, isUrgent: false })
+        statuses.add(status)
+        if (status === 200) acknowledged = n
+        return status
+      }
+      for (let crash = 0; crash < CRASHES; crash++) {
+        for (let writes = chance.between(3, 20); writes > 0; writes--) expect(await write()).toBe(200)
+        // Killing one backend makes the server end all others and recover from its log, as after a power failure of its machine.
+        const [backend] = await query(
+          server.url,
+          "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+        )
+        process.kill(Number(backend?.pid), 'SIGKILL')
+        const since = performance.now()
+        await expect
+          .poll(write, { timeout: 15_000, interval: 20 })
+          .not.toBe(200)
+          .catch(() => {})
+        await expect.poll(write, { timeout: 15_000, interval: 50 }).toBe(200)
+        gaps.push(performance.now() - since)
+        const [row] = await query(server.url, `select alert from licenses where id = ${id}`)
+        expect(row?.alert).toBe(`note ${acknowledged}`)
+      }
+      expect([...statuses].filter((status) => status !== 200)).toSatisfy((others: number[]) => others.every((status) => status === 503))
+      line(
+        'PostgreSQL crashes',
+        '503, then 200 within 5 s, nothing lost',
+        `${CRASHES} crashes: ${[...statuses].sort().join(' and ')}, again after at most ${Math.round(Math.max(...gaps))} ms, 0 of ${acknowledged} writes lost`,
+      )
+      expect(Math.max(...gaps)).toBeLessThan(15_000)
+
+      await query(server.url, 'alter database postgres set default_transaction_read_only = on')
+      await query(
+        server.url,
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+      )
+      const readOnly = () => send('PUT', `/licenses/${id}/update-alert`, { alert: 'refused', isUrgent: false })
+      await expect.poll(async () => (await readOnly()).body.detail, { timeout: 15_000 }).toBe(messages.databaseReadOnly)
+      expect((await readOnly()).status).toBe(503)
+      expect((await send('POST', '/licenses/list', { pageNumber: 1, pageSize: 25 })).status).toBe(200)
+      line('a database that is read-only', '503 databaseReadOnly, reads go on', '503 databaseReadOnly, 200')
+    } finally {
+      await server.stop()
+    }
+  },
+)
