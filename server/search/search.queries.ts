@@ -12,7 +12,7 @@ import { type Query, rowsOf } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { scanned } from '../kit/search/found.ts'
 import { KINDS, type Kind } from '../kit/search/kinds.ts'
-import { clientsOf, firstMatching, type Place, phrasesOf } from '../kit/search/match.ts'
+import { clientsOf, someMatching, type Place, phrasesOf } from '../kit/search/match.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { SHOWN } from './shown.queries.ts'
 
@@ -27,9 +27,9 @@ const OF_ALL_KINDS = 300
 
 type Hit = { place: number; kind: number; record_id: number }
 
-/** The first hits of each place, with `place` as its position in PLACES. */
+/** Some hits of each place, with `place` as its position in PLACES. */
 const hitsAt = async (db: Knex, user: SignedIn, kinds: readonly Kind[], term: string, places: readonly Place[], limit: number) => {
-  const parts = places.map((place) => firstMatching(db, { kinds, clients: clientsOf(user), phrases: phrasesOf(term, place) }, limit))
+  const parts = places.map((place) => someMatching(db, { kinds, clients: clientsOf(user), phrases: phrasesOf(term, place) }, limit))
   const sql = parts.map((_, n) => `select ${PLACES.indexOf(present(places[n]))} as place, kind, record_id from (?) as part${n}`)
   return rowsOf<Hit>(await db.raw(sql.join(' union all '), parts))
 }
@@ -53,7 +53,7 @@ const bestIds = async (
   const cutOff = PLACES.filter((_, n) => first.filter(({ place }) => place === n).length === OF_ALL_KINDS)
   const whole = first.filter(({ place }) => !cutOff.includes(present(PLACES[place])))
   const further = cutOff.length === 0 ? [] : await Promise.all(kinds.map((kind) => hitsAt(db, user, [kind], term, cutOff, ENTRIES)))
-  const hits = [...whole, ...further.flat()].sort((a, b) => a.place - b.place)
+  const hits = [...whole, ...further.flat()].sort((a, b) => a.place - b.place || a.record_id - b.record_id)
   return new Map(names.map((name) => [name, ranksOf(hits.filter(({ kind }) => kind === KINDS[name].code))]))
 }
 

@@ -68,10 +68,12 @@ export const matching = (db: Knex, { kinds, clients, phrases, inHeads }: Match):
   )
 }
 
-/** The same for the first entries, in a stable order. */
-export const firstMatching = (db: Knex, match: Match, limit: number): Knex.Raw =>
-  // The index of SQLite answers in the order of the ids. An explicit order would read all hits first.
-  db.raw(`select kind, record_id from (?) as hits ${isPostgres(db) ? 'order by id' : ''} limit ${limit}`, [matching(db, match)])
+/**
+ * The same for some of the entries: SQLite's index answers in the order of the ids, PostgreSQL's in the order of the rows on the disk. An
+ * explicit order would read all hits of a frequent term first.
+ */
+export const someMatching = (db: Knex, match: Match, limit: number): Knex.Raw =>
+  db.raw(`select kind, record_id from (?) as hits limit ${limit}`, [matching(db, match)])
 
 /** SQL that tests one record of a query for the phrases, without the index: for many hits in the order of another index. */
 export const testing = (db: Knex, { code, table }: Kind, { clients, phrases }: Omit<Match, 'kinds'>): Knex.Raw => {
