@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TodayItem } from '../../contract/today/calls.ts'
 import { aTask, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
+import { present } from '../../rules/present.ts'
 import { TILES, type Tile } from '../../rules/watch/today.ts'
 import { theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { statementsOf } from '../testing/plans.ts'
@@ -171,7 +172,9 @@ test('a page reads no tiles for its total, and compares nothing with snoozes tha
   const before = await textOf()
   expect(before).not.toContain('"rowCount"')
   expect(before).not.toContain('from snoozes join')
-  const { licenseId, snoozeLimit } = (await list('Everyone')).items.find((item) => item.snoozeLimit !== null) ?? {}
-  await testApp.as(ADMIN).today.snooze({ body: { licenseId, until: snoozeLimit ?? null, reason: 'Waits for the landlord' } })
+  const { licenseId, snoozeLimit } = present((await list('Everyone')).items.find((item) => item.kind === 'License' && item.snoozeLimit))
+  await testApp.as(ADMIN).today.snooze({
+    body: { licenseId: present(licenseId), until: snoozeLimit, reason: 'Waits for the landlord' },
+  })
   expect(await textOf()).toContain('from snoozes join')
 })
