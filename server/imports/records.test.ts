@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOfficerTitle } from '../../fixtures/builders.ts'
+import { aDivision, anOfficerTitle } from '../../fixtures/builders.ts'
 import type { ImportKind } from '../../rules/imports/kinds.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
@@ -78,6 +78,21 @@ test('contacts are found by their e-mail address or name', async () => {
   expect(await testApp.database.read('property_contacts').where('email', 'ann@example.com')).toMatchObject([
     { name: 'Ann Lee-Fox', phone: '303-555-0100' },
   ])
+})
+
+test('a property names its division; an unknown one refuses its row', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const south = await testApp.build((db) => aDivision(db, { clientId, name: 'South Coast' }))
+  const header = 'Property Name,Address 1,City,State,Zip,Country,Region'
+  const at = '1 Bay St,Denver,CO,80202,United States'
+  const file = csv(header, `Bay One,${at},south coast`, `Bay Two,${at},Nowhere`)
+  const done = await whole('properties', file)
+  expect(done).toMatchObject({ created: 1, refused: 1 })
+  expect(done.refusedRows).toMatchObject([
+    { name: 'Bay Two', errors: { division: [sentences.importCell('Nowhere', messages.importDivisionFirst)] } },
+  ])
+  expect(await own('property_clients', { division_id: south.id })).toHaveLength(1)
+  expect(await whole('properties', csv(header, `Bay One,${at},South Coast`))).toMatchObject({ unchanged: 1 })
 })
 
 test('divisions', async () => {
