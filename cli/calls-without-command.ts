@@ -48,6 +48,8 @@ export const WITHOUT_COMMAND: Record<string, string> = {
   'authentication.resetPassword': LINK,
   'authentication.invitation': LINK,
   'authentication.acceptInvitation': LINK,
+  'authentication.invitationPasskeyOptions': LINK,
+  'authentication.acceptWithPasskey': LINK,
   'asked.get': LINK,
   'asked.read': LINK,
   'asked.answer': LINK,

@@ -177,9 +177,14 @@ const permissions = {
     grantedTo: "client users with renewal permission, the provider's administrators and renewal administrators",
     role: (person) => hasRenewalPermission(person) || keepsProviderWide(person),
   },
-  mayImport: {
+  mayImportLicenses: {
     grantedTo: 'administrators and renewal administrators; client administrators with renewal permission',
     role: (person) => keepsProviderWide(person) || isClientAdministratorWhoRenews(person),
+  },
+  mayImport: {
+    grantedTo:
+      'administrators and renewal administrators; client administrators and client users with renewal permission for what they may write one by one',
+    role: (person) => keepsProviderWide(person) || isClientAdministrator(person) || hasRenewalPermission(person),
   },
 
   mayKeepProperty: {

@@ -12,8 +12,10 @@ import { authProvider } from '../providers/authProvider.ts'
 import { SIGN_IN } from '../providers/paths.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 import { Waiting } from '../ui/Waiting.tsx'
+import { AcceptWithPasskey } from './AcceptWithPasskey.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { passkeysWorkAt } from './passkeys.ts'
 import { useGoOn } from './useGoOn.ts'
 
 const { body } = calls.authentication.acceptInvitation
@@ -40,7 +42,7 @@ export function AcceptInvitation() {
 
 const whyNot = (error: unknown): string => (error instanceof Refused && error.errors.token?.[0]) || sentenceOf(error)
 
-/** The person chooses a password, and is signed in with it. */
+/** The person chooses a password or a passkey, and is signed in with it. */
 function ChooseWayIn({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigate = useNavigate()
   const goOn = useGoOn('/')
@@ -54,7 +56,7 @@ function ChooseWayIn({ token, invitation }: { token: string; invitation: Invitat
     }
     await goOn()
   }
-  const { firstName, lastName, email, companyName } = invitation
+  const { firstName, lastName, email, companyName, passkeyHost } = invitation
   return (
     <Stack spacing={2}>
       <div>
@@ -73,6 +75,7 @@ function ChooseWayIn({ token, invitation }: { token: string; invitation: Invitat
         onSubmit={async (typed) => void (await accept(typed))}
         save="Save Password and Sign In"
       />
+      {passkeysWorkAt(passkeyHost) && <AcceptWithPasskey token={token} onDone={goOn} />}
     </Stack>
   )
 }

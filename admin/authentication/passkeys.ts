@@ -10,6 +10,12 @@ const IP_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !IP_ADDRESS.test(window.location.hostname)
 
+/** The same for passkeys of a host, as the server names it; null: it has none. */
+export const passkeysWorkAt = (host: string | null): boolean => {
+  const { hostname } = window.location
+  return host !== null && canUsePasskeys() && (hostname === host || hostname.endsWith(`.${host}`))
+}
+
 /** The person closed the browser's dialog, or the device has no fitting passkey. The browser does not say which. */
 export class NoPasskey extends Error {
   constructor(cause: unknown) {
@@ -25,10 +31,10 @@ const noPasskey = (cause: unknown): never => {
 type Creation = Input<Calls['passkeys']['create']>['body']['credential']
 type Proof = Input<Calls['authentication']['passkey']>['body']['credential']
 
-/** Asks the browser for a new passkey. The library is loaded with the first use. */
-export const createPasskey = async (): Promise<Creation> => {
+/** Asks the browser for a new passkey, with the options that `ask` returns. The library is loaded with the first use. */
+export const createPasskey = async (ask: () => Promise<Output<Calls['passkeys']['options']>>): Promise<Creation> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const question: Output<Calls['passkeys']['options']> = await api.passkeys.options()
+  const question = await ask()
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   return (await startRegistration({ optionsJSON: question as Options }).catch(noPasskey)) as Creation
 }

@@ -73,7 +73,13 @@ const evergreenExports: Entry = { ...ownExports, label: EXPORTS_TITLES.plain, is
 const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon, key: 'n' }
 const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon, key: 'o' }
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon, isFor: isAdministrator, key: 'u' }
-const imports: Entry = { path: '/imports', label: 'Imports', icon: ImportIcon, isFor: PERMISSIONS.mayImport.role, key: 'i' }
+const imports: Entry = {
+  path: '/imports',
+  label: 'Imports',
+  icon: ImportIcon,
+  isFor: (person) => PERMISSIONS.mayImport.role(person) && PERMISSIONS.mayRenew.role(person),
+  key: 'i',
+}
 const batches: Entry = { path: '/batches', label: 'Batches', icon: BatchIcon, isFor: PERMISSIONS.mayRenew.role, key: 'b' }
 const starterCatalogue: Entry = {
   path: '/starter-catalogue',

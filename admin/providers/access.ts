@@ -1,7 +1,7 @@
 import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
+import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 
 /** Whether the call's permission allows this person at all. The server checks again, also for the record. */
@@ -97,16 +97,8 @@ export const mayDo = (user: CurrentUser, resource: string, action: string): bool
   return call !== undefined && mayCall(user, call)
 }
 
-/** The kinds of records that need the permission of their own writes to be imported. */
-const writes: Partial<Record<ImportKind, Call>> = {
-  users: calls.users.create,
-  'licensing-authorities': calls.licensingAuthorities.create,
-  'license-types': calls.licenseTypes.create,
-}
-
 /** The kinds of records that a person may import. */
-export const importKinds = (user: CurrentUser): ImportKind[] =>
-  IMPORT_KINDS.filter((kind) => mayCall(user, calls.imports.create) && mayCall(user, writes[kind] ?? calls.imports.create))
+export const importKinds = (user: CurrentUser): ImportKind[] => importKindsOf(personOf(user))
 
 /**
  * Whether the role may open a page: the permission of the list that the first path segment names. Other pages are open to

@@ -37,7 +37,9 @@ export function NextDays({ who }: { who: string }) {
               }}
             >
               <Typography variant="caption" component="div" color="textSecondary" sx={{ lineHeight: 1.2 }}>
-                {WEEKDAYS[weekday(day)]} {Number(day.slice(8))}
+                {WEEKDAYS[weekday(day)]}
+                <br />
+                {Number(day.slice(8))}
               </Typography>
               <Typography component="div" color={count > 0 ? undefined : 'textSecondary'} sx={{ fontWeight: count > 0 ? 650 : 400 }}>
                 {count}

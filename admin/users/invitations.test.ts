@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
 import { type MailServer, mailServer } from '../../server/testing/reminders/smtp.ts'
+import { byName, withAuthenticator } from '../testing/passkeys.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -66,6 +67,26 @@ test('a user is invited by mail, resent, chooses a password on the page, and is 
   await page.reload()
   await rowOf(page, 'Nora Quist').waitFor()
   expect(await rowOf(page, 'Nora Quist').getByText('Invited').count()).toBe(0)
+}, 120_000)
+
+test('an invited person takes a passkey instead of a password; at an IP address none is offered', async () => {
+  const page = await console.signIn(people.administrator, '/users')
+  const user = { firstName: 'Ines', lastName: 'Falk', email: 'ines.falk@harbor.example', roleName: 'ClientContributor' as const }
+  await apiOf(page).users.create({ body: user })
+  const path = pathOf(await linkTo(user.email))
+  const invitee = await console.visit(path)
+  await invitee.getByRole('button', { name: 'Save Password and Sign In' }).waitFor()
+  expect(await invitee.getByRole('button', { name: 'Accept with a Passkey' }).count()).toBe(0)
+  await invitee.goto(byName(invitee) + path)
+  const authenticator = await withAuthenticator(invitee)
+  await invitee.getByRole('button', { name: 'Accept with a Passkey' }).click()
+  await invitee.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await invitee.getByRole('button', { name: 'Account of Ines Falk' }).click()
+  await invitee.getByRole('menuitem', { name: 'Log Out' }).click()
+  await invitee.waitForURL(/\/signIn/)
+  await invitee.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await invitee.getByRole('button', { name: 'Account of Ines Falk' }).waitFor()
+  await authenticator.remove()
 }, 120_000)
 
 test('an invitation is revoked, and its link is dead', async () => {

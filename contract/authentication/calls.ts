@@ -6,8 +6,9 @@ import { type Person, ROLES, SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { present } from '../../rules/present.ts'
 import { FACTORS } from '../../rules/second-factors.ts'
 import { defineCalls } from '../call.ts'
-import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Day, Flag, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { deviceCalls } from './device.ts'
+import { invitationCalls } from './invitation.ts'
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts'
 import { Scopes } from './scopes.ts'
 import { expiresInDays, NewToken, TOKEN_FIELDS } from './tokens.ts'
@@ -53,18 +54,6 @@ export const personOf = (user: CurrentUser): Person => ({
 const Token = Type.Object(
   { ...TOKEN_FIELDS, isCurrent: Flag('Signed In With It') },
   { title: 'A personal token; its secret is returned once, on creation' },
-)
-
-/** What an open invitation says before it is accepted. */
-const Invitation = Type.Object(
-  {
-    email: Text('Email', limits.email),
-    firstName: Text('First Name', limits.name),
-    lastName: Text('Last Name', limits.name),
-    companyName: Text('Company', limits.name),
-    expiresOn: Moment('Expires On'),
-  },
-  { title: 'An invitation' },
 )
 
 export const authentication = defineCalls({
@@ -162,32 +151,7 @@ export const authentication = defineCalls({
     attempt: 'update the Password',
     limitedByAddress: true,
   },
-  invitation: {
-    method: 'GET',
-    path: '/authentication/invitation',
-    permission: 'anyone',
-    does: 'Return the open invitation with this token. It stays open.',
-    query: Type.Object({ token: RequiredText('Invitation', limits.name) }),
-    reply: Invitation,
-    limitedByAddress: true,
-  },
-  acceptInvitation: {
-    method: 'POST',
-    path: '/authentication/accept-invitation',
-    permission: 'anyone',
-    does: 'Set the first password with the token from the invitation. Then sign in with it.',
-    body: Type.Object(
-      {
-        token: RequiredText('Invitation', limits.name),
-        password: Text('Password', limits.password, { format: 'password' }),
-        confirmPassword: Text('Confirm Password', limits.password),
-      },
-      { title: 'Accept the Invitation' },
-    ),
-    reply: Type.Object({ email: Text('Email', limits.email) }, { title: 'The e-mail address to sign in with' }),
-    attempt: 'accept the invitation',
-    limitedByAddress: true,
-  },
+  ...invitationCalls,
   singleSignOn: {
     method: 'GET',
     path: '/authentication/single-sign-on',

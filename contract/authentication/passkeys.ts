@@ -109,3 +109,7 @@ export const PasskeyAnswer = Type.Object(
   },
   { title: 'Passkey' },
 )
+
+export const codes = Type.Array(Text('Recovery Code', limits.recoveryCode), { title: 'Recovery codes, shown this once' })
+
+export const Codes = Type.Object({ recoveryCodes: codes }, { title: 'Recovery codes' })

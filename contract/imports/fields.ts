@@ -61,6 +61,7 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
       Text('Property Number', limits.propertyNumber),
       'Finds a property of the client. Its own name and address are taken.',
     ),
+    division: field(Text('Division', limits.name), 'The name of an existing division, for a property that is created.'),
     premisesName: field(Text('Premises', limits.premisesName)),
     address1: field(Text('Address 1', limits.address), 'Without an address, the property must exist, and is found by its name or number.'),
     address2: field(Text('Address 2', limits.address)),

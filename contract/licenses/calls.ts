@@ -216,7 +216,7 @@ export const licenses = defineCalls({
   import: {
     method: 'POST',
     path: '/licenses/import',
-    permission: 'mayImport',
+    permission: 'mayImportLicenses',
     does: 'Create or update licenses, with their properties and types, from the rows of a file. Returns every refused row.',
     body: LicenseImport,
     reply: LicenseImportResult,

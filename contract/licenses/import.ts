@@ -15,6 +15,7 @@ export const IMPORT_FIELDS = {
   accountNumber: cell('Account #'),
   licenseType: cell('License Type'),
   propertyName: cell('Property'),
+  division: cell('Division'),
   premisesName: cell('Premises'),
   address1: cell('Address 1'),
   address2: cell('Address 2'),

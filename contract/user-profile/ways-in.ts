@@ -1,15 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { NewPasskeyAnswer, NewPasskeyQuestion } from '../authentication/passkeys.ts'
+import { Codes, codes, NewPasskeyAnswer, NewPasskeyQuestion } from '../authentication/passkeys.ts'
 import { defineCalls } from '../call.ts'
 import { Flag, Id, listOf, Moment, Nothing, Optional, OrNull, RequiredText, Text } from '../common.ts'
 
 /** How a person signs in, apart from the password: passkeys, an authenticator app, recovery codes; and where they are signed in. */
-
-const codes = Type.Array(Text('Recovery Code', limits.recoveryCode), { title: 'Recovery codes, shown this once' })
-
-const Codes = Type.Object({ recoveryCodes: codes }, { title: 'Recovery codes' })
 
 const Passkey = Type.Object(
   {

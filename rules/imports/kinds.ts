@@ -1,3 +1,5 @@
+import { PERMISSIONS, type Permission, type Person } from '../permissions.ts'
+
 /** What a file of records can hold. */
 export const IMPORT_KINDS = [
   'licenses',
@@ -23,6 +25,17 @@ export const IMPORT_KIND_LABELS: Record<ImportKind, string> = {
   'license-types': 'License Types',
   renewals: 'Renewal History',
 }
+
+/** Kinds that are imported by whoever may write them one by one. The others are imported as licenses are. */
+const WRITERS: Partial<Record<ImportKind, Permission>> = {
+  users: 'mayManageUsers',
+  'licensing-authorities': 'mayEditAuthority',
+  'license-types': 'mayEditAuthority',
+}
+
+/** The kinds of records that a person may import. */
+export const importKindsOf = (person: Person): ImportKind[] =>
+  IMPORT_KINDS.filter((kind) => PERMISSIONS[WRITERS[kind] ?? 'mayImportLicenses'].role(person))
 
 /**
  * Uploaded: the mapping can be changed. Checked: the check of this mapping is done. Running: a job writes the rows. Done, Failed and

@@ -125,6 +125,7 @@ const OTHER_NAMES: Record<ImportKind, Record<string, string[]>> = {
     assignedUser: ['assigned user', 'assigned user email', 'assignee email', 'assigned to', 'responsible', 'owner email', 'handled by'],
     renewalDesignation: ['designation', 'renewed by'],
     county: ['county name'],
+    division: ['division name'],
     notes: ['comment', 'comments', 'remarks', 'note'],
     ...address,
     ...authority,

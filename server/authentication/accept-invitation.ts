@@ -10,25 +10,27 @@ import { hashOf } from '../kit/http/session.ts'
 import { openInvitation } from '../users/invitation.queries.ts'
 import { User } from '../users/user.model.ts'
 import { mustBeGoodPassword } from './new-password.actions.ts'
+import { relyingPartyOf } from './passkeys/relying-party.actions.ts'
 import { hashPassword } from './password.actions.ts'
 
-const invalid = () => refuse.invalid({ token: [messages.invitationInvalid] })
+export const invitationInvalid = () => refuse.invalid({ token: [messages.invitationInvalid] })
 
-const invitedUser = async (db: Knex, token: string): Promise<User> => {
+/** The user of an open invitation. */
+export const invitedUser = async (db: Knex, token: string): Promise<User> => {
   const invitation = await openInvitation(db, hashOf(token))
-  if (!invitation) throw invalid()
+  if (!invitation) throw invitationInvalid()
   return User.query(db).findById(invitation.userId).throwIfNotFound()
 }
 
 /** What the page of an invitation shows. Reading uses nothing up: mail programs open links by themselves. */
-export const readInvitation = async (db: Knex, token: string) => {
+export const readInvitation = async ({ db, config }: Pick<CallContext<unknown>, 'db' | 'config'>, token: string) => {
   const invitation = await openInvitation(db, hashOf(token))
-  if (!invitation) throw invalid()
+  if (!invitation) throw invitationInvalid()
   const person = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where('users.id', invitation.userId)
     .first({ email: 'users.email', firstName: 'users.first_name', lastName: 'users.last_name', companyName: db.raw(managedBy()) })
-  return { ...person, expiresOn: invitation.expiresOn }
+  return { ...person, expiresOn: invitation.expiresOn, passkeyHost: relyingPartyOf(config)?.id ?? null }
 }
 
 /**
@@ -41,7 +43,7 @@ export const takeInvitation = async (acting: Acting, token: string): Promise<Use
   const used = await db('invitations')
     .where({ user_id: user.id, token_hash: hashOf(token) })
     .delete()
-  if (used !== 1) throw invalid()
+  if (used !== 1) throw invitationInvalid()
   await auditEvent(acting, { event: 'invitationAccepted', account: user })
   return user
 }

@@ -9,6 +9,7 @@ import { provider } from '../kit/provider.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { isEnrolling } from './factors.queries.ts'
 import { answerPairing, deviceToken, requestDevice, shownPairing, waitingPairing } from './pairing.actions.ts'
+import { acceptWithPasskey, invitationOptions } from './passkeys/invited.actions.ts'
 import { passkeyOptions, signInByPasskey } from './passkeys/sign-in.actions.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
 import { signIn } from './sign-in.ts'
@@ -91,12 +92,16 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
 
   options: async ({ config }) => ({ singleSignOn: config.oidc !== null }),
 
-  invitation: ({ db, query }) => readInvitation(db, query.token),
+  invitation: (ctx) => readInvitation(ctx, ctx.query.token),
 
   acceptInvitation: inOwnTransactions(async (ctx, write) => {
     const { email } = await acceptInvitation(ctx, write, ctx.body)
     return { email }
   }),
+
+  // Their own transactions: a challenge is used up even if the proof is wrong, and a stored reply would contain recovery codes.
+  invitationPasskeyOptions: inOwnTransactions(invitationOptions),
+  acceptWithPasskey: inOwnTransactions(acceptWithPasskey),
 
   singleSignOn: async (ctx) => {
     await beginSingleSignOn(ctx, safePath(ctx.query.redirectUri))

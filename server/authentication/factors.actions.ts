@@ -35,6 +35,12 @@ export const factorChanged = async (acting: Acted, { field, event, detail }: Cha
   })
 }
 
+/** Refuses to leave somebody without a passkey who has no password. Runs after the removal, in its transaction. */
+export const mustKeepWayIn = async ({ db, user }: Acted): Promise<void> => {
+  const found = await db('users').where('id', user.id).first({ passwordHash: 'password_hash' })
+  if (found?.passwordHash === null && (await waysOf(db, user.id)).passkeys === 0) throw refuse.rule('passkeyIsOnlyWay')
+}
+
 /** Refuses to leave somebody without a second factor whose role needs one. Runs after the removal, in its transaction. */
 export const mustKeepFactor = async ({ db, config, user }: Acted): Promise<void> => {
   const left = factorsOf(await waysOf(db, user.id))

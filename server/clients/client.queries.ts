@@ -44,9 +44,13 @@ export const clientsPage = async (db: Knex, given: ClientFilter) => {
   return pageWith(rows, countMatches(db, db('clients').modify(filtered(filter)), filter), filter)
 }
 
-/** How many people could no longer sign in to a client with a password. */
+/** How many people of a client sign in with a password or a passkey, and could no longer. */
 export const passwordUsersOf = async (db: Knex, clientId: number): Promise<number> => {
-  const counted = await db('users').where({ client_id: clientId, active: true }).whereNotNull('password_hash').count({ total: '*' }).first()
+  const counted = await db('users')
+    .where({ client_id: clientId, active: true })
+    .where((any) => any.whereNotNull('password_hash').orWhereIn('id', db('passkeys').select('user_id')))
+    .count({ total: '*' })
+    .first()
   return Number(counted?.total)
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { importKindsOf } from '../../rules/imports/kinds.ts'
 import { present } from '../../rules/present.ts'
 import { endBatch, startBatch } from '../kit/batch.ts'
 import { clock } from '../kit/clock.ts'
@@ -48,10 +48,10 @@ const contextOf = ({ database, config, documents, sendText, log, perform }: Work
   ...{ batchId: null, isPlan: false, leftOut: new Map(), perform },
 })
 
-/** The user who started the import, if they may still import. */
-const starter = async (db: Knex, job: Job<unknown>): Promise<SignedIn> => {
+/** The user who started the import, if they may still import such a file. */
+const starter = async (db: Knex, job: Job<unknown>, { kind }: Import): Promise<SignedIn> => {
   const user = await jobUser(db, job)
-  if (!user || !PERMISSIONS.mayImport.role(user)) throw refuse.rule('importStarterGone')
+  if (!user || !importKindsOf(user).includes(kind)) throw refuse.rule('importStarterGone')
   return user
 }
 
@@ -109,7 +109,7 @@ export const importJob =
     const { importId } = job.payload
     const { database } = working
     const one = await loaded(database.read, importId)
-    const ctx = contextOf(working, await starter(database.read, job), `import-${importId}-${randomUUID().slice(0, 8)}`)
+    const ctx = contextOf(working, await starter(database.read, job, one), `import-${importId}-${randomUUID().slice(0, 8)}`)
     const batchId = await batchOf(ctx, one, job, step)
     const quotedIn = quoting(one.mapping, one.analysis.header)
     let quoted = quotedIn([])

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { ImportDetail, ImportFilter, ImportRow, ImportRowFilter } from '../../contract/imports/schemas.ts'
+import { importKindsOf } from '../../rules/imports/kinds.ts'
 import { messages } from '../../rules/messages.ts'
-import { isSideAdministrator } from '../../rules/permissions.ts'
+import { isSideAdministrator, PERMISSIONS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
@@ -10,11 +11,14 @@ import { assignableEmails } from '../users/user.queries.ts'
 import { importFields, missingIn } from './fields.ts'
 import { Import } from './import.model.ts'
 
-/** Users see their own imports, client administrators those of their client, and administrators of the provider all. */
+/**
+ * Users see their own imports, client administrators those of their client, and administrators of the provider all: of the kinds that
+ * they may import.
+ */
 const visibleTo =
   (user: SignedIn): Scope =>
   (query: Query) => {
-    query.where((mine: Query) => {
+    query.whereIn('imports.kind', importKindsOf(user)).where((mine: Query) => {
       mine.where('imports.user_id', user.id)
       if (!isSideAdministrator(user)) return
       if (user.clientId === null) mine.orWhereRaw('true')
@@ -83,8 +87,9 @@ export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
   return pageWith(rows, countMatches(db, found(), filter), filter)
 }
 
-const whyNotUndone = async (db: Knex, { batchId, status }: Import): Promise<string | null> => {
+const whyNotUndone = async (db: Knex, user: SignedIn, { batchId, status }: Import): Promise<string | null> => {
   if (batchId === null || status === 'Running') return messages.notDoneYet
+  if (!PERMISSIONS.mayRenew.role(user)) return messages.notAllowed
   const undone = await db('batches').where('undo_of', batchId).first('id')
   return undone ? messages.undoneAlready : null
 }
@@ -119,7 +124,7 @@ export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user
     missing: missingIn(one.kind, one.mapping, one.analysis.header),
     check: one.outcome,
     hasFile: one.rowsDocumentId !== null,
-    cannotUndo: await whyNotUndone(db, one),
+    cannotUndo: await whyNotUndone(db, user, one),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDivision } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { check, constant, REGISTER, remap, run, upload } from '../testing/jobs/importing.ts'
 import { refused } from '../testing/refused.ts'
@@ -197,4 +198,51 @@ test('a property is found by its name or number, and its address is taken', asyn
     { property_name: 'Dock Grill', address1: '2 Dock St', city: 'Denver', zip: '80202' },
     { property_name: 'Dock Bar', address1: '3 Dock St', city: 'Denver' },
   ])
+})
+
+test('a file names the divisions of its properties; an unknown one refuses its row', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const north = await testApp.build((db) => aDivision(db, { clientId, name: 'North Coast' }))
+  const file = [
+    `${HEADER},Division Name`,
+    'DV-1,Tavern,Coast Bar,1 Coast St,Denver,CO,1/31/2026,12/31/2026,ACTIVE,NORTH  coast',
+    'DV-2,Tavern,Other Bar,2 Coast St,Denver,CO,1/31/2026,12/31/2026,ACTIVE,',
+    'DV-3,Tavern,Third Bar,3 Coast St,Denver,CO,1/31/2026,12/31/2026,ACTIVE,Nowhere',
+  ].join('\n')
+  const one = await upload(testApp, file)
+  expect(one.mapping.fields).toContainEqual({ field: 'division', columns: ['Division Name'] })
+  await remap(testApp, one, REGISTER)
+  const found = await check(testApp, one.id)
+  expect(found).toMatchObject({ created: 2, refused: 1 })
+  expect(found.refusedRows).toMatchObject([
+    { row: 4, errors: { division: [sentences.importCell('Nowhere', messages.importDivisionFirst)] } },
+  ])
+  const { batchId } = await run(testApp, one.id)
+  const places = () =>
+    testApp.database
+      .read('property_clients')
+      .join('properties', 'properties.id', 'property_clients.property_id')
+      .whereIn('properties.name', ['Coast Bar', 'Other Bar', 'Third Bar'])
+      .orderBy('properties.name')
+      .select('properties.name', 'division_id')
+  expect(await places()).toEqual([
+    { name: 'Coast Bar', division_id: north.id },
+    { name: 'Other Bar', division_id: null },
+  ])
+  const undo = await testApp.as(ADMIN).batches.undo({ params: { id: batchId as number }, body: {} })
+  expect(undo.kept).toEqual([])
+  expect(await places()).toEqual([])
+})
+
+test('a division that goes before the import runs refuses its rows', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const { id } = await testApp.build((db) => aDivision(db, { clientId, name: 'Short Lived' }))
+  const one = await upload(
+    testApp,
+    `${HEADER},Division\nDV-9,Tavern,Brief Bar,9 Coast St,Denver,CO,1/31/2026,12/31/2026,ACTIVE,Short Lived`,
+  )
+  await remap(testApp, one, REGISTER)
+  expect(await check(testApp, one.id)).toMatchObject({ created: 1 })
+  await testApp.build((db) => db('divisions').where({ id }).delete())
+  expect(await run(testApp, one.id)).toMatchObject({ createdCount: 0, refusedCount: 1 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOfficerTitle } from '../../fixtures/builders.ts'
-import type { ImportKind } from '../../rules/imports/kinds.ts'
+import { aDivision, anImport, anOfficerTitle } from '../../fixtures/builders.ts'
+import { IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { check, remap, run, upload } from '../testing/jobs/importing.ts'
@@ -78,6 +78,21 @@ test('contacts are found by their e-mail address or name', async () => {
   expect(await testApp.database.read('property_contacts').where('email', 'ann@example.com')).toMatchObject([
     { name: 'Ann Lee-Fox', phone: '303-555-0100' },
   ])
+})
+
+test('a property names its division; an unknown one refuses its row', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const south = await testApp.build((db) => aDivision(db, { clientId, name: 'South Coast' }))
+  const header = 'Property Name,Address 1,City,State,Zip,Country,Region'
+  const at = '1 Bay St,Denver,CO,80202,United States'
+  const file = csv(header, `Bay One,${at},south coast`, `Bay Two,${at},Nowhere`)
+  const done = await whole('properties', file)
+  expect(done).toMatchObject({ created: 1, refused: 1 })
+  expect(done.refusedRows).toMatchObject([
+    { name: 'Bay Two', errors: { division: [sentences.importCell('Nowhere', messages.importDivisionFirst)] } },
+  ])
+  expect(await own('property_clients', { division_id: south.id })).toHaveLength(1)
+  expect(await whole('properties', csv(header, `Bay One,${at},South Coast`))).toMatchObject({ unchanged: 1 })
 })
 
 test('divisions', async () => {
@@ -197,4 +212,39 @@ test('nobody imports what they may not write one by one', async () => {
   expect(await check(testApp, one.id, 'Administrator')).toMatchObject({ created: 0, refused: 1 })
   await expect(testApp.as('ClientAdministrator at Hybrid').imports.get({ params: { id: one.id } })).rejects.toMatchObject({ status: 404 })
   await expect(testApp.as('RenewalAdministrator').imports.get({ params: { id: one.id } })).rejects.toMatchObject({ status: 404 })
+})
+
+/** Who may write a kind one by one imports files of it, and nobody else. */
+const CATALOGUE = ['licensing-authorities', 'license-types'] as const
+const OTHERS = ['licenses', 'properties', 'contacts', 'divisions', 'corporate-entities', 'renewals'] as const
+const BY_ACTOR: Partial<Record<Actor, readonly ImportKind[]>> = {
+  Administrator: [...OTHERS, 'users', ...CATALOGUE],
+  RenewalAdministrator: [...OTHERS, ...CATALOGUE],
+  Contributor: [],
+  'ClientAdministrator at Saas': [...OTHERS, 'users', ...CATALOGUE],
+  'ClientContributor at Hybrid': CATALOGUE,
+  'Client at Saas': [],
+  'ClientAdministrator at FullService': ['users'],
+  'ClientContributor at FullService': [],
+}
+test.each(Object.entries(BY_ACTOR) as [Actor, readonly ImportKind[]][])('%s uploads files of %j', async (actor, kinds) => {
+  const { clientId } = testApp.of(actor).person
+  const target = clientId ?? testApp.tenants.Saas.clientId
+  for (const kind of IMPORT_KINDS) {
+    const asked = { kind, ...(clientId === null && { clientId: target }) }
+    const one = await upload(testApp, csv('Name', 'x'), asked, actor).catch(({ status }) => status)
+    if (!kinds.includes(kind)) expect(one, kind).toBe(403)
+    else expect(await testApp.as(actor).imports.get({ params: { id: one.id } }), kind).toMatchObject({ kind })
+  }
+})
+
+test('the administrator of a Full Service client imports users, and sees no file of another kind', async () => {
+  const actor = 'ClientAdministrator at FullService'
+  const { clientId, users } = testApp.tenants.FullService
+  const file = csv('First Name,Last Name,Email,Role', 'Ada,Frey,ada.frey@full.example,Client')
+  const { created, batchId } = await whole('users', file, actor)
+  expect(created).toBe(1)
+  expect(batchId).not.toBeNull()
+  const { id } = await testApp.build((db) => anImport(db, { clientId, userId: users.ClientAdministrator }))
+  await expect(testApp.as(actor).imports.get({ params: { id } })).rejects.toMatchObject({ status: 404 })
 })

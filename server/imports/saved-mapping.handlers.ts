@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { SavedMapping as Reply } from '../../contract/imports/mapping.ts'
 import type { Calls } from '../../contract/index.ts'
+import { importKindsOf } from '../../rules/imports/kinds.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
@@ -9,10 +10,11 @@ import { mustBeMapping } from './fields.ts'
 import { SavedMapping } from './import.model.ts'
 import { importClient } from './upload.actions.ts'
 
-/** Client users see the mappings of their client, staff all. */
+/** Client users see the mappings of their client, staff all: of the kinds that they may import. */
 const visibleTo =
   (user: SignedIn): Scope =>
   (query: Query) => {
+    query.whereIn('import_mappings.kind', importKindsOf(user))
     if (user.clientId !== null) query.where('import_mappings.client_id', user.clientId)
   }
 

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import type { Input } from '../../contract/call.ts'
 import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
 import type { Calls } from '../../contract/index.ts'
-import type { ImportKind } from '../../rules/imports/kinds.ts'
+import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { PERMISSIONS } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import type { Documents } from '../kit/documents.ts'
@@ -33,7 +32,7 @@ const isOldExcel = (head: Buffer) => head.subarray(0, 4).toString('hex') === 'd0
 
 /** The client of an import; null for the provider's own records. Refuses kinds that this user may not write. */
 export const importClient = async (ctx: CallContext, kind: ImportKind, given: number | null | undefined): Promise<number | null> => {
-  if (kind === 'users' && !PERMISSIONS.mayManageUsers.role(ctx.user)) throw refuse.notAllowed()
+  if (!importKindsOf(ctx.user).includes(kind)) throw refuse.notAllowed()
   if (ctx.user.clientId === null && given == null && SHARED.includes(kind)) return null
   return (await chosenClient(ctx, given)).id
 }

@@ -8,8 +8,8 @@ import { RENEWAL_DUE } from '../licenses/license.model.ts'
 import type { Part, Whose } from './part.ts'
 
 /**
- * The licenses of Today in parts that indexes of their own find (migrations/20261124050100). The text of `SIDE` and `FIRST_DAY` is that of
- * the indexes. server/covered.plan.test.ts checks that they are read, server/today/tiles.test.ts compares the tiles with the rules.
+ * The licenses of Today in parts that indexes of their own find (migrations/20261124050100 and 20261126010000). The text of `SIDE` and
+ * `firstDay` is that of the indexes. server/covered.plan.test.ts checks that they are read, server/today/tiles.test.ts compares the tiles with the rules.
  */
 const SIDE = `(case licenses.renewal_designation when 'Provider' then 0 else licenses.client_id end)`
 
@@ -55,7 +55,9 @@ const tileOf = (today: Day, until: Day, nobody: string | null): string => `case 
  */
 const LIMIT = `case when licenses.renewal_stage is null then coalesce(licenses.start_by, ${RENEWAL_DUE}, ${EXPIRATION}) when licenses.renewal_stage < ${FILED} then coalesce(${RENEWAL_DUE}, ${EXPIRATION}) else ${EXPIRATION} end`
 
-const notSnoozed = (today: Day) => `licenses.id not in (select licenses.id from snoozes join licenses on licenses.id = snoozes.license_id
+const notSnoozed = (
+  today: Day,
+) => ` and licenses.id not in (select licenses.id from snoozes join licenses on licenses.id = snoozes.license_id
   where snoozes.user_id = :me and snoozes.until > '${today}' and snoozes.version = licenses.version and snoozes.until <= coalesce(${LIMIT}, snoozes.until))`
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
@@ -71,7 +73,7 @@ export const excludedOf = ({ isStaff }: Pick<Whose, 'isStaff'>): string =>
 export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Part[] => {
   const until = addDays(today, THIS_WEEK)
   const first = firstDay(isPostgres ? 'least' : 'min')
-  const isOurs = `${IN_QUEUE} and ${SIDE} = :side and ${notSnoozed(today)}`
+  const isOurs = `${IN_QUEUE} and ${SIDE} = :side${whose.hasSnoozed ? notSnoozed(today) : ''}`
   const isListed = `(licenses.renewal_stage is not null or not ${IS_ONE_TIME})`
   const isTheirs = whose.assignee
     ? `licenses.assigned_user_id = ${whose.assignee} and ${whose.assignee} not in (${excludedOf(whose)}) and `
@@ -85,6 +87,8 @@ export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Par
     where: `${isTheirs}${isOurs} and ${given.where}`,
   })
   const isLater = `${first} > '${until}' and coalesce(licenses.renewal_stage, 0) < ${RECEIVED}`
+  // An index has only these, so that it does not read all that is late again.
+  const startsFirst = `licenses.start_by < ${first}`
   const firstExpired = `${RECEIVED_FROM}${today}`
   const nobody = whose.assignee ? null : ['licenses.assigned_user_id is null', `licenses.assigned_user_id in (${excludedOf(whose)})`]
   const parts = [
@@ -110,7 +114,7 @@ export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Par
       tiles: ['startThisWeek'],
     }),
     part({
-      where: `${isLater} and licenses.start_by <= '${until}' and ${isListed}`,
+      where: `${isLater} and ${startsFirst} and licenses.start_by <= '${until}' and ${isListed}`,
       by: 'licenses.start_by',
       key: `'${AFTER_DATES.toStart}' || licenses.start_by`,
       tile: `'startThisWeek'`,

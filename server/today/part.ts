@@ -3,6 +3,8 @@ import type { Tile } from '../../rules/watch/today.ts'
 /** What the text of the statements depends on besides the day. */
 export interface Whose {
   isStaff: boolean
+  /** Whether the user has snoozed anything. Most have not, and nothing is compared with their snoozes. */
+  hasSnoozed: boolean
   /** The named value of one assignee, ':assignee0'; undefined for everyone of the side. */
   assignee: string | undefined
 }

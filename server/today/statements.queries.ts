@@ -6,7 +6,7 @@ import type { Part, Whose } from './part.ts'
 import { taskParts } from './tasks.queries.ts'
 
 /** What the text of a statement depends on. */
-export interface Asked extends Pick<Whose, 'isStaff'> {
+export interface Asked extends Omit<Whose, 'assignee'> {
   isPostgres: boolean
   /** How many assignees: a user, and those whose deputy the user is. Undefined for everyone of the side. */
   people: number | undefined
@@ -18,9 +18,9 @@ export interface Asked extends Pick<Whose, 'isStaff'> {
 /** The name of the value of an assignee. */
 export const nameOfAssignee = (n: number): string => `assignee${n}`
 
-const partsOf = ({ tile, isPostgres, today, isStaff, people }: Asked): Part[] =>
+const partsOf = ({ tile, isPostgres, today, isStaff, hasSnoozed, people }: Asked): Part[] =>
   (people === undefined ? [undefined] : Array.from({ length: people }, (_, n) => `:${nameOfAssignee(n)}`))
-    .map((assignee): Whose => ({ isStaff, assignee }))
+    .map((assignee): Whose => ({ isStaff, hasSnoozed, assignee }))
     .flatMap((whose) => [...licenseParts(whose, today, isPostgres), ...taskParts(whose, today)])
     .filter(({ tiles }) => !tile || tiles.includes(tile))
 
@@ -45,15 +45,15 @@ const pageText = (asked: Asked, limit: number, offset: number): string => {
 const mostOf = ({ tiles }: Part): number => tiles.length * limits.countedRows + 1
 
 /** The number of rows of a part, the number at which it is cut, and that of each tile. Without `group by`, which would sort them. */
-const countText = (part: Part, isExact: boolean): string => {
+const countText = (part: Part): string => {
   const { from, where, tile, tiles } = part
-  const most = isExact ? null : mostOf(part)
+  const most = mostOf(part)
   const ofTile = (one: Tile) => {
     if (!tiles.includes(one)) return '0'
     return tiles.length === 1 ? 'count(*)' : `count(*) filter (where tile = '${one}')`
   }
   const totals = TILES.map((one) => `${ofTile(one)} as "${one}"`).join(', ')
-  return `select count(*) as "rowCount", ${most} as most, ${totals} from (select ${tiles.length === 1 ? 1 : tile} as tile from ${from} where ${where}${most === null ? '' : ` limit ${most}`}) as counted`
+  return `select count(*) as "rowCount", ${most} as most, ${totals} from (select ${tiles.length === 1 ? 1 : tile} as tile from ${from} where ${where} limit ${most}) as counted`
 }
 
 const KEPT = 200
@@ -69,19 +69,24 @@ const once = <T>(key: string, build: () => T): T => {
   return built
 }
 
-const keyOf = ({ isPostgres, today, isStaff, people, tile }: Asked) => `${isPostgres} ${today} ${isStaff} ${people} ${tile}`
+const keyOf = ({ isPostgres, today, isStaff, hasSnoozed, people, tile }: Asked) =>
+  `${isPostgres} ${today} ${isStaff} ${hasSnoozed} ${people} ${tile}`
 
 /** The ids of a page, most urgent first: of each part no more than the page can hold. Empty where nothing can be listed. */
 export const pageStatement = (asked: Asked, { limit, offset }: { limit: number; offset: number }): string =>
   once(`page ${keyOf(asked)} ${limit} ${offset}`, () => pageText(asked, limit, offset))
 
-/** A row of the counts: of one part. */
-export type CountRow = Record<Tile | 'rowCount' | 'most', number | string | null>
+/** How many rows there are: one more than a list counts, unless all are asked for. Empty where nothing can be listed. */
+export const totalStatement = (asked: Asked, isExact: boolean): string =>
+  once(`total ${keyOf(asked)} ${isExact}`, () => {
+    const rows = partsOf(asked).map((part) => `select 1 as one from ${part.from} where ${whereOf(part, asked.tile)}`)
+    if (rows.length === 0) return ''
+    return `select count(*) as total from (${rows.join(' union all ')}${isExact ? '' : ` limit ${limits.countedRows + 1}`}) as counted`
+  })
 
-/** A row for each part; `most` is the number of rows at which it was cut. Empty where nothing can be counted. */
-export const countsStatement = (asked: Asked, isExact: boolean): string =>
-  once(`counts ${keyOf(asked)} ${isExact}`, () =>
-    partsOf(asked)
-      .map((part) => countText(part, isExact))
-      .join(' union all '),
-  )
+/** A row of the counts: of one part. */
+export type CountRow = Record<Tile | 'rowCount' | 'most', number | string>
+
+/** A row for each part; `most` is the number of rows at which it was cut. */
+export const countsStatement = (asked: Omit<Asked, 'tile'>): string =>
+  once(`counts ${keyOf(asked)}`, () => partsOf(asked).map(countText).join(' union all '))

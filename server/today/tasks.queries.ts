@@ -10,7 +10,7 @@ const UNASSIGNED = 'c'
 
 const notSnoozed = (
   today: Day,
-) => `user_tasks.id not in (select user_tasks.id from snoozes join user_tasks on user_tasks.id = snoozes.task_id
+) => ` and user_tasks.id not in (select user_tasks.id from snoozes join user_tasks on user_tasks.id = snoozes.task_id
   where snoozes.user_id = :me and snoozes.until > '${today}' and snoozes.version = user_tasks.version and snoozes.until <= ${DAY})`
 
 const NOT_DONE = 'user_tasks.done_on is null and user_tasks.side is not null'
@@ -27,7 +27,7 @@ export const taskParts = (whose: Whose, today: Day): Part[] => {
       id: 'user_tasks.id',
       second: DAY,
       ...given,
-      where: `${isTheirs}${NOT_DONE} and ${side} and ${notSnoozed(today)} and ${given.where}`,
+      where: `${isTheirs}${NOT_DONE} and ${side}${whose.hasSnoozed ? notSnoozed(today) : ''} and ${given.where}`,
     }))
   const dated = partsOf({
     where: `${DAY} <= '${until}'`,
@@ -38,12 +38,11 @@ export const taskParts = (whose: Whose, today: Day): Part[] => {
   })
   if (whose.assignee) return dated
   const key = `'${UNASSIGNED}' || ${DAY}`
-  const ofNobody = (where: string, by: string) =>
-    partsOf({ where: `${where} and ${DAY} > '${until}'`, by, key, tile: `'unassigned'`, tiles: ['unassigned'] })
+  const ofNobody = (where: string, by: string) => partsOf({ where, by, key, tile: `'unassigned'`, tiles: ['unassigned'] })
   return [
     ...dated,
-    ...ofNobody('user_tasks.assigned_user_id is null', DAY),
+    ...ofNobody(`user_tasks.assigned_user_id is null and ${DAY} > '${until}'`, DAY),
     // Few belong to excluded people. In the order of an index, all tasks of the side would be read for them.
-    ...ofNobody(`user_tasks.assigned_user_id in (${excludedOf(whose)})`, key),
+    ...ofNobody(`user_tasks.assigned_user_id in (${excludedOf(whose)}) and ${key} > '${UNASSIGNED}${until}'`, key),
   ]
 }

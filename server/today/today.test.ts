@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TodayItem } from '../../contract/today/calls.ts'
 import { aTask, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
+import { present } from '../../rules/present.ts'
 import { TILES, type Tile } from '../../rules/watch/today.ts'
 import { theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { statementsOf } from '../testing/plans.ts'
@@ -150,7 +151,7 @@ test('a page that is not full ends the list without a count', async () => {
   const { read } = testApp.database
   const list = (pageSize: 5 | 100, pageNumber: number) =>
     testApp.as('ClientAdministrator at Saas').today.list({ body: { who: 'Everyone', pageSize, pageNumber } })
-  const isCount = ({ sql }: { sql: string }) => /"rowCount"/.test(sql)
+  const isCount = ({ sql }: { sql: string }) => /"rowCount"|as total from/.test(sql)
   const counted = async (work: () => Promise<unknown>) => (await statementsOf(read, work)).filter(isCount).length
   const { items, totalItemCount } = await list(100, 1)
   expect(items).toHaveLength(totalItemCount)
@@ -160,4 +161,20 @@ test('a page that is not full ends the list without a count', async () => {
   expect((await list(5, last)).totalItemCount).toBe(totalItemCount)
   expect(await counted(() => list(100, 1))).toBe(0)
   expect(await counted(() => list(5, 1))).toBe(1)
+})
+
+test('a page reads no tiles for its total, and compares nothing with snoozes that nobody made', async () => {
+  const { read } = testApp.database
+  const textOf = async () => {
+    const page = () => testApp.as(ADMIN).today.list({ body: { who: 'Everyone', pageSize: 5 } })
+    return (await statementsOf(read, page)).map(({ sql }) => sql).join('\n')
+  }
+  const before = await textOf()
+  expect(before).not.toContain('"rowCount"')
+  expect(before).not.toContain('from snoozes join')
+  const { licenseId, snoozeLimit } = present((await list('Everyone')).items.find((item) => item.kind === 'License' && item.snoozeLimit))
+  await testApp.as(ADMIN).today.snooze({
+    body: { licenseId: present(licenseId), until: snoozeLimit, reason: 'Waits for the landlord' },
+  })
+  expect(await textOf()).toContain('from snoozes join')
 })

@@ -1,4 +1,5 @@
 import { limits } from '../../rules/limits.ts'
+import { signsInByPassword } from '../authentication/factors.queries.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import { auditEvent } from '../kit/database/change.ts'
@@ -15,7 +16,7 @@ const textOf = (firstName: string, inviter: string, company: string, link: strin
   [
     `Hello ${firstName},`,
     `${inviter} has created an account for you at Evergreen, where ${company} tracks and renews licenses.`,
-    `Choose a password here within ${limits.invitationHours} hours:\n${link}`,
+    `Choose a password or a passkey here within ${limits.invitationHours} hours:\n${link}`,
     `The link works once. If it has expired, ask ${inviter} for a new one.`,
     'If you do not expect this mail, nothing needs to be done.\n',
   ].join('\n\n')
@@ -28,8 +29,8 @@ export const sendInvitation = async (ctx: CallContext, invited: User): Promise<s
   const { db, user, config, call: cause } = ctx
   const { id, clientId } = invited
   if (!invited.active) throw refuse.rule('invitationInactive')
-  if (invited.passwordHash !== null) throw refuse.rule('invitationNotNeeded')
-  if ((await invitationStateOf(db, id)) === null) throw refuse.rule('passwordLoginOff')
+  if (!(await signsInByPassword(db, id))) throw refuse.rule('passwordLoginOff')
+  if ((await invitationStateOf(db, id)) === null) throw refuse.rule('invitationNotNeeded')
   const token = newSecret()
   const link = linkTo(config, `/invitation?token=${token}`)
   const row = { user_id: id, token_hash: hashOf(token), sent_on: clock.now(), expires_on: clock.later(limits.invitationHours * HOUR) }

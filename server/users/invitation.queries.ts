@@ -3,11 +3,11 @@ import type { INVITATIONS } from '../../rules/labels.ts'
 import { clock } from '../kit/clock.ts'
 
 /**
- * SQL over `users` with their `clients`: nobody can sign in to the account yet. It is active, has no password, and its client allows
- * one; staff have no client. A further way to sign in belongs here.
+ * SQL over `users` with their `clients`: nobody can sign in to the account yet. It is active, has no password and no passkey, and its
+ * client allows them; staff have no client. A further way to sign in belongs here.
  */
-export const AWAITS_INVITEE =
-  'users.active and users.password_hash is null and coalesce(clients.client_allow_user_password_login, users.client_id is null)'
+export const AWAITS_INVITEE = `users.active and users.password_hash is null and coalesce(clients.client_allow_user_password_login, users.client_id is null)
+  and not exists (select 1 from passkeys where passkeys.user_id = users.id)`
 
 /** The columns that `invitationOf` needs, over `users` with their `clients`. */
 export const invitationColumns = (db: Knex) => ({

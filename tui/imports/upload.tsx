@@ -4,10 +4,10 @@ import { Box, Text } from 'ink'
 import { useEffect, useReducer, useState } from 'react'
 import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
-import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
+import { IMPORT_KIND_LABELS, type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaff, PERMISSIONS } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { Busy } from '../ui/busy.tsx'
 import { typedPath } from '../ui/dialogs/document.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
@@ -35,9 +35,9 @@ export function UploadBox({ onUploaded, onClose }: Props) {
   const [kind, setKind] = useState<ImportKind | null>(null)
   const [clientId, setClientId] = useState<number | null>(isStaff(person) ? null : NO_CLIENT)
   if (kind === null) {
-    const kinds = IMPORT_KINDS.filter((each) => each !== 'users' || PERMISSIONS.mayManageUsers.role(person))
+    const kinds = importKindsOf(person)
     const items = kinds.map((value) => ({ value, label: IMPORT_KIND_LABELS[value] }))
-    return <Menu<ImportKind> title="What the File Has" items={items} chosen="licenses" onChoose={setKind} onClose={onClose} />
+    return <Menu<ImportKind> title="What the File Has" items={items} chosen={kinds[0] ?? 'users'} onChoose={setKind} onClose={onClose} />
   }
   if (clientId === null) return <ClientMenu onChoose={setClientId} onClose={onClose} />
   return <PathBox kind={kind} clientId={clientId === NO_CLIENT ? null : clientId} onUploaded={onUploaded} onClose={onClose} />

@@ -7,6 +7,7 @@ import { type Calls, calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { programName } from '../../../rules/programs.ts'
 import { createPasskey } from '../../authentication/passkeys.ts'
+import { api } from '../../providers/api.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { useCall } from '../../ui/useCall.tsx'
 
@@ -31,7 +32,7 @@ export function NewPasskey({ onClose, onDone }: NewPasskeyProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const outcome = await run({ body: { name, credential: await createPasskey() } })
+      const outcome = await run({ body: { name, credential: await createPasskey(() => api.passkeys.options()) } })
       if ('answer' in outcome) onDone(outcome.answer)
     } catch (error) {
       setFailure(error instanceof Error && error.name === 'NoPasskey' ? error.message : sentenceOf(error))

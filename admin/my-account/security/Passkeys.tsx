@@ -7,7 +7,7 @@ import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Profile } from '../../../forms/my-account/account.ts'
 import { messages } from '../../../rules/messages.ts'
-import { canUsePasskeys } from '../../authentication/passkeys.ts'
+import { passkeysWorkAt } from '../../authentication/passkeys.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
@@ -21,11 +21,7 @@ const rowSchema = rowOf(calls.passkeys.list.reply)
 const titleOf = (name: keyof Passkey) => fieldOf(rowSchema, name).title
 
 /** Why no passkey can be added here; null if one can. */
-const whyNot = ({ passkeyHost }: Profile): string | null => {
-  if (passkeyHost === null || !canUsePasskeys()) return messages.passkeysOff
-  const { hostname } = window.location
-  return hostname === passkeyHost || hostname.endsWith(`.${passkeyHost}`) ? null : messages.passkeysOff
-}
+const whyNot = ({ passkeyHost }: Profile): string | null => (passkeysWorkAt(passkeyHost) ? null : messages.passkeysOff)
 
 /** Passkeys: list, add, remove. The first one brings recovery codes. */
 export function Passkeys({ profile }: { profile: Profile }) {

@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { ReminderPolicy } from '../../../contract/reminder-policy/calls.ts'
@@ -98,8 +98,13 @@ const Steps = ({ steps }: Pick<ReminderPolicy, 'steps'>) =>
               {step.repeatDays && `, then every ${step.repeatDays} days`}
             </TableCell>
             <TableCell>{CONDITION_LABELS[step.condition]}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              {[...step.recipients.map((one) => RECIPIENT_LABELS[one]), ...step.addresses].join(', ')}
+            <TableCell>
+              {step.recipients.map((one) => RECIPIENT_LABELS[one]).join(', ')}
+              {step.addresses.map((address) => (
+                <Box key={address} sx={{ overflowWrap: 'anywhere' }}>
+                  {address}
+                </Box>
+              ))}
             </TableCell>
             <TableCell>{KIND_LABELS[step.kind]}</TableCell>
           </TableRow>

@@ -2,7 +2,7 @@ import { createClient, overHttp } from '../../../client/index.ts'
 import { addDays } from '../../../rules/day.ts'
 import { withoutTimeouts } from '../../../server/kit/database/postgres.ts'
 import { TODAY } from '../data/load.ts'
-import type { World } from '../data/world.ts'
+import type { Who, World } from '../data/world.ts'
 import { inMs, told } from '../measure/figures.ts'
 import { succeed } from '../measure/http.ts'
 import { timed } from '../measure/jobs.ts'
@@ -14,9 +14,9 @@ import { QUEUE } from '../sql/list.ts'
 import type { Part } from './part.ts'
 
 /** Today as it opens, its counts and first page, beside a page of the queue. */
-const besideQueue = async (world: World, rows: Rows) => {
+const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) => {
   await using product = await startProduct(world)
-  const token = world.tokens.staff
+  const token = world.tokens[who]
   const counts = { method: 'GET', url: `${product.base}/today/counts?who=Everyone`, token } as const
   const page = { method: 'POST', url: `${product.base}/today/list`, body: { who: 'Everyone' }, token } as const
   const { today, queue } = await inTurns(
@@ -34,10 +34,10 @@ const besideQueue = async (world: World, rows: Rows) => {
   )
   const [ofToday, ofQueue] = today.cpu && queue.cpu ? [today.cpu, queue.cpu] : [today.p50, queue.p50]
   rows.atMost(ofToday / ofQueue, 2, 'x', {
-    what: 'Today of everyone, counts and first page, CPU',
+    what: `Today of everyone ${whose}, counts and first page, CPU`,
     measured: told(today),
     beside: `a page of the queue: ${told(queue)}`,
-    readme: 'Today, beside a page of the queue',
+    readme: `Today ${whose}, beside a page of the queue`,
   })
 }
 
@@ -92,7 +92,8 @@ export const watch: Part = {
   title: 'Today and reminders',
   async measure(worlds, rows) {
     const world = await worlds.at()
-    await besideQueue(world, rows)
+    await besideQueue(world, rows, 'staff', 'of the provider')
+    await besideQueue(world, rows, 'largest', 'of a client with half of all licenses')
     const copy = await world.copy('watch')
     await run(copy, rows)
     await copy.remove()

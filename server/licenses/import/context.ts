@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
@@ -38,6 +39,14 @@ export interface ImportContext {
   primaries: Set<number>
   /** The client's entities by name. If several match: the first. */
   entities: Map<string, number>
+  /** The client's divisions by name, if a row names one. */
+  divisions: Map<string, number>
+}
+
+/** Of several divisions of one name, the first. */
+export const divisionsOf = async (db: Knex, clientId: number): Promise<Map<string, number>> => {
+  const rows: { id: number; name: string }[] = await db('divisions').where('client_id', clientId).orderBy('id', 'desc').select('id', 'name')
+  return new Map(rows.map(({ id, name }) => [nameKey(name), id]))
 }
 
 export const clientOf = async ({ db, user }: CallContext, clientId: number | undefined): Promise<Client> => {
@@ -113,6 +122,7 @@ export const loadImportContext = async (
     licensees: new Map(),
     primaries: new Set(),
     entities: known?.entities ?? new Map(),
+    divisions: given.rows.some(({ division }) => division) ? await divisionsOf(db, client.id) : new Map(),
   }
   if (!known) addProperties(importCtx, await propertiesOf(db, client.id))
   return importCtx

@@ -3,7 +3,7 @@ import { present } from '../../../rules/present.ts'
 import { isPostgres } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
-import { addProperties, authorityFor, dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
+import { addProperties, authorityFor, dateRulesFor, divisionsOf, type ImportContext, nameKey, propertyKey } from './context.ts'
 import { entitiesAmong, entitiesOf, licensesAmong, primariesAmong, propertiesAmong, propertiesOf, typesOf } from './import.queries.ts'
 import type { GivenImport } from './rows.ts'
 import { whyNotWritten } from './rules.ts'
@@ -89,6 +89,7 @@ export const reloadContext = async (
   const { authority } = catalogue
   const { properties, propertyKeys } = await currentProperties(ctx, importCtx, rows)
   const entities = await currentEntities(ctx, importCtx, rows)
+  const divisions = importCtx.divisions.size > 0 ? await divisionsOf(db, client.id) : importCtx.divisions
   const numbers = rows.map(({ row }) => row.licenseNumber)
   const held = authority ? await licensesAmong(db, client.id, authority.id, numbers) : []
   const licenses = new Map(held.map((license) => [license.licenseNumber, license]))
@@ -98,7 +99,7 @@ export const reloadContext = async (
       held.map(({ id }) => id),
     ),
   )
-  return { ...rest, ...catalogue, client, properties, propertyKeys, entities, licenses, primaries }
+  return { ...rest, ...catalogue, client, properties, propertyKeys, entities, divisions, licenses, primaries }
 }
 
 const changed = (field: string) => ({ [field]: [messages.changedMeanwhile] })

@@ -26,6 +26,8 @@ export interface ValidRow {
     zip: string | null
     country: string
     county: string | null
+    /** The name of a division, if the row creates the property. */
+    division: string | null
   }
   license: { accountNumber: string | null; premisesName: string | null; notes: string | null; originalIssueDate: Day | null }
   effectiveDate: Day
@@ -44,6 +46,7 @@ const LENGTHS: Record<ImportField, number> = {
   accountNumber: limits.accountNumber,
   licenseType: limits.name,
   propertyName: limits.propertyName,
+  division: limits.name,
   premisesName: limits.premisesName,
   address1: limits.address,
   address2: limits.address,
@@ -128,6 +131,7 @@ export const validateRow = (
         zip: cells.zip,
         country: cells.country ?? HOME_COUNTRY,
         county: cells.county,
+        division: cells.division,
       },
       license: {
         accountNumber: cells.accountNumber,

@@ -2,13 +2,15 @@ import type { MessageKey } from '../../../rules/messages.ts'
 import { mayEditLicense } from '../../../rules/permissions.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { sentencesOf } from '../../kit/values.ts'
-import { type ImportContext, propertyKey } from './context.ts'
+import { type ImportContext, nameKey, propertyKey } from './context.ts'
 import type { ValidRow } from './rows.ts'
 import { isSecondary, staysThere } from './values.ts'
 
-type Known = Pick<ImportContext, 'licenses' | 'primaries' | 'properties' | 'propertyKeys'>
+type Known = Pick<ImportContext, 'licenses' | 'primaries' | 'properties' | 'propertyKeys' | 'divisions'>
 
 const violatedRule = (user: SignedIn, importCtx: Known, row: ValidRow): Record<string, MessageKey> | null => {
+  const { division } = row.property
+  if (division && !importCtx.divisions.has(nameKey(division))) return { division: 'importDivisionFirst' }
   const held = importCtx.licenses.get(row.licenseNumber)
   if (held && !mayEditLicense(user, held)) return { licenseNumber: 'handledByOthers' }
   if (!held || !staysThere(importCtx, row, held)) {

@@ -70,12 +70,15 @@ const makeProperties = async ({ ctx, current, rows }: StepContext): Promise<numb
   const ids = await createAll(
     ctx,
     Property,
-    made.map(([, property]) => ({ ...property, ...owned })),
+    made.map(([, { division: _, ...property }]) => ({ ...property, ...owned })),
   )
   await insertRows(
     ctx.db,
     'property_clients',
-    ids.map((propertyId) => ({ propertyId, clientId: current.client.id })),
+    ids.map((propertyId, n) => {
+      const { division } = present(made[n])[1]
+      return { propertyId, clientId: current.client.id, divisionId: division ? current.divisions.get(nameKey(division)) : null }
+    }),
   )
   made.forEach(([key, { name, address1 }], n) => {
     const id = present(ids[n])

@@ -8,6 +8,7 @@ import { hashOf, newSecret } from '../../kit/http/session.ts'
 import { makeInvitation } from '../credentials.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
+import { softAuthenticator } from '../ways-in/authenticator.ts'
 import type { ExampleInput } from './example.ts'
 
 const actor = 'ClientAdministrator at Saas'
@@ -57,6 +58,12 @@ export const PEOPLE_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Examp
   },
   'authentication.invitation': async (testApp) => ({ query: { token: (await invited(testApp)).token } }),
   'authentication.acceptInvitation': async (testApp) => ({ body: { token: (await invited(testApp)).token, ...both } }),
+  'authentication.invitationPasskeyOptions': async (testApp) => ({ body: { token: (await invited(testApp)).token } }),
+  'authentication.acceptWithPasskey': async (testApp) => {
+    const { token } = await invited(testApp)
+    const { body } = await testApp.request({ method: 'POST', path: '/authentication/accept-invitation/passkey/options', body: { token } })
+    return { body: { token, name: 'Laptop', credential: softAuthenticator().create(body) } }
+  },
   'users.handOver': async (testApp) => {
     const { id } = await ours(testApp)
     return { actor, params: { id }, body: { userId: testApp.tenants.Saas.users.ClientContributor, deactivate: true } }

@@ -241,21 +241,23 @@ const batches: TargetsOf = (testApp, { actor, person }) =>
     facts: {},
   }))
 
-/** An import belongs to the user who uploaded it and to the administrators of their side; the provider's administrators see all. */
+const RENEWING_ADMINISTRATORS: readonly Actor[] = ['ClientAdministrator at Hybrid', 'ClientAdministrator at Saas']
+
+/** Files of divisions. An import belongs to the user who uploaded it and to the administrators of their side; the provider's administrators see all. */
 const imports: TargetsOf = (testApp, { actor, person }) =>
   tenants(testApp).map(({ mark, clientId, importId }) => ({
     says: `the upload of ${mark}’s administrator`,
     params: { id: importId },
-    visible: actor === 'Administrator' || (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
+    visible: actor === 'Administrator' || (person.clientId === clientId && RENEWING_ADMINISTRATORS.includes(actor)),
     facts: {},
   }))
 
-/** A saved mapping belongs to its client. */
+/** Of divisions, too. A saved mapping belongs to its client. */
 const mappings: TargetsOf = (testApp, caller) =>
   tenants(testApp).map(({ mark, clientId, importMappingId }) => ({
     says: `the mapping of ${mark}`,
     params: { id: importMappingId },
-    visible: sees(caller, clientId),
+    visible: sees(caller, clientId) && (caller.person.clientId === null || RENEWING_ADMINISTRATORS.includes(caller.actor)),
     facts: {},
   }))
 

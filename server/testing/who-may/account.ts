@@ -12,6 +12,8 @@ export const account: Record<string, May> = {
   'authentication.options': anybody,
   'authentication.invitation': anybody,
   'authentication.acceptInvitation': anybody,
+  'authentication.invitationPasskeyOptions': anybody,
+  'authentication.acceptWithPasskey': anybody,
   'authentication.singleSignOn': anybody,
   'authentication.singleSignOnCallback': anybody,
   'authentication.signOut': anybody,

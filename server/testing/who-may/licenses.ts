@@ -8,12 +8,15 @@ import {
   keepers,
   type May,
   renewalExporters,
+  renewers,
   renewingAdministrators,
   staff,
   theirLicenses,
 } from './may.ts'
 
-const importers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] }
+const licenseImporters: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] }
+/** Which kinds of files is tested in server/imports/records.test.ts. */
+const importers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewers, 'ClientAdministrator at FullService'] }
 
 /** Users who may renew read licenses; those who can edit one write it. Exports of invoices and license officers require renewal permission. */
 export const licenses: Record<string, May> = {
@@ -30,7 +33,7 @@ export const licenses: Record<string, May> = {
   'licenses.reminders': anyRenewer,
   'licenses.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
   'licenses.designationApproval': { callers: ['Administrator', 'RenewalAdministrator'] },
-  'licenses.import': importers,
+  'licenses.import': licenseImporters,
   'licenses.create': { callers: keepers },
   'licenses.remove': deletableLicenses,
   'licenses.information': theirLicenses,

@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contract/index.ts'
-import { factorChanged, lockWays, mustKeepFactor } from '../../authentication/factors.actions.ts'
+import { factorChanged, lockWays, mustKeepFactor, mustKeepWayIn } from '../../authentication/factors.actions.ts'
 import { addPasskey, newPasskeyOptions } from '../../authentication/passkeys/create.actions.ts'
 import { type Handlers, inOwnTransactions, type LoadContext, on } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -16,7 +16,7 @@ export const passkeyHandlers: Handlers<Calls['passkeys']> = {
     return { items, totalItemCount: items.length }
   },
 
-  options: inOwnTransactions(newPasskeyOptions),
+  options: inOwnTransactions((ctx, write) => newPasskeyOptions({ ...ctx, owner: ctx.user }, write)),
 
   // Its own transactions: a challenge is used up even if the proof is wrong, and a stored reply would contain recovery codes.
   create: inOwnTransactions(addPasskey),
@@ -25,6 +25,7 @@ export const passkeyHandlers: Handlers<Calls['passkeys']> = {
     await lockWays(ctx, ctx.user.id)
     const removed = await ctx.db('passkeys').where({ id, user_id: ctx.user.id }).delete()
     if (removed === 0) throw refuse.notFound()
+    await mustKeepWayIn(ctx)
     await mustKeepFactor(ctx)
     await factorChanged(ctx, { field: 'passkeys', event: 'passkeyRemoved', detail: name })
     return null
