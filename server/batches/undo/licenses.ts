@@ -3,12 +3,13 @@ import { needsApproval } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { mayAssign, mayEditLicense, PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
+import { restoreTexts } from '../../custom-fields/values.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, differences, eraseAll } from '../../kit/database/change.ts'
 import { among, updateRows } from '../../kit/database/many.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { type People, writePeople } from '../../licenses/edit/people.actions.ts'
-import { License } from '../../licenses/license.model.ts'
+import { holderOf, License } from '../../licenses/license.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { columnName } from '../../tables/columns.ts'
 import { licenses as columns } from '../../tables/licenses.ts'
@@ -106,7 +107,7 @@ const restoreColumns = async (undoing: Undoing, touched: Touched[], current: Map
   const { db } = undoing
   const restored = touched.map((one) => ({
     ...one,
-    values: Object.fromEntries(Object.entries(one.values).filter(([field]) => !PEOPLE.some((name) => name === field))),
+    values: Object.fromEntries(Object.entries(one.values).filter(([field]) => Object.hasOwn(columns, field))),
   }))
   for (const group of bySameFields(restored.filter(({ values }) => Object.keys(values).length > 0))) {
     const modifiedOn = clock.now()
@@ -174,7 +175,9 @@ export const licenses: UndoKind<License> = {
     await restoreColumns(undoing, changed, current)
     for (const one of changed) {
       const people = peopleIn(one)
-      if (Object.keys(people).length > 0) await writePeople(undoing, present(current.get(one.recordId)), people)
+      const license = present(current.get(one.recordId))
+      if (Object.keys(people).length > 0) await writePeople(undoing, license, people)
+      await restoreTexts(undoing, holderOf(license), one.values)
     }
     return undefined
   },

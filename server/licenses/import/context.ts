@@ -4,6 +4,8 @@ import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
 import { Client } from '../../clients/client.model.ts'
+import type { CustomField } from '../../custom-fields/custom-field.model.ts'
+import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -38,6 +40,9 @@ export interface ImportContext {
   primaries: Set<number>
   /** The client's entities by name. If several match: the first. */
   entities: Map<string, number>
+  /** The fields of the client and of the provider, and what those licenses have of them. */
+  customFields: CustomField[]
+  texts: Map<number, Map<number, string>>
 }
 
 export const clientOf = async ({ db, user }: CallContext, clientId: number | undefined): Promise<Client> => {
@@ -113,6 +118,8 @@ export const loadImportContext = async (
     licensees: new Map(),
     primaries: new Set(),
     entities: known?.entities ?? new Map(),
+    customFields: await fieldsFor(db, client.id, 'License'),
+    texts: new Map(),
   }
   if (!known) addProperties(importCtx, await propertiesOf(db, client.id))
   return importCtx
