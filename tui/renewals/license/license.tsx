@@ -56,10 +56,10 @@ export function LicenseScreen({ id }: { id: number }) {
 
   if (state.open === 'detail') return <Detail licenseId={id} onClose={close} />
   if (state.open === 'pace') return <PaceReader pace={pace.data} error={pace.error} onClose={close} />
-  if (state.open === 'requests') return <Requests licenseId={id} onClose={close} />
   if (state.open === 'reminders') return <Reminders licenseId={id} onClose={close} />
   if (state.open === 'assign') return <Assign licenseId={id} onClose={close} onDone={refresh} />
   if (!license) return <Text dimColor>{live.error ?? words.reading}</Text>
+  if (state.open === 'requests') return <Requests license={license} onClose={close} />
   if (state.open === 'customFields') return <CustomFields license={license} refresh={refresh} onClose={close} />
   if (state.open === 'history') return <History license={license} refresh={refresh} onClose={close} />
   if (state.open === 'begin') return <BeginBox license={license} onClose={close} onDone={refresh} />
