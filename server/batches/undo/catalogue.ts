@@ -17,6 +17,8 @@ import { LicensingAuthority } from '../../licensing-authorities/licensing-author
 import { renameLicenses } from '../../properties/name.actions.ts'
 import { PropertyContact } from '../../properties/part.model.ts'
 import { Property } from '../../properties/property.model.ts'
+import { ReminderPolicy } from '../../reminders/policies/policy.model.ts'
+import { Request } from '../../requests/request.model.ts'
 import { User } from '../../users/user.model.ts'
 import { type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './undoing.ts'
 
@@ -152,6 +154,18 @@ export const users = imported(User, {
     ['user_tasks', 'assigned_user_id'],
     ['imports', 'user_id'],
   ],
+})
+/** Who has sent a request, after a hand-over. */
+export const requests = imported(Request, { uses: [] })
+/** The addresses in a reminder policy, after a hand-over. */
+export const reminderPolicies = imported(ReminderPolicy, {
+  uses: [],
+  clientsOf: async (db, ids) => {
+    const rows: { id: number; clientId: number }[] = await db('reminder_policies')
+      .modify(among(db, 'id', ids))
+      .select({ id: 'id', clientId: 'owner_id' })
+    return new Map(rows.map(({ id, clientId }) => [id, clientId]))
+  },
 })
 const createdTypes = imported(LicenseType, { uses: [['licenses', 'license_type_id']] })
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { needsApproval } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { mayAssign, mayEditLicense, PERMISSIONS } from '../../../rules/permissions.ts'
@@ -59,14 +58,14 @@ const renewed = async ({ db, undoneBatchId }: Undoing, ids: number[]): Promise<S
 }
 
 /** The assignees to restore that can no longer be assigned. */
-const goneAssignees = async (db: Knex, touched: Touched[]): Promise<Set<number>> => {
+const goneAssignees = async ({ db, returning }: Undoing, touched: Touched[]): Promise<Set<number>> => {
   const wanted = new Set(touched.flatMap(({ values: { assignedUserId } }) => (typeof assignedUserId === 'number' ? [assignedUserId] : [])))
   const there = new Set(
     await renewalUserIds(db)
       .modify(among(db, 'users.id', [...wanted]))
       .pluck('users.id'),
   )
-  return new Set([...wanted].filter((id) => !there.has(id)))
+  return new Set([...wanted].filter((id) => !there.has(id) && !returning.has(id)))
 }
 
 const RECALCULATE = 'authorityIntervals.recalculate'
@@ -152,7 +151,7 @@ export const licenses: UndoKind<License> = {
     const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
     const facts = {
       used: new Set([...(await usedIn(undoing.db, USES, created)), ...(await renewed(undoing, created))]),
-      gone: await goneAssignees(undoing.db, touched),
+      gone: await goneAssignees(undoing, touched),
       authorities: await editedAuthorities(undoing, current.values()),
     }
     const kept: Kept = new Map()
