@@ -159,7 +159,7 @@ export const BULK_ACTIONS: Record<string, (testApp: TestApp) => Promise<BulkCase
     const { id } = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientContributor' }))
     const license = { clientId, assignedUserId: id, renewalDesignation: 'BillingClient' } as const
     const ids = await three(() => testApp.build((db) => aProperty(db, { billingClientId: clientId })))
-    const made = []
+    const made: { id: number }[] = []
     for (const propertyId of ids) made.push(await testApp.build((db) => aLicense(db, { ...license, propertyId })))
     const edit = async () => {
       await testApp.build((db) => db('properties').where('id', ids[0]).increment('version'))

@@ -274,6 +274,44 @@ describe('a leave', () => {
     })
   })
 
+  test('the invitations and the feed of the deputy have the tasks, until the leave has ended', async () => {
+    const at = await company()
+    const [id] = await testApp.database.read('user_tasks').where('license_id', at.licenses[0]).pluck('id')
+    const params = { id }
+    const change = async (more: object = {}) =>
+      (await apiOf(at.boss)).renewalTasks.update({ params, body: { followUpDate: addDays(TODAY, 20), description: 'Call', ...more } })
+    const mails = async ({ email }: { email: string }) => {
+      const rows = await testApp.database.read('outbox').where('to_address', email).whereNot('attachments', '[]').orderBy('id')
+      return rows.map((row) => [/METHOD:(\w+)/.exec(row.attachments)?.[1], row.text.includes('For Andre Wilson')])
+    }
+    const { url } = await (await apiOf(at.carmen)).calendarFeeds.create({ body: { name: 'Mine', who: 'Mine' } })
+    const feed = async () => (await testApp.request({ path: new URL(url).pathname.replace(/^\/api\/v1\.0/, '') })).text
+    expect(await feed()).not.toContain('Andre Wilson')
+
+    const leave = await (await apiOf(at.andre)).leaves.create({ params: { id: at.andre.id }, body: { ...days, deputyId: at.carmen.id } })
+    await change({ addToCalendar: true })
+    expect(await mails(at.andre)).toEqual([['REQUEST', false]])
+    expect(await mails(at.carmen)).toEqual([['REQUEST', true]])
+    expect(await feed()).toContain('Andre Wilson')
+
+    await testApp.build((db) =>
+      db('leaves')
+        .where('id', leave.id)
+        .update({ starts_on: addDays(TODAY, -9), ends_on: addDays(TODAY, -1) }),
+    )
+    await testApp.build((db) =>
+      db('user_tasks')
+        .where({ id })
+        .update({ created_on: `${addDays(TODAY, -5)}T12:00:00Z` }),
+    )
+    expect(await feed()).not.toContain('Andre Wilson')
+    await (await apiOf(at.boss)).userTasks.complete({ params, body: {} })
+    expect(await mails(at.carmen)).toEqual([
+      ['REQUEST', true],
+      ['CANCEL', true],
+    ])
+  })
+
   test('does not overlap another one of the person, and is deleted', async () => {
     const at = await company()
     const api = await apiOf(at.boss)
