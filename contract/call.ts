@@ -34,7 +34,7 @@ export interface Call {
    * A bulk action: its changes make a batch, which Activity shows as one entry and which can be undone. The response has the header
    * Batch-Id. `rows` is the field of the body that lists the ids of the records, and `record` their table.
    */
-  batch?: { rows: string; record: 'licenses' | 'user_tasks' | 'license_types' }
+  batch?: { rows: string; record: 'licenses' | 'user_tasks' | 'license_types' | 'properties' }
   /** What it changes is not undone, or it is an undo itself: no client offers to undo its batch. */
   isFinal?: true
   /** A POST that only reads (the list calls): it needs no transaction. GET calls always read. */

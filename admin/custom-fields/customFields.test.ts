@@ -24,6 +24,20 @@ const define = async (page: Page, label: string, kind: string, options?: string)
   await page.getByRole('cell', { name: label, exact: true }).waitFor()
 }
 
+const columnsOf = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+
+const saveView = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^View/ }).click()
+  await page.getByRole('menuitem', { name: 'Save as New View…' }).click()
+  await dialogOf(page, 'Save View').getByLabel('Name').fill(name)
+  await dialogOf(page, 'Save View').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: `View: ${name}` }).waitFor()
+}
+const openView = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^View/ }).click()
+  await page.getByRole('menuitem', { name, exact: false }).first().click()
+}
+
 test('an administrator defines fields, fills them in and filters by them; a removed one is restored', async () => {
   const page = await console.signIn(people.administrator, '/custom-fields')
   await define(page, 'Grade', 'Choice', 'Gold\nSilver')
@@ -55,10 +69,18 @@ test('an administrator defines fields, fills them in and filters by them; a remo
   await page.getByRole('button', { name: 'Clear filter Grade: Gold' }).waitFor()
   await page.getByRole('button', { name: 'Clear filter Insured Until: from 01/01/27' }).waitFor()
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await saveView(page, 'Plain')
   await press(page, 'Columns')
   await page.getByRole('checkbox', { name: 'Grade' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('gridcell', { name: 'Gold', exact: true }).waitFor()
+  await saveView(page, 'Graded')
+  await openView(page, 'Plain')
+  await page.getByRole('gridcell', { name: 'Gold', exact: true }).waitFor({ state: 'detached' })
+  expect(await columnsOf(page)).not.toContain('Insured Until')
+  await openView(page, 'Graded')
+  await page.getByRole('gridcell', { name: 'Gold', exact: true }).waitFor()
+  expect(await columnsOf(page)).not.toContain('Insured Until')
   await mustBeAccessible(page)
 
   await page.goto('/custom-fields')

@@ -58,7 +58,7 @@ export default function LicenseList() {
             sx={{ ml: 0 }}
           />
           <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-            <ViewsMenu list="licenses" of={licenseColumns} />
+            <CustomViews />
             <CustomColumnsMenu />
           </Stack>
         </Stack>
@@ -86,4 +86,5 @@ export default function LicenseList() {
 const useFields = () => useFieldsOfList('License', useListContext().filterValues)
 const CustomFilters = () => <FiltersButton filter={licenseFilter} custom={useFields()} />
 const CustomChips = () => <FilterChips filter={licenseFilter} custom={useFields()} />
+const CustomViews = () => <ViewsMenu list="licenses" of={licenseColumns} custom={useFields()} />
 const CustomColumnsMenu = () => <ColumnsMenu of={licenseColumns} custom={useFields()} />

@@ -4,28 +4,31 @@ import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryString } from '../../client/index.ts'
 import { personOf } from '../../contract/authentication/calls.ts'
+import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import type { SavedView } from '../../contract/saved-views/calls.ts'
-import { type ColumnSet, hiddenAtFirst, screenColumns } from '../../forms/columns.ts'
+import { type ColumnSet, screenColumns } from '../../forms/columns.ts'
+import { columnOf } from '../../forms/custom-fields/fields.ts'
 import type { ListLook } from '../../forms/saved-views/views.ts'
 import { sentences } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { api } from '../providers/api.ts'
-import { arranged, useColumnOrder, useHiddenColumns } from '../ui/lists/columnLook.ts'
+import { arranged, hiddenOf, useColumnOrder, useHiddenColumns } from '../ui/lists/columnLook.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 
 const KEY = 'saved-views'
 
-/** What the list shows now, and how it shows something else. */
-export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>) {
+/** What the list shows now, and how it shows something else. `custom`: the custom fields of the list, whose columns come last. */
+export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>, custom: readonly CustomField[]) {
   const { filterValues, sort } = useListContext()
   const person = personOf(useUser())
   const navigate = useNavigate()
-  const [hidden, setHidden] = useHiddenColumns(set)
+  const [hidden, setHidden] = useHiddenColumns(set, custom)
   const [order, setOrder] = useColumnOrder()
-  const offered = screenColumns(set, person).map(({ name }) => name)
-  const isDefault = order.length === 0 && hidden.toSorted().join() === hiddenAtFirst(set).toSorted().join()
-  const shown = arranged(screenColumns(set, person), order).flatMap(({ name }) => (hidden.includes(name) ? [] : [name]))
+  const hiddenFirst = hiddenOf(set, custom)
+  const offered = [...arranged(screenColumns(set, person), order).map(({ name }) => name), ...custom.map(columnOf)]
+  const shown = offered.filter((name) => !hidden.includes(name))
+  const isDefault = order.length === 0 && offered.every((name) => hidden.includes(name) === hiddenFirst.includes(name))
   const look: ListLook = {
     filter: filterValues,
     columns: isDefault ? null : shown,
@@ -33,7 +36,7 @@ export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>)
     sortDirection: sort.order === 'DESC' ? 'desc' : 'asc',
   }
   const show = ({ filter, columns, sortBy, sortDirection }: ListLook) => {
-    setHidden(columns === null ? hiddenAtFirst(set) : offered.filter((name) => !columns.includes(name)))
+    setHidden(columns === null ? hiddenFirst : offered.filter((name) => !columns.includes(name)))
     setOrder(columns ?? [])
     const order = sortDirection?.toUpperCase()
     navigate({ search: queryString({ filter: JSON.stringify(filter), ...(sortBy && { sort: sortBy, order }), page: 1 }) })

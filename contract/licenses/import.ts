@@ -3,6 +3,7 @@ import { JURISDICTIONS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
 import { Count, ErrorsByField, Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { customValues } from '../custom-fields/schemas.ts'
 
 /**
  * A row of the file after mapping. The schema accepts any text, so that a bad row is reported
@@ -51,7 +52,11 @@ export const LicenseImport = Type.Object(
     renewalDesignation: Optional(OneOf('Renewal Designation', DESIGNATIONS)),
     assignedUser: Optional(OrNull(RequiredText('Assignee (an e-mail)', limits.email))),
     rows: Type.Array(
-      Type.Object({ row: Type.Integer({ minimum: 1, maximum: limits.integer, title: 'Row of the file' }), ...IMPORT_FIELDS }),
+      Type.Object({
+        row: Type.Integer({ minimum: 1, maximum: limits.integer, title: 'Row of the file' }),
+        ...IMPORT_FIELDS,
+        customFields: customValues,
+      }),
       { minItems: 1, maxItems: limits.importRows, title: 'Rows' },
     ),
   },

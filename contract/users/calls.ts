@@ -208,6 +208,7 @@ export const users = defineCalls({
     does: 'Hand over all licenses and open tasks of a user at once: to one person, by property, by division, or to nobody. Can deactivate the user with it.',
     body: HandOver,
     reply: HandedOver,
+    batch: { rows: 'propertyIds', record: 'properties' },
     success: messages.handedOver,
     attempt: 'hand over',
   },

@@ -46,6 +46,14 @@ export const HandOver = Type.Object(
     byDivision: Optional(
       Type.Array(Type.Object({ divisionId: Id, userId: To() }, { title: 'A division' }), { maxItems: MOST, title: 'By Division' }),
     ),
+    propertyIds: Optional(
+      Type.Array(Id, {
+        maxItems: MOST,
+        uniqueItems: true,
+        title: 'Properties',
+        description: 'Only what is held at these properties. Without them: everything. A plan names all of them',
+      }),
+    ),
     deactivate: Optional(Flag('Deactivate')),
   },
   { title: 'Hand Over' },

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { type Field, plain, type Schema, type Values } from '../../contract/fields/schema.ts'
-import { appliesTo, choicesOf } from '../../rules/custom-fields/kinds.ts'
+import { appliesTo, choicesOf, customFieldName } from '../../rules/custom-fields/kinds.ts'
 import { formatDay, isDay } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { formatDollars } from '../../rules/money.ts'
@@ -49,7 +49,7 @@ const sentTexts = (fields: readonly CustomField[], values: Values): Values =>
 export const withCustomFields = <Context, C extends Call>(form: Form<Context, C>, fields: readonly CustomField[]): Form<Context, C> => {
   if (fields.length === 0) return form
   const asked = fields.map((field, index): [string, FormField<Context>] => [
-    `${NAME}.${field.id}`,
+    customFieldName(field.id),
     {
       ...(index === 0 && { heading: 'Custom Fields' }),
       required: () => field.isRequired,
@@ -79,4 +79,4 @@ export const shownFields = (
 ): CustomField[] => fields.filter((field) => field.id in customFields || appliesTo(field, licenseTypeId))
 
 /** The name of its column in a list. */
-export const columnOf = ({ id }: Pick<CustomField, 'id'>): string => `${NAME}.${id}`
+export const columnOf = ({ id }: Pick<CustomField, 'id'>): string => customFieldName(id)

@@ -29,6 +29,12 @@ export interface ValueRules {
 export const choicesOf = ({ kind, options }: ValueRules): readonly string[] | undefined =>
   kind === 'YesNo' ? YES_NO : kind === 'Choice' ? options : undefined
 
+/** The name of a field where fields are named by text, such as columns and errors: 'customFields.12'. */
+export const customFieldName = (id: number | string): string => `customFields.${id}`
+
+/** The id in such a name; undefined for the name of another field. */
+export const customFieldId = (name: string): string | undefined => /^customFields\.([1-9]\d{0,9})$/.exec(name)?.[1]
+
 /** What decides which records a custom field applies to. */
 export interface AppliesTo {
   /** Empty: licenses of any type. */

@@ -7,6 +7,7 @@ export const customFieldMessages = {
   customFieldTypesOfProperty: 'Only fields of licenses can be limited to license types',
   customFieldUnknown: 'There is no such custom field here',
   customFieldNotForType: 'This field is not for licenses of this type',
+  noCustomFields: 'No custom field applies to this license.',
   customTermInvalid: 'Must be a field’s id with =, >= or <= and a value',
 
   customFieldCreated: 'Custom Field Created Successfully',

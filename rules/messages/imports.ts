@@ -1,5 +1,6 @@
 /** Imports: files, mappings, checks and runs. */
 export const importMessages = {
+  importCustomRequired: 'A custom field. Needed for new records that it applies to.',
   importDeleted: 'Import Deleted Successfully',
   importCancelled: 'Import Cancelled Successfully',
   importMappingSaved: 'Mapping Saved Successfully',

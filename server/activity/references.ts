@@ -1,3 +1,4 @@
+import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import { present } from '../../rules/present.ts'
 import { fieldIn } from '../kit/unknown.ts'
 
@@ -75,7 +76,7 @@ export const referred = (field: string, value: unknown, nameOf: NameOf): string 
 
 /** The name of a changed field as people read it: 'customFields.12' is the label of that custom field, as long as it is kept. */
 export const fieldName = (field: string, nameOf: NameOf): string => {
-  const [, id] = /^customFields\.(\d+)$/.exec(field) ?? []
+  const id = customFieldId(field)
   return id ? `Custom Field ${nameOf('custom_fields', Number(id)) ?? id}` : field
 }
 

@@ -46,9 +46,11 @@ export const effectsOf = async (db: Knex, of: { batchId: number; after: number }
 
 type Batch = NonNullable<Call['batch']>
 
-/** The record of the request that an effect belongs to: a license with its renewal and its tasks, otherwise the record itself. */
-export const rowOf = ({ record }: Batch, effect: Pick<Effect, 'recordId' | 'licenseId'>): number =>
-  record === 'licenses' ? (effect.licenseId ?? effect.recordId) : effect.recordId
+/** The record of the request that an effect belongs to: a license or a property with what changes there, otherwise the record itself. */
+export const rowOf = ({ record }: Batch, effect: Pick<Effect, 'recordId' | 'licenseId' | 'propertyId'>): number => {
+  if (record === 'properties') return effect.propertyId ?? 0
+  return record === 'licenses' ? (effect.licenseId ?? effect.recordId) : effect.recordId
+}
 
 /** Fields that hold the moment of the change. */
 const isMoment = (field: string) => /(Timestamp|On)$/.test(field)

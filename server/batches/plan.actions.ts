@@ -69,12 +69,16 @@ const itemsOf = ({ batch }: BulkAction, batchId: number, rows: PlannedRow[]) =>
     batchId,
     record: batch.record,
     recordId: id,
-    licenseId: batch.record === 'licenses' ? id : (effects[0]?.licenseId ?? null),
-    propertyId: effects[0]?.propertyId ?? null,
+    licenseId: batch.record === 'licenses' ? id : batch.record === 'properties' ? null : (effects[0]?.licenseId ?? null),
+    propertyId: batch.record === 'properties' ? id : (effects[0]?.propertyId ?? null),
     version,
     effects: reason === null ? JSON.stringify(effects.map(plannedEffect)) : null,
     reason: reason?.slice(0, 1024) ?? null,
   }))
+
+/** The records that count for an approval: those that are listed, or those that change at the listed properties. */
+const countOf = ({ batch }: BulkAction, rows: PlannedRow[]): number =>
+  batch.record === 'properties' ? rows.reduce((sum, { effects }) => sum + effects.length, 0) : rows.length
 
 /** Finds out what a bulk action would do, with its own code in transactions that are rolled back, and stores it as a plan. */
 export const makePlan = async (
@@ -103,7 +107,7 @@ export const makePlan = async (
     return () => {}
   })
   return write(async (db) => {
-    const needed = await needsApproval({ db, user: ctx.user }, ids.length)
+    const needed = await needsApproval({ db, user: ctx.user }, countOf(action, rows))
     const plan = { status: 'Planned', input: JSON.stringify({ id: action.id, body: action.body }), hash, planned_on: clock.now() }
     await db('batches')
       .where({ id })

@@ -9,6 +9,7 @@ import { type Handlers, inOwnTransactions, type LoadContext, on } from '../kit/h
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf, newSecret, personNow } from '../kit/http/session.ts'
 import { linkTo } from '../outside/mail/mail.ts'
+import { withAbsent } from '../users/leaving/leave.queries.ts'
 import { assigneesOf } from '../users/who.queries.ts'
 import { calendarOf } from './calendar.queries.ts'
 import { feedOf } from './feed.ts'
@@ -45,7 +46,7 @@ export const calendarHandlers: Handlers<Calls['calendar']> = {
       from: addDays(today, -CALENDAR_LIMITS.feedDaysBack),
       to: addDays(today, CALENDAR_LIMITS.feedDaysAhead),
       most: CALENDAR_LIMITS.feedEvents,
-      assignees: feed.who === 'Everyone' && mayAssign(user) ? undefined : [user.id],
+      assignees: feed.who === 'Everyone' && mayAssign(user) ? undefined : await withAbsent(db, [user.id], today),
     }
     const { items } = await calendarOf(db, user, range, today)
     const body = Buffer.from(feedOf(config, feed.name, items.slice(0, CALENDAR_LIMITS.feedEvents), today))

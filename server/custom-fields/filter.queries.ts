@@ -61,22 +61,33 @@ const termsOf = (texts: readonly string[]): Map<number, Term[]> => {
   return terms
 }
 
-/** The records whose value of one field fits. */
-const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: CustomField, terms: Term[]): Promise<Found> => {
-  const [table, holder] = [TABLE[record], HOLDER[record]]
-  const { sql, bindings } = conditionOf(field, terms)
-  const hits = () => db('custom_values').where('custom_field_id', field.id).whereNotNull(holder).whereRaw(sql, bindings)
-  // The index alone knows how many fit.
+/** The ids that a query has found, up to one more than `FEW`: as one text, because thousands of rows cost more than the search. */
+const fewIds = async (db: Knex, found: Query): Promise<number[]> => {
+  const asList = isPostgres(db) ? `cast(coalesce(json_agg(id), '[]') as text)` : 'json_group_array(id)'
+  const [{ ids }] = await db.from(found.limit(FEW + 1).as('few')).select({ ids: db.raw(asList) })
+  return JSON.parse(ids)
+}
+
+/** Whether more records fit than a list counts. The index alone knows. */
+const isMoreThanCounted = async (db: Knex, found: Query): Promise<boolean> => {
   const [{ total }] = await db
     .from(
-      hits()
+      found
         .select(db.raw('1 as one'))
         .limit(limits.countedRows + 1)
         .as('fit'),
     )
     .count({ total: '*' })
-  if (Number(total) <= FEW) {
-    const ids: number[] = await hits().pluck(holder)
+  return Number(total) > limits.countedRows
+}
+
+/** The records whose value of one field fits. */
+const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: CustomField, terms: Term[]): Promise<Found> => {
+  const [table, holder] = [TABLE[record], HOLDER[record]]
+  const { sql, bindings } = conditionOf(field, terms)
+  const hits = () => db('custom_values').where('custom_field_id', field.id).whereNotNull(holder).whereRaw(sql, bindings)
+  const ids = await fewIds(db, hits().select({ id: holder }))
+  if (ids.length <= FEW) {
     const rows = among(db, `${table}.id`, ids)
     return { rows, count: rows }
   }
@@ -95,8 +106,8 @@ const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: Cus
   const listed: Scope = (query: Query) => {
     query.whereRaw(`${table}.id ${isHitIn}`, [hits().select(holder)])
   }
-  // With more than a list counts, the records of one client may be far fewer than those that fit.
-  const isWide = user.clientId !== null && Number(total) > limits.countedRows
+  // Of a field of the provider, the records of one client may be far fewer than those that fit.
+  const isWide = user.clientId !== null && field.clientId === null && (await isMoreThanCounted(db, hits()))
   return { rows: tested, count: isWide ? tested : joined, many: { test, rows: listed } }
 }
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { appliesTo, type FieldRecord } from '../../rules/custom-fields/kinds.ts'
+import { appliesTo, customFieldId, customFieldName, type FieldRecord } from '../../rules/custom-fields/kinds.ts'
 import { customValueKey, readCustomValue } from '../../rules/custom-fields/values.ts'
 import { messages } from '../../rules/messages.ts'
 import { audit, type Change } from '../kit/database/change.ts'
-import { insertRows } from '../kit/database/many.ts'
+import { among, insertRows } from '../kit/database/many.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { isRecord } from '../kit/unknown.ts'
@@ -25,21 +25,32 @@ export interface Holder {
   isNew?: boolean
 }
 
-const storedOf = async (db: Knex, { record, id }: Holder): Promise<Map<number, string>> => {
-  const rows: { field: number; value: string }[] = await db('custom_values')
-    .where(HOLDER[record], id)
-    .select({ field: 'custom_field_id', value: 'value' })
-  return new Map(rows.map(({ field, value }) => [field, value]))
+/** The stored texts of records, by the id of the record and of the field. */
+export const storedTexts = async (db: Knex, record: FieldRecord, ids: readonly number[]): Promise<Map<number, Map<number, string>>> => {
+  const rows: { id: number; field: number; value: string }[] = await db('custom_values')
+    .modify(among(db, HOLDER[record], ids))
+    .select({ id: HOLDER[record], field: 'custom_field_id', value: 'value' })
+  const texts = new Map<number, Map<number, string>>()
+  for (const { id, field, value } of rows) texts.set(id, (texts.get(id) ?? new Map()).set(field, value))
+  return texts
 }
 
-interface Written {
+const NONE: ReadonlyMap<number, string> = new Map()
+
+const storedOf = async (db: Knex, { record, id }: Holder): Promise<ReadonlyMap<number, string>> =>
+  (await storedTexts(db, record, [id])).get(id) ?? NONE
+
+/** A changed text of one field. */
+export interface Written {
   field: CustomField
   from: string | null
   to: string | null
 }
 
+type Typed = Pick<Holder, 'licenseTypeId'>
+
 /** The text of one field as it is stored, or what is wrong with it. An unchanged value is right, whatever the field says by now. */
-const readOne = (field: CustomField, text: unknown, from: string | null, holder: Holder): { to: string | null } | { wrong: string } => {
+const readOne = (field: CustomField, text: unknown, from: string | null, holder: Typed): { to: string | null } | { wrong: string } => {
   if (text !== null && typeof text !== 'string') return { wrong: messages.text }
   if (text === null || !text.trim()) return { to: null }
   if (text === from) return { to: from }
@@ -48,8 +59,13 @@ const readOne = (field: CustomField, text: unknown, from: string | null, holder:
   return wrong === undefined ? { to: value ?? null } : { wrong }
 }
 
-/** What changes, after validation of all texts together: errors have the name `customFields.12`. */
-const changesOf = (holder: Holder, given: Record<string, unknown>, fields: CustomField[], stored: Map<number, string>): Written[] => {
+/** What changes, and what is wrong with the texts together: errors have the name `customFields.12`. */
+export const textChanges = (
+  holder: Typed,
+  given: Record<string, unknown>,
+  fields: readonly CustomField[],
+  stored: ReadonlyMap<number, string> = NONE,
+): { written: Written[]; errors: Record<string, string[]> } => {
   const byId = new Map(fields.map((field) => [String(field.id), field]))
   const errors: Record<string, string[]> = Object.create(null)
   const written: Written[] = []
@@ -57,29 +73,57 @@ const changesOf = (holder: Holder, given: Record<string, unknown>, fields: Custo
     const field = byId.get(id)
     const from = (field && stored.get(field.id)) ?? null
     const read = field ? readOne(field, text, from, holder) : { wrong: messages.customFieldUnknown }
-    if ('wrong' in read) errors[`customFields.${id}`] = [read.wrong]
+    if ('wrong' in read) errors[customFieldName(id)] = [read.wrong]
     else if (field && read.to !== from) written.push({ field, from, to: read.to })
   }
   for (const field of fields) {
-    const name = `customFields.${field.id}`
+    const name = customFieldName(field.id)
     const change = written.find((one) => one.field === field)
     const value = change ? change.to : stored.get(field.id)
     if (field.isRequired && !value && appliesTo(field, holder.licenseTypeId)) errors[name] ??= [messages.required]
   }
-  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
-  return written
+  return { written, errors }
 }
 
-const store = async (db: Knex, { record, id }: Holder, written: Written[]): Promise<void> => {
+/** A record with what changes of its custom fields. */
+export interface HolderChange {
+  holder: Holder
+  written: Written[]
+}
+
+const store = async (db: Knex, record: FieldRecord, all: readonly HolderChange[]): Promise<void> => {
   const column = record === 'License' ? 'licenseId' : 'propertyId'
-  const emptied = written.filter(({ to }) => to === null).map(({ field }) => field.id)
-  if (emptied.length > 0) await db('custom_values').where(HOLDER[record], id).whereIn('custom_field_id', emptied).delete()
-  const rows = written.flatMap(({ field, to }) =>
-    to === null ? [] : [{ customFieldId: field.id, [column]: id, value: to, valueKey: customValueKey(field, to) }],
+  const emptied = new Map<number, number[]>()
+  for (const { holder, written } of all)
+    for (const { field, to } of written) if (to === null) emptied.set(field.id, [...(emptied.get(field.id) ?? []), holder.id])
+  for (const [fieldId, ids] of emptied)
+    await db('custom_values')
+      .where('custom_field_id', fieldId)
+      .modify(among(db, HOLDER[record], ids))
+      .delete()
+  const rows = all.flatMap(({ holder, written }) =>
+    written.flatMap(({ field, to }) =>
+      to === null ? [] : [{ customFieldId: field.id, [column]: holder.id, value: to, valueKey: customValueKey(field, to) }],
+    ),
   )
   await insertRows(db, 'custom_values', rows, {
     onConflict: `(${HOLDER[record]}, custom_field_id) do update set value = excluded.value, value_key = excluded.value_key`,
   })
+}
+
+/** Writes the changed texts of many licenses, or of many properties, with an audit row for each. */
+export const writeTextsOf = async (ctx: CallContext, record: FieldRecord, all: readonly HolderChange[]): Promise<void> => {
+  const changed = all.filter(({ written }) => written.length > 0)
+  if (changed.length === 0) return
+  await store(ctx.db, record, changed)
+  await audit(
+    ctx,
+    changed.map(({ holder: { id, clientId, propertyId }, written }) => {
+      const changes: Change[] = written.map(({ field, from, to }) => ({ field: customFieldName(field.id), from, to }))
+      const of = record === 'License' ? { record: 'licenses', licenseId: id } : { record: 'properties', licenseId: null }
+      return { ...of, recordId: id, clientId, propertyId, changes }
+    }),
+  )
 }
 
 /**
@@ -91,13 +135,24 @@ export const writeCustomValues = async (ctx: CallContext, holder: Holder, given:
   const { db } = ctx
   const fields = await fieldsFor(db, holder.clientId, holder.record)
   if (fields.length === 0 && !given) return false
-  const stored = holder.isNew ? new Map<number, string>() : await storedOf(db, holder)
-  const written = changesOf(holder, given ?? {}, fields, stored)
-  if (written.length === 0) return false
-  await store(db, holder, written)
-  const changes: Change[] = written.map(({ field, from, to }) => ({ field: `customFields.${field.id}`, from, to }))
-  const { record, id, clientId, propertyId } = holder
-  const of = record === 'License' ? { record: 'licenses', licenseId: id } : { record: 'properties', licenseId: null }
-  await audit(ctx, [{ ...of, recordId: id, clientId, propertyId, changes }])
-  return true
+  const { written, errors } = textChanges(holder, given ?? {}, fields, holder.isNew ? NONE : await storedOf(db, holder))
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+  await writeTextsOf(ctx, holder.record, [{ holder, written }])
+  return written.length > 0
+}
+
+/** Gives back the texts that a record had before a change, whatever its fields ask for by now. `values`: by `customFields.12`. */
+export const restoreTexts = async (ctx: CallContext, holder: Holder, values: Record<string, unknown>): Promise<void> => {
+  const before = new Map(
+    Object.entries(values).flatMap(([name, text]) => (customFieldId(name) ? [[Number(customFieldId(name)), text]] : [])),
+  )
+  if (before.size === 0) return
+  const stored = await storedOf(ctx.db, holder)
+  const written = (await fieldsFor(ctx.db, holder.clientId, holder.record)).flatMap((field): Written[] => {
+    if (!before.has(field.id)) return []
+    const [from, text] = [stored.get(field.id) ?? null, before.get(field.id)]
+    const to = typeof text === 'string' ? text : null
+    return from === to ? [] : [{ field, from, to }]
+  })
+  await writeTextsOf(ctx, holder.record, [{ holder, written }])
 }

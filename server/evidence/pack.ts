@@ -146,8 +146,8 @@ class Pack {
       lastSeal: await lastSealOf(db, sealClient),
       licenses,
     }
-    yield this.#file('cover.html', Buffer.from(coverHtml(cover)))
-    yield this.#file('cover.pdf', await coverPdf(cover))
+    yield this.#file('cover.html', bytesOf(coverHtml(cover)))
+    yield this.#file('cover.pdf', bytesOf(coverPdf(cover)))
     yield this.#file('verify.html', Buffer.from(verifyHtml(verifyPack.toString())))
     const { licenses: _, lastSeal, publicKey, ...about } = cover
     const manifest = Buffer.from(
@@ -160,11 +160,13 @@ class Pack {
 
 const fileNameOf = ({ date, id, document }: PropertyRecordFacts) => `${date} ${id} ${document?.fileName}`
 
+// Comparing with a locale each time takes ten times as long.
+const { compare } = new Intl.Collator()
+
 const byPlace = (a: LicenseFacts, b: LicenseFacts) =>
-  a.clientName.localeCompare(b.clientName) ||
-  a.propertyName.localeCompare(b.propertyName) ||
-  a.licenseNumber.localeCompare(b.licenseNumber) ||
-  a.id - b.id
+  compare(a.clientName, b.clientName) || compare(a.propertyName, b.propertyName) || compare(a.licenseNumber, b.licenseNumber) || a.id - b.id
+
+const bytesOf = (parts: AsyncIterable<string | Buffer>): Readable => Readable.from(parts, { objectMode: false })
 
 /** The pack as a zip that is made while it is read. Documents come first and the manifest last, because it has the hash of each file. */
 export const packOf = (packing: Packing): Readable => zipWhileRead(new Pack(packing).files())

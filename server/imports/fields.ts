@@ -41,13 +41,13 @@ export const importFields = (kind: ImportKind): ImportField[] => {
 export const knownNames = (kind: ImportKind): ReadonlySet<string> =>
   new Set(importFields(kind).flatMap(({ field, title }) => columnNamesOf(kind, field, title)))
 
-export const guessMapping = (kind: ImportKind, { columns }: Analysis): ImportMapping => ({
-  fields: guessFields(kind, importFields(kind), columns),
+export const guessMapping = (kind: ImportKind, fields: readonly ImportField[], { columns }: Analysis): ImportMapping => ({
+  fields: guessFields(kind, fields, columns),
 })
 
-/** Refuses fields that this kind does not have or that are mapped twice, and date formats that cannot be read. */
-export const mustBeMapping = (kind: ImportKind, { fields }: ImportMapping): void => {
-  const known = new Set(importFields(kind).map(({ field }) => field))
+/** Refuses fields that an import does not have or that are mapped twice, and date formats that cannot be read. */
+export const mustBeMapping = (all: readonly ImportField[], { fields }: ImportMapping): void => {
+  const known = new Set(all.map(({ field }) => field))
   const seen = new Set<string>()
   fields.forEach(({ field, format }, n) => {
     if (!known.has(field)) throw refuse.rule('importFieldUnknown', `body.fields.${n}.field`)

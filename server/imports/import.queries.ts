@@ -8,7 +8,8 @@ import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { assignableEmails } from '../users/user.queries.ts'
-import { importFields, missingIn } from './fields.ts'
+import { fieldsOfImport } from './fields.queries.ts'
+import { missingIn } from './fields.ts'
 import { Import } from './import.model.ts'
 
 /**
@@ -95,8 +96,9 @@ const whyNotUndone = async (db: Knex, user: SignedIn, { batchId, status }: Impor
 }
 
 /** The fields of an import. The assignee is chosen among those who may be assigned. */
-const fieldsFor = async (db: Knex, user: SignedIn, { kind, clientId }: Import) => {
-  const fields = importFields(kind)
+const fieldsFor = async (db: Knex, user: SignedIn, one: Import) => {
+  const { kind, clientId } = one
+  const fields = await fieldsOfImport(db, one)
   if (kind !== 'licenses' || clientId === null) return fields
   const choices = await assignableEmails(db, user, clientId)
   return fields.map((one) => (one.field === 'assignedUser' ? { ...one, choices } : one))

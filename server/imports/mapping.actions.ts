@@ -4,11 +4,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
+import type { ImportField } from '../../contract/imports/schemas.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import type { Database } from '../kit/database/db.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { Analysis } from '../tables/imports.ts'
+import { fieldsOfImport } from './fields.queries.ts'
 import { guessMapping, mustBeMapping } from './fields.ts'
 import { Import } from './import.model.ts'
 import { openDocument } from './stored.ts'
@@ -42,10 +44,10 @@ const readAgain = async (ctx: CallContext, one: Import, { format = {} }: ImportM
 }
 
 /** Another header row or sheet has other columns: the mapping is guessed again if none of its columns is there any more. */
-const mappingFor = (kind: Import['kind'], mapping: ImportMapping, read: ReadFile | null): ImportMapping => {
+const mappingFor = (one: Import, fields: readonly ImportField[], mapping: ImportMapping, read: ReadFile | null): ImportMapping => {
   const named = mapping.fields.flatMap(({ columns }) => columns)
   if (!read || named.some((name) => read.analysis.header.includes(name))) return mapping
-  return { ...guessMapping(kind, read.analysis), ...(mapping.format && { format: mapping.format }) }
+  return { ...guessMapping(one.kind, fields, read.analysis), ...(mapping.format && { format: mapping.format }) }
 }
 
 /** Refuses an import that runs or has run: its mapping says how its rows were read. */
@@ -57,7 +59,8 @@ export const mustBeOpen = ({ status }: Pick<Import, 'status'>): void => {
 /** Sets the mapping of an import. What a check has found is forgotten. */
 export const setMapping = async (ctx: CallContext, one: Import, mapping: ImportMapping, write: Database['write']): Promise<void> => {
   mustBeOpen(one)
-  mustBeMapping(one.kind, mapping)
+  const fields = await fieldsOfImport(ctx.db, one)
+  mustBeMapping(fields, mapping)
   const read = await readAgain(ctx, one, mapping)
   if (read?.csv) await ctx.documents.put(read.csv)
   await write(async (db) => {
@@ -73,7 +76,7 @@ export const setMapping = async (ctx: CallContext, one: Import, mapping: ImportM
       .findById(one.id)
       .patch({
         status: 'Uploaded',
-        mapping: mappingFor(one.kind, mapping, read),
+        mapping: mappingFor(one, fields, mapping, read),
         outcome: null,
         doneCount: 0,
         ...again,

@@ -6,6 +6,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { type Handlers, type LoadContext, on, type SignedIn } from '../kit/http/handler.ts'
+import { fieldsOfImport } from './fields.queries.ts'
 import { mustBeMapping } from './fields.ts'
 import { SavedMapping } from './import.model.ts'
 import { importClient } from './upload.actions.ts'
@@ -65,14 +66,14 @@ export const importMappingHandlers: Handlers<Calls['importMappings']> = {
 
   create: async (ctx) => {
     const { kind, name, clientId, mapping } = ctx.body
-    mustBeMapping(kind, mapping)
     const values = { kind, name: name.trim(), clientId: await importClient(ctx, kind, clientId), userId: ctx.user.id, mapping }
+    mustBeMapping(await fieldsOfImport(ctx.db, values), mapping)
     const { id } = await SavedMapping.query(ctx.db).insert(values)
     return { id }
   },
 
   update: on(visibleMapping, async ({ db, user, body }, saved) => {
-    mustBeMapping(saved.kind, body.mapping)
+    mustBeMapping(await fieldsOfImport(db, saved), body.mapping)
     const values = { name: body.name.trim(), mapping: body.mapping, userId: user.id, version: saved.version + 1 }
     await SavedMapping.query(db).findById(saved.id).patch(values)
     return null

@@ -4,6 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Input } from '../../contract/call.ts'
 import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
+import type { ImportField } from '../../contract/imports/schemas.ts'
 import type { Calls } from '../../contract/index.ts'
 import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/limits.ts'
@@ -15,6 +16,7 @@ import type { Upload } from '../kit/http/body/uploads.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import type { Analysis } from '../tables/imports.ts'
+import { fieldsOfImport } from './fields.queries.ts'
 import { guessMapping, knownNames, missingIn } from './fields.ts'
 import { analyze } from './file/analysis.ts'
 import { findSeparator } from './file/csv.ts'
@@ -138,12 +140,19 @@ const savedFor = async (
   return (await saved).find(({ mapping }) => missingIn(kind, mapping, header).length === 0)
 }
 
+/** A saved mapping without the custom fields that were removed since. */
+const withFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportMapping => ({
+  ...mapping,
+  fields: mapping.fields.filter((rule) => fields.some(({ field }) => field === rule.field)),
+})
+
 /** Stores an upload with its file and the guessed or saved mapping. */
 export const storeUpload = async (ctx: CallContext & { body: Uploading }, { analysis, csv }: ReadFile): Promise<Import> => {
   const { body, db, user } = ctx
   const clientId = await importClient(ctx, body.kind, body.clientId)
   const saved = await savedFor(ctx, body.kind, clientId, body, analysis.header)
-  const mapping: ImportMapping = saved?.mapping ?? guessMapping(body.kind, analysis)
+  const fields = await fieldsOfImport(db, { kind: body.kind, clientId })
+  const mapping = saved ? withFields(saved.mapping, fields) : guessMapping(body.kind, fields, analysis)
   const upload = ctx.uploads.get(body.document)
   const file = { fileName: body.documentFileName, contentType: csv ? XLSX : CSV, clientId }
   const documentId = await keepFile(ctx, upload, file)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ImportCheck } from '../../contract/imports/schemas.ts'
+import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import type { ImportOutcome } from '../../rules/imports/kinds.ts'
 import type { CallContext } from './http/handler.ts'
 
@@ -8,6 +9,15 @@ export interface MappedRow {
   row: number
   values: Record<string, string | null>
   clears: readonly string[]
+}
+
+/** The texts of custom fields in a row by the id of the field: null where a blank cell empties it. Other blank cells are left out. */
+export const customTextsIn = ({ values, clears }: Pick<MappedRow, 'values' | 'clears'>): Record<string, string | null> | undefined => {
+  const texts = Object.entries(values).flatMap(([name, text]) => {
+    const id = customFieldId(name)
+    return id && (text !== null || clears.includes(name)) ? [[id, text] as const] : []
+  })
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
 /** What happened, or would happen, to a row. `name`: the record, for people. */

@@ -10,9 +10,10 @@ export const sentBy = (db: Knex, userId: number) => Request.query(db).where({ se
 export const moveSentRequests = async (
   acting: Acting,
   userId: number,
+  isAmong: (request: Request) => boolean,
   senderOf: (propertyId: number) => { id: number; firstName: string; lastName: string },
 ): Promise<number> => {
-  const requests = await sentBy(acting.db, userId).forUpdate()
+  const requests = (await sentBy(acting.db, userId).forUpdate()).filter(isAmong)
   for (const request of requests) {
     const { id: senderId, firstName, lastName } = senderOf(request.propertyId)
     await change(acting, request, { senderId, senderName: `${firstName} ${lastName}` })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aLicense, aProperty, aPropertyContact } from '../../fixtures/builders.ts'
+import { aLicense, aProperty, aPropertyContact, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
@@ -117,6 +117,19 @@ test('after three weeks the assignee gets a line, if the reminders are on', asyn
   expect(lines[0].mail_id).not.toBeNull()
   const mail = await testApp.database.read('outbox').where('id', lines[0].mail_id).first()
   expect(mail.text).toContain('Asked 21 days ago; nothing has come back.')
+})
+
+test('while the assignee is away, the deputy gets the line', async () => {
+  const { clientId, users } = testApp.tenants.Saas
+  await api().reminders.switch({ body: { isOn: true, from: TODAY } })
+  const deputy = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientContributor' }))
+  const leave = { user_id: users.ClientContributor, deputy_id: deputy.id, starts_on: TODAY, ends_on: TODAY }
+  const stamps = { version: 1, created_on: clock.now(), modified_on: clock.now() }
+  await testApp.build((db) => db('leaves').insert({ ...leave, ...stamps }))
+  const one = await sent(addDays(TODAY, -21))
+  await run(TODAY)
+  expect(await one.lines()).toMatchObject([{ step: 'Request+21', recipient: deputy.email.toLowerCase() }])
+  await testApp.build((db) => db('leaves').delete())
 })
 
 test('an expired request ends, and files that nobody accepted are removed 90 days later', async () => {

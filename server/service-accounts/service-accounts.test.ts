@@ -80,7 +80,7 @@ describe('it is nobody’s colleague', () => {
     await testApp.build((db) => sendMail(db, { to: [{ name: 'x', address: account.email }], subject: 's', text: 't', cause: 'test' }))
     expect(await testApp.build((db) => db('outbox').where('to_address', account.email))).toEqual([])
     const directory = await testApp.build((db) => loadDirectory(db, TODAY))
-    expect(directory.personOf(account.id)).toBeUndefined()
+    expect(directory.userOf(account.email)).toBeUndefined()
   })
 
   test('is not counted among the users of a client', async () => {

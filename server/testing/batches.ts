@@ -32,6 +32,7 @@ export const batchRequests = (app: () => TestApp) => {
       app().build(async (db) => {
         const rows = async (table: string, column: string) => (await db(table).whereIn(column, ids).orderBy([column])).map(withoutStamps)
         if (record === 'user_tasks') return { tasks: await rows('user_tasks', 'id') }
+        if (record === 'properties') return { licenses: await rows('licenses', 'property_id') }
         if (record === 'license_types')
           return { types: await rows('license_types', 'id'), tips: await rows('license_type_tips', 'license_type_id') }
         return {

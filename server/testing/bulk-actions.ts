@@ -1,4 +1,4 @@
-import { aLicense, aLicenseType, aLicensingAuthority, aProperty, aRenewalTip, aTask } from '../../fixtures/builders.ts'
+import { aLicense, aLicenseType, aLicensingAuthority, aProperty, aRenewalTip, aTask, aUser } from '../../fixtures/builders.ts'
 import type { Actor } from './actors.ts'
 import { theirLicense, theirRenewal } from './in-process.ts'
 import { type TestApp, TODAY } from './test-app.ts'
@@ -13,7 +13,7 @@ export interface BulkCase {
   id?: number
   /** The field of the body that lists the records, and their table. */
   rows: string
-  record: 'licenses' | 'user_tasks' | 'license_types'
+  record: 'licenses' | 'user_tasks' | 'license_types' | 'properties'
   ids: [number, number, number]
   body: Record<string, unknown>
   /** Changes the first record, as somebody else would in between. */
@@ -153,6 +153,21 @@ export const BULK_ACTIONS: Record<string, (testApp: TestApp) => Promise<BulkCase
   'licenseTypes.bulkUpdateRenewalTip': async (testApp) => {
     const { id } = await testApp.build((db) => aRenewalTip(db, {}))
     return typeCase(testApp, 'licenseTypes.bulkUpdateRenewalTip', 'license-types/bulk-update-renewal-tip', { renewalTipIds: [id] })
+  },
+  'users.handOver': async (testApp) => {
+    const { clientId, users } = testApp.tenants.Saas
+    const { id } = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientContributor' }))
+    const license = { clientId, assignedUserId: id, renewalDesignation: 'BillingClient' } as const
+    const ids = await three(() => testApp.build((db) => aProperty(db, { billingClientId: clientId })))
+    const made: { id: number }[] = []
+    for (const propertyId of ids) made.push(await testApp.build((db) => aLicense(db, { ...license, propertyId })))
+    const edit = async () => {
+      await testApp.build((db) => db('properties').where('id', ids[0]).increment('version'))
+      await editLicense(testApp, made[0]?.id ?? 0)()
+    }
+    const body = { userId: users.ClientAdministrator }
+    const given = { call: 'users.handOver', method: 'POST' as const, path: `/users/${id}/hand-over`, id, body }
+    return { ...given, rows: 'propertyIds', record: 'properties', ids, edit }
   },
   'renewals.bulkBegin': async (testApp) => {
     const begun = { call: 'renewals.bulkBegin', method: 'POST', path: '/renewals/bulk/begin', body: { processStartDate: TODAY } } as const

@@ -6,6 +6,7 @@ import type { Query } from '../kit/database/query.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { invitationOf } from '../outside/invitation.ts'
 import { linkTo, sendMail } from '../outside/mail/mail.ts'
+import { deputiesSince, deputyOf } from '../users/leaving/leave.queries.ts'
 import { renewalUsers } from '../users/user.queries.ts'
 import type { UserTask } from './user-task.model.ts'
 
@@ -56,16 +57,52 @@ export const eventsOf = (before: UserTask, values: Partial<UserTask>, isRequeste
   return events.flatMap(([method, userId], n) => (userId === null ? [] : { method, userId, sequence: before.icsSequence + n + 1 }))
 }
 
-/** Mails a calendar event of a task, if its recipient can receive it. */
+interface Attendee {
+  name: string
+  email: string
+  /** The name of who is away, for the calendar of a deputy. */
+  deputyOf: string | null
+}
+
+/**
+ * Who gets a calendar event: the assignee, and while the assignee is away the deputy. A cancellation goes to all who may have it by a leave
+ * since the task was made; a calendar that does not know an event ignores it.
+ */
+const attendeesOf = async (db: Knex, task: UserTask, { method, userId }: Omit<CalendarEvent, 'sequence'>): Promise<Attendee[]> => {
+  const person = await calendarOf(db, userId, method)
+  const today = clock.today()
+  const madeOn = clock.local(task.createdOn).slice(0, 10)
+  const deputies = method === 'REQUEST' ? [await deputyOf(db, userId, today)] : await deputiesSince(db, userId, madeOn, today)
+  const attendees: Attendee[] = person ? [{ ...person, deputyOf: null }] : []
+  for (const id of deputies) {
+    const deputy = await calendarOf(db, id, method)
+    if (deputy && person) attendees.push({ ...deputy, deputyOf: person.name })
+  }
+  return attendees
+}
+
+/** Mails a calendar event of a task to those who can receive it. */
 export const mailEvent = async (tasking: Tasking, task: UserTask, { method, userId, sequence }: CalendarEvent): Promise<void> => {
-  const { db, config, call } = tasking
-  const attendee = await calendarOf(db, userId, method)
-  if (!attendee) return
+  const { db, config } = tasking
   const { summary, path } = await subjectOf(db, task)
   const url = linkTo(config, path)
-  const description = [task.description, url].filter(Boolean).join('\n\n')
+  for (const attendee of await attendeesOf(db, task, { method, userId })) {
+    const description = [attendee.deputyOf && `For ${attendee.deputyOf}`, task.description, url].filter(Boolean).join('\n\n')
+    await mailTo(tasking, task, { attendee, method, sequence, summary, description, url })
+  }
+}
+
+interface Invitation extends Pick<CalendarEvent, 'method' | 'sequence'> {
+  attendee: Attendee
+  summary: string
+  description: string
+  url: string
+}
+
+const mailTo = async ({ db, config, call }: Tasking, task: UserTask, { attendee, ...given }: Invitation): Promise<void> => {
+  const { method, summary, description } = given
   const uid = `task-${task.id}@${new URL(config.publicUrl).hostname}`
-  const event = { method, uid, sequence, day: task.followUpDate, summary, description, url, organizer: config.mailFrom, attendee }
+  const event = { ...given, uid, day: task.followUpDate, organizer: config.mailFrom, attendee }
   await sendMail(db, {
     to: [{ name: attendee.name, address: attendee.email }],
     subject: method === 'CANCEL' ? `Cancelled: ${summary}` : summary,

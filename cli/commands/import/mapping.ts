@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS_BY_KIND } from '../../../contract/imports/fields.ts'
 import { type ImportFieldMapping, type ImportFormat, type ImportMapping, REPEATED } from '../../../contract/imports/mapping.ts'
+import { customFieldId } from '../../../rules/custom-fields/kinds.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { MappingFile } from './toml.ts'
 
@@ -41,10 +42,12 @@ function leaveOutOf(file: MappingFile): Pick<ImportMapping, 'leaveOut'> {
 export function parseMapping(text: string, name: string, kind: ImportKind): ImportMapping {
   const file = new MappingFile(text, name)
   const known = Object.keys(IMPORT_FIELDS_BY_KIND[kind])
+  const isCustom = (name: string) => customFieldId(name) !== undefined && (kind === 'licenses' || kind === 'properties')
   file.known(file.table, ['constants', 'dateFormat', 'fields', 'file', 'leaveOut', 'repeated', 'merge'], 'a map')
   const common = file.formatOf(file.table.dateFormat, 'dateFormat')
   const fields = file.table.fields === undefined ? {} : file.tableOf(file.table.fields, '[fields]')
-  file.known(fields, known, '[fields]')
+  // The server knows which custom fields there are.
+  file.known(fields, [...known, ...Object.keys(fields).filter(isCustom)], '[fields]')
   const mapped = Object.entries(fields).map(([field, value]) => file.ruleOf(field, value, common))
   const constants = constantsOf(file, known).filter(({ field }) => !mapped.some((rule) => rule.field === field))
   const repeated = REPEATED.find((choice) => choice === file.table.repeated)

@@ -1,5 +1,6 @@
 import { parse, TomlError } from 'smol-toml'
 import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
+import { customFieldId } from '../../../rules/custom-fields/kinds.ts'
 import { dateFormat } from '../../../rules/imports/dates.ts'
 import { type Failure, failed } from '../../kit/errors.ts'
 import { didYouMean } from '../../kit/nearest.ts'
@@ -49,8 +50,11 @@ export class MappingFile {
 
   /** Where a field comes from: a column, several, or a table of rules. */
   ruleOf(field: string, value: unknown, common: string | null): ImportFieldMapping {
-    const isDate = field.endsWith('Date')
-    const format = (own: string | null) => (isDate && (own ?? common) ? { format: own ?? common } : {})
+    // A custom field may be a date: only its own format says so.
+    const format = (own: string | null) => {
+      const found = field.endsWith('Date') ? (own ?? common) : customFieldId(field) && own
+      return found ? { format: found } : {}
+    }
     if (typeof value === 'string' || Array.isArray(value)) return { field, columns: this.textsOf(value, field), ...format(null) }
     const rule = this.tableOf(value, `fields.${field}`)
     this.known(rule, ['column', 'blank', 'strip', 'values', 'format', 'whenBlank'], `fields.${field}`)

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
+import { customFieldId } from '../../../rules/custom-fields/kinds.ts'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
 import { EntityOfficer } from '../../corporate-entities/officers/entity-officer.model.ts'
 import { CorporateOfficer } from '../../corporate-officers/corporate-officer.model.ts'
+import { restoreTexts } from '../../custom-fields/values.actions.ts'
 import { Division } from '../../divisions/division.model.ts'
 import { change, eraseAll } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
@@ -15,8 +17,10 @@ import { LicensingAuthority } from '../../licensing-authorities/licensing-author
 import { renameLicenses } from '../../properties/name.actions.ts'
 import { PropertyContact } from '../../properties/part.model.ts'
 import { Property } from '../../properties/property.model.ts'
+import { ReminderPolicy } from '../../reminders/policies/policy.model.ts'
+import { Request } from '../../requests/request.model.ts'
 import { User } from '../../users/user.model.ts'
-import { type Kept, type Undoing, type UndoKind, usedIn } from './undoing.ts'
+import { type Kept, type Touched, type Undoing, type UndoKind, usedIn } from './undoing.ts'
 
 type Owned = Row & { clientId?: number | null }
 
@@ -30,8 +34,11 @@ interface Restoring {
   /** Fields that mean more than a column: a record with such a change is kept. */
   byHand?: readonly string[]
   /** What follows from a restored record. */
-  restored?(undoing: Undoing, record: Owned, fields: string[]): Promise<void>
+  restored?(undoing: Undoing, record: Owned, values: Touched['values']): Promise<void>
 }
+
+/** The changed columns of a record: custom fields are rows of their own. */
+const columnsIn = (values: Touched['values']): string[] => Object.keys(values).filter((field) => customFieldId(field) === undefined)
 
 const mayUndo = ({ user }: Undoing, clientId: number | null | undefined): boolean => user.clientId === null || user.clientId === clientId
 
@@ -54,7 +61,7 @@ const imported = (kind: RowClass<Owned>, { uses, clientsOf, byHand = [], restore
     const clients = await clientsOf?.(undoing.db, [...current.keys()])
     for (const { recordId, isCreated, values } of touched) {
       const record = present(current.get(recordId))
-      const isPlain = Object.keys(values).every((field) => field in record && !byHand.includes(field))
+      const isPlain = columnsIn(values).every((field) => field in record && !byHand.includes(field))
       if (!mayUndo(undoing, clients ? clients.get(recordId) : record.clientId)) kept.set(recordId, messages.undoNotAllowed)
       else if (!isCreated && !isPlain) kept.set(recordId, messages.undoByHand)
     }
@@ -70,8 +77,8 @@ const imported = (kind: RowClass<Owned>, { uses, clientsOf, byHand = [], restore
     for (const { recordId, isCreated, values } of touched) {
       if (isCreated) continue
       const record = present(current.get(recordId))
-      await change(undoing, record, values)
-      await restored?.(undoing, record, Object.keys(values))
+      await change(undoing, record, Object.fromEntries(columnsIn(values).map((field) => [field, values[field]])))
+      await restored?.(undoing, record, values)
     }
     return new Map([...used].map((id) => [id, messages.undoInUse]))
   },
@@ -100,8 +107,9 @@ export const properties = imported(Property, {
   clientsOf: clientsIn('properties', 'properties', 'id', 'billing_client_id'),
   // The licenses there, and the clients that see it, have changed with it.
   byHand: ['active', 'clients'],
-  restored: async (undoing, { id }, fields) => {
-    if (fields.includes('name')) await renameLicenses(undoing, id)
+  restored: async (undoing, { id, clientId }, values) => {
+    if ('name' in values) await renameLicenses(undoing, id)
+    await restoreTexts(undoing, { record: 'Property', id, clientId: present(clientId), propertyId: id }, values)
   },
 })
 export const propertyContacts = imported(PropertyContact, {
@@ -146,6 +154,18 @@ export const users = imported(User, {
     ['user_tasks', 'assigned_user_id'],
     ['imports', 'user_id'],
   ],
+})
+/** Who has sent a request, after a hand-over. */
+export const requests = imported(Request, { uses: [] })
+/** The addresses in a reminder policy, after a hand-over. */
+export const reminderPolicies = imported(ReminderPolicy, {
+  uses: [],
+  clientsOf: async (db, ids) => {
+    const rows: { id: number; clientId: number }[] = await db('reminder_policies')
+      .modify(among(db, 'id', ids))
+      .select({ id: 'id', clientId: 'owner_id' })
+    return new Map(rows.map(({ id, clientId }) => [id, clientId]))
+  },
 })
 const createdTypes = imported(LicenseType, { uses: [['licenses', 'license_type_id']] })
 

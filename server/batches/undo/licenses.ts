@@ -1,14 +1,14 @@
-import type { Knex } from 'knex'
 import { needsApproval } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { mayAssign, mayEditLicense, PERMISSIONS } from '../../../rules/permissions.ts'
 import { present } from '../../../rules/present.ts'
+import { restoreTexts } from '../../custom-fields/values.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, differences, eraseAll } from '../../kit/database/change.ts'
 import { among, updateRows } from '../../kit/database/many.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { type People, writePeople } from '../../licenses/edit/people.actions.ts'
-import { License } from '../../licenses/license.model.ts'
+import { holderOf, License } from '../../licenses/license.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { columnName } from '../../tables/columns.ts'
 import { licenses as columns } from '../../tables/licenses.ts'
@@ -58,14 +58,14 @@ const renewed = async ({ db, undoneBatchId }: Undoing, ids: number[]): Promise<S
 }
 
 /** The assignees to restore that can no longer be assigned. */
-const goneAssignees = async (db: Knex, touched: Touched[]): Promise<Set<number>> => {
+const goneAssignees = async ({ db, returning }: Undoing, touched: Touched[]): Promise<Set<number>> => {
   const wanted = new Set(touched.flatMap(({ values: { assignedUserId } }) => (typeof assignedUserId === 'number' ? [assignedUserId] : [])))
   const there = new Set(
     await renewalUserIds(db)
       .modify(among(db, 'users.id', [...wanted]))
       .pluck('users.id'),
   )
-  return new Set([...wanted].filter((id) => !there.has(id)))
+  return new Set([...wanted].filter((id) => !there.has(id) && !returning.has(id)))
 }
 
 const RECALCULATE = 'authorityIntervals.recalculate'
@@ -106,7 +106,7 @@ const restoreColumns = async (undoing: Undoing, touched: Touched[], current: Map
   const { db } = undoing
   const restored = touched.map((one) => ({
     ...one,
-    values: Object.fromEntries(Object.entries(one.values).filter(([field]) => !PEOPLE.some((name) => name === field))),
+    values: Object.fromEntries(Object.entries(one.values).filter(([field]) => Object.hasOwn(columns, field))),
   }))
   for (const group of bySameFields(restored.filter(({ values }) => Object.keys(values).length > 0))) {
     const modifiedOn = clock.now()
@@ -151,7 +151,7 @@ export const licenses: UndoKind<License> = {
     const created = touched.filter(({ isCreated }) => isCreated).map(({ recordId }) => recordId)
     const facts = {
       used: new Set([...(await usedIn(undoing.db, USES, created)), ...(await renewed(undoing, created))]),
-      gone: await goneAssignees(undoing.db, touched),
+      gone: await goneAssignees(undoing, touched),
       authorities: await editedAuthorities(undoing, current.values()),
     }
     const kept: Kept = new Map()
@@ -174,7 +174,9 @@ export const licenses: UndoKind<License> = {
     await restoreColumns(undoing, changed, current)
     for (const one of changed) {
       const people = peopleIn(one)
-      if (Object.keys(people).length > 0) await writePeople(undoing, present(current.get(one.recordId)), people)
+      const license = present(current.get(one.recordId))
+      if (Object.keys(people).length > 0) await writePeople(undoing, license, people)
+      await restoreTexts(undoing, holderOf(license), one.values)
     }
     return undefined
   },

@@ -7,10 +7,13 @@ import { UserTask } from '../../user-tasks/user-task.model.ts'
 import { type TaskOnSide, withSide } from '../../user-tasks/user-task.queries.ts'
 import type { Kept, Touched, Undoing, UndoKind } from './undoing.ts'
 
-const whyNot = ({ user, undoneCall }: Undoing, { values }: Touched, task: TaskOnSide): string | null => {
+/** The tasks of an assigned license follow it, also to the other side. */
+const followLicenses = ({ undoneCall }: Undoing): boolean => undoneCall === 'dashboard.bulkAssign' || undoneCall === 'users.handOver'
+
+const whyNot = (undoing: Undoing, { values }: Touched, task: TaskOnSide): string | null => {
+  const { user } = undoing
   const isVisible = user.clientId === null || task.clientId === user.clientId
-  // The tasks of an assigned license follow it, also to the other side.
-  const follows = undoneCall === 'dashboard.bulkAssign' && isVisible && mayAssign(user)
+  const follows = followLicenses(undoing) && isVisible && mayAssign(user)
   if (!follows && !mayEditTask(user, task)) return messages.undoNotAllowed
   if ('doneOn' in values) return messages.undoTaskDone
   if (task.doneOn !== null) return messages.taskAlreadyDone
@@ -34,7 +37,7 @@ export const tasks: UndoKind<TaskOnSide> = {
   async whyNot(undoing, touched, current, licensesKept) {
     const kept: Kept = new Map()
     for (const one of touched) {
-      const isOfKept = one.licenseId !== null && licensesKept.has(one.licenseId) && undoing.undoneCall === 'dashboard.bulkAssign'
+      const isOfKept = one.licenseId !== null && licensesKept.has(one.licenseId) && followLicenses(undoing)
       const reason = isOfKept ? messages.undoLicenseKept : whyNot(undoing, one, present(current.get(one.recordId)))
       if (reason) kept.set(one.recordId, reason)
     }
@@ -47,7 +50,7 @@ export const tasks: UndoKind<TaskOnSide> = {
       const key = JSON.stringify(one.values)
       groups.set(key, [...(groups.get(key) ?? []), one])
     }
-    const isConsequence = undoing.undoneCall === 'dashboard.bulkAssign'
+    const isConsequence = followLicenses(undoing)
     for (const group of groups.values()) {
       const same = group.map(({ recordId }) => present(current.get(recordId)))
       await changeTasks({ ...undoing, isConsequence }, same, present(group[0]).values)

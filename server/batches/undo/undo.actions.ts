@@ -22,6 +22,8 @@ import {
   licensingAuthorities,
   properties,
   propertyContacts,
+  reminderPolicies,
+  requests,
   users,
 } from './catalogue.ts'
 import { licenses } from './licenses.ts'
@@ -81,6 +83,8 @@ const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone:
   await lookAt('properties', properties)
   await lookAt('divisions', divisions)
   await lookAt('users', users)
+  await lookAt('requests', requests)
+  await lookAt('reminder_policies', reminderPolicies)
 
   await looked.get('licenses')?.judge(new Set())
   const licensesKept = new Set(looked.get('licenses')?.kept.keys())
@@ -92,19 +96,26 @@ const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone:
   return { undone: all.length - kept.length, kept }
 }
 
-/** The audit ids of a batch. Those of a license, its renewal and its tasks belong together; other records come last. */
-const unitsOf = async (db: Knex, batchId: number): Promise<number[][]> => {
+/** The audit ids of records that are restored together. */
+interface Unit {
+  record: string
+  recordId: number
+  ids: number[]
+}
+
+/** The changes of a batch. Those of a license, its renewal and its tasks belong together; other records come last. */
+const unitsOf = async (db: Knex, batchId: number): Promise<Unit[]> => {
   const rows: { id: number; record: string; recordId: number; licenseId: number | null }[] = await db('audit')
     .where('batch_id', batchId)
     .whereNull('event')
     .orderBy('id', 'desc')
     .select({ id: 'id', record: 'record', recordId: 'record_id', licenseId: 'license_id' })
-  const units = new Map<string, number[]>()
+  const units = new Map<string, Unit>()
   const add = ({ id, record, recordId, licenseId }: (typeof rows)[number]) => {
-    const unit = licenseId === null ? `${record} ${recordId}` : `license ${licenseId}`
-    const ids = units.get(unit)
-    if (ids) ids.push(id)
-    else units.set(unit, [id])
+    const key = licenseId === null ? `${record} ${recordId}` : `license ${licenseId}`
+    const unit = units.get(key)
+    if (unit) unit.ids.push(id)
+    else units.set(key, { record: licenseId === null ? record : 'licenses', recordId: licenseId ?? recordId, ids: [id] })
   }
   for (const row of rows) if (row.licenseId !== null) add(row)
   for (const row of rows) if (row.licenseId === null) add(row)
@@ -144,19 +155,31 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
   if (batch.cannotUndo && batch.cannotUndo !== messages.undoneAlready) throw new Refusal(400, batch.cannotUndo)
   if (isPlan && batch.cannotUndo) throw new Refusal(400, batch.cannotUndo)
   const { batchId, isResumed } = isPlan ? { batchId: null, isResumed: false } : await claim(ctx, batch, write)
-  const undoing = { ...ctx, isPlan, batchId, isResumed, undoneCall: batch.call, undoneBatchId: batch.id }
+  const returning = new Set<number>()
+  const undoing = { ...ctx, isPlan, batchId, isResumed, undoneCall: batch.call, undoneBatchId: batch.id, returning }
 
   let undone = 0
   const kept: LeftOutRow[] = []
-  await inSteps(isPlan ? planned(write) : committed(write), await unitsOf(db, batch.id), async (trx, units) => {
-    const lease_until = clock.later(LEASE)
-    if (!isPlan) await trx('batches').where('id', batchId).update({ lease_until })
-    const done = await undoSome({ ...undoing, db: trx }, units.flat())
-    return () => {
-      undone += done.undone
-      kept.push(...done.kept)
-    }
-  })
+  const undo = (units: Unit[]) =>
+    inSteps(isPlan ? planned(write) : committed(write), units, async (trx, some) => {
+      const lease_until = clock.later(LEASE)
+      if (!isPlan) await trx('batches').where('id', batchId).update({ lease_until })
+      const done = await undoSome(
+        { ...undoing, db: trx },
+        some.flatMap(({ ids }) => ids),
+      )
+      return () => {
+        undone += done.undone
+        kept.push(...done.kept)
+      }
+    })
+  const units = await unitsOf(db, batch.id)
+  const isLeaver = ({ record }: Unit) => batch.call === 'users.handOver' && record === 'users'
+  // Who was deactivated with a hand-over comes back first, so that the work can.
+  const leavers = units.filter(isLeaver)
+  await undo(leavers)
+  for (const { recordId } of leavers) if (!kept.some(({ id }) => id === recordId)) returning.add(recordId)
+  await undo(units.filter((unit) => !isLeaver(unit)))
   if (batchId !== null) {
     await write(async (trx) => {
       await insertRows(

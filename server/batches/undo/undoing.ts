@@ -13,6 +13,8 @@ export interface Undoing extends CallContext {
   undoneBatchId: number
   /** Whether the undo goes on after a crash, so that some records are restored already. */
   isResumed: boolean
+  /** The users whom the undo has activated again: what they held goes back to them. */
+  returning: ReadonlySet<number>
 }
 
 /** A record of the batch, with the values that its changed fields had before. */

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { escaped } from '../../outside/html.ts'
 import type { LicenseFacts } from '../facts.queries.ts'
 import { COLUMNS, type Cover, cellsOf, linesOf, nameOf } from './cover.ts'
@@ -23,29 +24,43 @@ const row = (license: LicenseFacts): string => {
   return `<tr${license.gaps.length ? ' class="gap"' : ''}><td>${number}</td>${others.join('')}</tr>`
 }
 
-const gapsOf = (licenses: LicenseFacts[]): string => {
-  const items = licenses
-    .filter(({ gaps }) => gaps.length > 0)
-    .map((license) => `<li><strong>${escaped(nameOf(license))}</strong>: ${escaped(license.gaps.join(' '))}</li>`)
-  return items.length ? `<ul>\n${items.join('\n')}\n</ul>` : '<p>None.</p>'
-}
+const gap = (license: LicenseFacts): string => `<li><strong>${escaped(nameOf(license))}</strong>: ${escaped(license.gaps.join(' '))}</li>`
 
 const LISTS = ['renewal-history.csv', 'inspection-reports.csv', 'citations.csv', 'reminders.csv', 'changes.csv']
 
-/** The first page of a pack, with a link to each document. */
-export const coverHtml = (cover: Cover): string => `<!doctype html>
+const AT_ONCE = 50
+
+/** Parts of a page, some at a time. Other requests have a turn between them. */
+async function* inParts(licenses: readonly LicenseFacts[], part: (license: LicenseFacts) => string): AsyncGenerator<string> {
+  for (let at = 0; at < licenses.length; at += AT_ONCE) {
+    yield `${licenses
+      .slice(at, at + AT_ONCE)
+      .map(part)
+      .join('\n')}\n`
+    await turn()
+  }
+}
+
+/** The first page of a pack, with a link to each document, part by part. */
+export async function* coverHtml(cover: Cover): AsyncGenerator<string> {
+  const lines = linesOf(cover).map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
+  yield `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(cover.title)}</title><style>${STYLE}</style></head>
 <body><h1>Evidence Pack: ${escaped(cover.title)}</h1>
-<dl>${linesOf(cover)
-  .map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
-  .join('')}</dl>
+<dl>${lines.join('')}</dl>
 <h2>Gaps</h2>
-${gapsOf(cover.licenses)}
-<h2>Licenses</h2>
+`
+  const open = cover.licenses.filter(({ gaps }) => gaps.length > 0)
+  yield open.length > 0 ? '<ul>\n' : '<p>None.</p>\n'
+  yield* inParts(open, gap)
+  if (open.length > 0) yield '</ul>\n'
+  yield `<h2>Licenses</h2>
 <div class="scroll"><table><thead><tr>${COLUMNS.map((name) => `<th>${escaped(name)}</th>`).join('')}</tr></thead><tbody>
-${cover.licenses.map(row).join('\n')}
-</tbody></table></div>
+`
+  yield* inParts(cover.licenses, row)
+  yield `</tbody></table></div>
 <h2>Lists</h2>
 <ul>${LISTS.map((name) => `<li><a href="${name}">${name}</a></li>`).join('')}</ul>
 </body></html>
 `
+}

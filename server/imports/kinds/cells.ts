@@ -4,7 +4,7 @@ import { plain, propertiesOf, type Schema, type Values } from '../../../contract
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { IMPORT_FIELDS_BY_KIND } from '../../../contract/imports/fields.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
-import type { MappedRow } from '../../kit/import-kind.ts'
+import { customTextsIn, type MappedRow } from '../../kit/import-kind.ts'
 
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -18,9 +18,10 @@ const cellValue = (schema: Schema, text: string): unknown => {
   return typedValue(schema, text)
 }
 
-/** The values of a row as the fields of its kind hold them. A blank cell is left out, or null if it clears what a record has. */
+/** The values of a row as the fields of its kind hold them. A blank cell is left out, or null if it clears what a record has. `customFields` has the texts of custom fields. */
 export const typedCells = (kind: ImportKind, { values, clears }: MappedRow): Values => {
-  const typed: Values = {}
+  const texts = customTextsIn({ values, clears })
+  const typed: Values = texts ? { customFields: texts } : {}
   for (const [field, text] of Object.entries(values)) {
     const rule = IMPORT_FIELDS_BY_KIND[kind][field]
     if (!rule) continue

@@ -1,12 +1,17 @@
 import type { Knex } from 'knex'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { properties as calls } from '../../../contract/properties/calls.ts'
+import { readCustomValue } from '../../../rules/custom-fields/values.ts'
 import { HOME_COUNTRY } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
+import type { CustomField } from '../../custom-fields/custom-field.model.ts'
+import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
+import { storedTexts } from '../../custom-fields/values.actions.ts'
 import { compileCheck } from '../../kit/http/check/check.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
+import { isRecord } from '../../kit/unknown.ts'
 import { makeProperty } from '../../properties/property.actions.ts'
 import { Property } from '../../properties/property.model.ts'
 import { changedBody, newBody } from './cells.ts'
@@ -65,7 +70,18 @@ const setActive = async ({ perform, given }: Applying, { id, active }: { id: num
   return true
 }
 
-const update = async (applying: Applying, id: number): Promise<Applied> => {
+/** The texts of a row that differ from what the property has; undefined if none does. What cannot be read differs. */
+const changedTexts = async (db: Knex, id: number, fields: readonly CustomField[], given: unknown): Promise<Values | undefined> => {
+  if (!isRecord(given)) return undefined
+  const stored = (await storedTexts(db, 'Property', [id])).get(id)
+  const changed = Object.entries(given).filter(([key, text]) => {
+    const field = fields.find((one) => String(one.id) === key)
+    return !field || (typeof text === 'string' ? readCustomValue(field, text).value : null) !== (stored?.get(field.id) ?? null)
+  })
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+}
+
+const update = async (applying: Applying, id: number, fields: readonly CustomField[]): Promise<Applied> => {
   const { ctx, clientId, given, perform } = applying
   const stored = await Property.query(ctx.db).findById(id)
   if (!stored) throw refuse.unknownId('id')
@@ -73,7 +89,10 @@ const update = async (applying: Applying, id: number): Promise<Applied> => {
   const body = changedBody(
     calls.update.body,
     { ...stored, divisionId: sharing?.division_id ?? null },
-    await bodyOf(ctx.db, clientId, given),
+    {
+      ...(await bodyOf(ctx.db, clientId, given)),
+      customFields: await changedTexts(ctx.db, id, fields, given.customFields),
+    },
   )
   // An inactive property is activated before it changes, an active one deactivated after.
   const isFirst = given.active === true && (await setActive(applying, stored))
@@ -85,23 +104,27 @@ const update = async (applying: Applying, id: number): Promise<Applied> => {
 /** Properties of a client, with what creates, updates, activates and deactivates one. */
 export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
   const index = propertyIndex(clientId)
+  let fields: CustomField[] = []
   return {
     kind: 'properties',
     named: { divisionId: 'division', lineOfBusinessId: 'lineOfBusiness' },
     nameOf: ({ name }) => name,
-    begin: (db) => index.begin(db),
+    async begin(db) {
+      await index.begin(db)
+      fields = await fieldsFor(db, clientId, 'Property')
+    },
     async apply(applying) {
       const { ctx, given } = applying
       if (typeof given.id === 'number') {
         if (!index.has(given.id)) throw refuse.unknownId('id')
-        return update(applying, given.id)
+        return update(applying, given.id, fields)
       }
       if (!given.name) throw refuse.invalid({ name: [messages.required] })
       const there = placeOf(index, given.name, given.address1, 'name')
-      if (there) return update(applying, there.id)
-      const fields = newBody(calls.create.body, { country: HOME_COUNTRY, ...(await bodyOf(ctx.db, clientId, given)) })
+      if (there) return update(applying, there.id, fields)
+      const values = newBody(calls.create.body, { country: HOME_COUNTRY, ...(await bodyOf(ctx.db, clientId, given)) })
       // A chain has several places of one name in a city: an address of its own tells them apart.
-      const body = { ...fields, billingClientId: clientId, ...(given.address1 ? { allowDuplicate: true } : {}) }
+      const body = { ...values, billingClientId: clientId, ...(given.address1 ? { allowDuplicate: true } : {}) }
       const errors = checkBody(body)
       if (errors) throw refuse.invalid(errors)
       if (!PERMISSIONS.mayCreate.role(ctx.user)) throw refuse.notAllowed()

@@ -5,6 +5,8 @@ import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
 import { Client } from '../../clients/client.model.ts'
+import type { CustomField } from '../../custom-fields/custom-field.model.ts'
+import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -41,13 +43,15 @@ export interface ImportContext {
   entities: Map<string, number>
   /** The client's divisions by name, if a row names one. */
   divisions: Map<string, number>
+  /** The fields of the client and of the provider, and what those licenses have of them. */
+  customFields: CustomField[]
+  texts: Map<number, Map<number, string>>
 }
 
 /** Of several divisions of one name, the first. */
 export const divisionsOf = async (db: Knex, clientId: number): Promise<Map<string, number>> => {
   const rows: { id: number; name: string }[] = await db('divisions').where('client_id', clientId).orderBy('id', 'desc').select('id', 'name')
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]))
-}
 
 export const clientOf = async ({ db, user }: CallContext, clientId: number | undefined): Promise<Client> => {
   if (user.clientId === null && clientId === undefined) throw refuse.invalid({ clientId: [messages.required] })
@@ -123,6 +127,8 @@ export const loadImportContext = async (
     primaries: new Set(),
     entities: known?.entities ?? new Map(),
     divisions: given.rows.some(({ division }) => division) ? await divisionsOf(db, client.id) : new Map(),
+    customFields: await fieldsFor(db, client.id, 'License'),
+    texts: new Map(),
   }
   if (!known) addProperties(importCtx, await propertiesOf(db, client.id))
   return importCtx

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS } from '../../../contract/licenses/import.ts'
 import { JURISDICTIONS } from '../../../rules/labels.ts'
 import { DESIGNATIONS, UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
+import { customTextsIn, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import type { GivenImport, ImportedRow } from './rows.ts'
 
 /** The constants of rows that are imported together. */
@@ -67,6 +67,7 @@ const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[]
 const rowOf = ({ row, values, clears }: MappedRow): ImportedRow => ({
   row,
   ...Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? null])),
+  customFields: customTextsIn({ values, clears }),
   clears: clears as readonly ImportField[],
 })
 

@@ -37,9 +37,12 @@ export interface ValidRow {
   active: boolean | null
   licensees: string[]
   clears: ReadonlySet<ImportField>
+  /** The texts of custom fields by the id of the field, not validated yet. */
+  texts: Readonly<Record<string, string | null>>
 }
 
 const NONE: ReadonlySet<ImportField> = new Set()
+const NO_TEXTS = {}
 
 const LENGTHS: Record<ImportField, number> = {
   licenseNumber: limits.licenseNumber,
@@ -154,6 +157,7 @@ export const validateRow = (
           ]
         : [],
       clears: given.clears?.length ? new Set(given.clears) : NONE,
+      texts: given.customFields ?? NO_TEXTS,
     },
   }
 }

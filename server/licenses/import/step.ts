@@ -1,8 +1,9 @@
 import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
+import { writeTextsOf } from '../../custom-fields/values.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, create, createAll, differences } from '../../kit/database/change.ts'
-import { among, insertRows, updateRows } from '../../kit/database/many.ts'
+import { insertRows, updateRows } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
@@ -11,11 +12,12 @@ import { Property } from '../../properties/property.model.ts'
 import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { License } from '../license.model.ts'
 import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
+import { linkLicensees } from './licensees.ts'
 import { type CurrentContext, propertyOf, reloadContext, whyChanged } from './reload.ts'
-import type { GivenImport, ValidRow } from './rows.ts'
+import type { GivenImport } from './rows.ts'
 import type { PlannedRow, RefusedRow } from './validate.ts'
 
-interface StepContext {
+export interface StepContext {
   ctx: CallContext
   current: CurrentContext
   given: GivenImport
@@ -136,70 +138,23 @@ const changeLicenses = async ({ ctx, current, rows }: StepContext, authority: Li
   const all = rows.map((planned) => {
     const held = present(planned.held)
     const values = valuesOf(current, authority, planned)
-    return { held, values, changes: differences(License, { ...held }, values) }
+    return { held, values, texts: planned.texts, changes: differences(License, { ...held }, values) }
   })
-  const changing = all.filter(({ changes }) => changes.length > 0)
+  const changing = all.filter(({ changes, texts }) => changes.length > 0 || texts.length > 0)
   const modifiedOn = clock.now()
   const updates = changing.map(({ held: { id, version }, values }) => ({ id, version, ...values, modifiedOn }))
   if ((await updateRows(ctx.db, 'licenses', updates)).length < updates.length) throw refuse.rule('changedMeanwhile')
-  const told = changing.map(({ held: { id, clientId }, values: { propertyId }, changes }) => ({
-    record: 'licenses',
-    recordId: id,
-    clientId,
-    licenseId: id,
-    propertyId,
-    changes,
-  }))
+  const told = changing
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ held: { id, clientId }, values: { propertyId }, changes }) => ({
+      record: 'licenses',
+      recordId: id,
+      clientId,
+      licenseId: id,
+      propertyId,
+      changes,
+    }))
   await audit(ctx, told)
-}
-
-interface Linked {
-  id: number
-  row: ValidRow
-  held: PlannedRow['held']
-}
-
-interface Link {
-  licenseId: number
-  corporateEntityId: number
-}
-
-const linkLicensees = async ({ ctx, current }: StepContext, licenses: Linked[]): Promise<void> => {
-  const links = licenses.flatMap(({ id, row }) =>
-    row.licensees.map((name) => ({ licenseId: id, corporateEntityId: current.entities.get(nameKey(name)) })),
-  )
-  const added = await insertRows<Link>(ctx.db, 'license_licensees', links, {
-    returning: ['licenseId', 'corporateEntityId'],
-    onConflict: 'do nothing',
-  })
-  await auditLinks(ctx, licenses, added)
-}
-
-/** Audits the licensees that licenses got in addition. Those of a new license are part of its creation. */
-const auditLinks = async (ctx: CallContext, licenses: Linked[], added: Link[]): Promise<void> => {
-  const changed = licenses.filter(({ id, held }) => held && added.some(({ licenseId }) => licenseId === id))
-  if (changed.length === 0) return
-  const all: Link[] = await ctx
-    .db('license_licensees')
-    .modify(
-      among(
-        ctx.db,
-        'license_id',
-        changed.map(({ id }) => id),
-      ),
-    )
-    .orderBy('corporate_entity_id')
-    .select({ licenseId: 'license_id', corporateEntityId: 'corporate_entity_id' })
-  const idsOf = (links: Link[], id: number) => links.filter(({ licenseId }) => licenseId === id).map((link) => link.corporateEntityId)
-  await audit(
-    ctx,
-    changed.map(({ id, held }) => {
-      const [to, more] = [idsOf(all, id), idsOf(added, id)]
-      const { clientId, propertyId } = present(held)
-      const changes = [{ field: 'licenseeIds', from: to.filter((one) => !more.includes(one)), to }]
-      return { record: 'licenses', recordId: id, clientId, licenseId: id, propertyId, changes }
-    }),
-  )
 }
 
 export interface Step {
@@ -242,6 +197,14 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
     licenses.map(({ id }) => id),
   )
   await linkLicensees(stepCtx, licenses)
+  await writeTextsOf(
+    ctx,
+    'License',
+    rows.map(({ texts, row }, n) => {
+      const propertyId = current.properties.get(propertyKey(row.property))?.id ?? null
+      return { holder: { record: 'License', id: present(licenses[n]).id, clientId: current.client.id, propertyId }, written: texts }
+    }),
+  )
   const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }
   const entities = new Map([...importCtx.entities, ...current.entities])
   return {

@@ -1,6 +1,7 @@
 import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { keysOf } from '../../../rules/records.ts'
+import { storedTexts, textChanges, type Written } from '../../custom-fields/values.actions.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { mapInTurns } from '../../kit/limits/turns.ts'
 import { dateRulesFor, type ImportContext, nameKey } from './context.ts'
@@ -17,6 +18,8 @@ export interface PlannedRow {
   /** The license at the time of the preflight; undefined if the row creates one. */
   held: HeldLicense | undefined
   values: LicenseValues
+  /** What changes of its custom fields. */
+  texts: Written[]
   effect: 'created' | 'updated' | 'unchanged'
 }
 
@@ -45,7 +48,7 @@ const validateRows = async (importCtx: ImportContext, given: GivenImport) => {
 
 /** Adds the licenses that the rows name to the context, and the client's entities if a row names a licensee. */
 const loadLicenses = async ({ db }: CallContext, importCtx: ImportContext, rows: ValidRow[]): Promise<void> => {
-  const { client, authority, licenses, licensees, primaries, entities } = importCtx
+  const { client, authority, licenses, licensees, primaries, entities, texts, customFields } = importCtx
   const numbers = rows.map((row) => row.licenseNumber)
   const held = authority ? await licensesAmong(db, client.id, authority.id, numbers) : []
   for (const license of held) licenses.set(license.licenseNumber, license)
@@ -53,19 +56,26 @@ const loadLicenses = async ({ db }: CallContext, importCtx: ImportContext, rows:
   for (const { licenseId, name } of await licenseesAmong(db, ids))
     licensees.set(licenseId, (licensees.get(licenseId) ?? new Set()).add(nameKey(name)))
   for (const id of await primariesAmong(db, ids)) primaries.add(id)
+  if (customFields.length > 0) for (const [id, held] of await storedTexts(db, 'License', ids)) texts.set(id, held)
   if (rows.every((row) => row.licensees.length === 0)) return
   for (const { id, name } of await entitiesOf(db, client.id)) if (!entities.has(nameKey(name))) entities.set(nameKey(name), id)
 }
 
-const plan = (importCtx: ImportContext, row: ValidRow): PlannedRow => {
+/** What a row changes of the custom fields. A license that is there is not asked for required ones, if the row names none. */
+const textsOf = ({ types, customFields, texts }: ImportContext, row: ValidRow, held: HeldLicense | undefined) => {
+  if (held && Object.keys(row.texts).length === 0) return { written: [], errors: {} }
+  return textChanges({ licenseTypeId: types.get(nameKey(row.licenseType))?.id }, row.texts, customFields, held && texts.get(held.id))
+}
+
+const plan = (importCtx: ImportContext, row: ValidRow, texts: Written[]): PlannedRow => {
   const held = importCtx.licenses.get(row.licenseNumber)
   const values = valuesFor(importCtx, row, held)
-  if (!held) return { row, held, values, effect: 'created' }
+  if (!held) return { row, held, values, texts, effect: 'created' }
   const sameType = importCtx.types.get(nameKey(row.licenseType))?.id === held.licenseTypeId
   const same = keysOf(values).every((field) => values[field] === held[field])
   const samePeople = row.licensees.every((name) => importCtx.licensees.get(held.id)?.has(nameKey(name)))
-  const isUnchanged = staysThere(importCtx, row, held) && sameType && same && samePeople
-  return { row, held, values, effect: isUnchanged ? 'unchanged' : 'updated' }
+  const isUnchanged = staysThere(importCtx, row, held) && sameType && same && samePeople && texts.length === 0
+  return { row, held, values, texts, effect: isUnchanged ? 'unchanged' : 'updated' }
 }
 
 /** Validates the whole file without writing anything. The event loop gets a turn every few milliseconds. */
@@ -74,9 +84,10 @@ export const validateImport = async (ctx: CallContext, importCtx: ImportContext,
   await loadLicenses(ctx, importCtx, rows)
   const planned: PlannedRow[] = []
   await mapInTurns(rows, (row) => {
-    const one = plan(importCtx, row)
-    const errors = one.effect === 'unchanged' ? null : whyNotWritten(ctx.user, importCtx, row)
-    if (errors) refused.push({ row: row.row, licenseNumber: row.licenseNumber, errors })
+    const texts = textsOf(importCtx, row, importCtx.licenses.get(row.licenseNumber))
+    const one = plan(importCtx, row, texts.written)
+    const errors = { ...texts.errors, ...(one.effect !== 'unchanged' && whyNotWritten(ctx.user, importCtx, row)) }
+    if (Object.keys(errors).length > 0) refused.push({ row: row.row, licenseNumber: row.licenseNumber, errors })
     else planned.push(one)
   })
   return { planned, refused }

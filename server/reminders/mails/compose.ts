@@ -62,13 +62,13 @@ const entriesOf = ({ config, directory, today }: Composing, rows: readonly Ready
 
 const MOST_REPLIES = 5
 
-/** The assignees of the licenses, whom the reader may want to ask. */
+/** The assignees of the licenses, or their deputies, whom the reader may want to ask. */
 const repliesTo = ({ directory }: Composing, rows: readonly ReadyRow[], reader: string): Addressee[] => {
   const people = new Map(
-    rows.flatMap(({ license }) => {
-      const person = directory.personOf(license.assignedUserId)
-      return person && person.isExcluded === null && person.address !== reader ? [[person.address, person.name] as const] : []
-    }),
+    rows
+      .flatMap(({ license }) => directory.circleOf(license, [], []).Assignee)
+      .filter((person) => person.isExcluded === null && person.address !== reader)
+      .map((person) => [person.address, person.name] as const),
   )
   return [...people].slice(0, MOST_REPLIES).map(([address, name]) => ({ address, name }))
 }

@@ -23,7 +23,6 @@ interface UserRow {
 export interface Directory {
   circleOf(license: WatchedLicense, steps: readonly ReminderStep[], keyContacts: readonly KeyContact[]): Circle
   administratorsOf(ownerId: number): readonly Reachable[]
-  personOf(userId: number | null): Reachable | undefined
   /** The name of a user who is away today; null for others. */
   absentName(userId: number | null): string | null
   /** The user with this address. */
@@ -115,7 +114,6 @@ export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> =>
       addresses: new Map(steps.flatMap((step) => step.addresses.map((address) => [address, byMail(address, null)] as const))),
     }),
     administratorsOf: (ownerId) => administrators.get(ownerId) ?? [],
-    personOf: (userId) => (userId === null ? undefined : people.get(userId)?.person),
     absentName: (userId) => (userId !== null && away.has(userId) ? (people.get(userId)?.person.name ?? null) : null),
     userOf: (address) => byAddress.get(address)?.person,
   }

@@ -31,10 +31,11 @@ const claimSome = async (context: RunContext, requests: readonly OverdueRequest[
   const rows = requests.flatMap((request) =>
     (missing.get(request.id) ?? []).flatMap((id) => {
       const license = licenses.get(id)
-      const person = license && directory.personOf(license.assignedUserId)
-      if (!license || !person || person.isExcluded !== null || !isWatched(license) || !policyOf(license.ownerId).isOn) return []
-      return [
-        {
+      if (!license || !isWatched(license) || !policyOf(license.ownerId).isOn) return []
+      return directory
+        .circleOf(license, [], [])
+        .Assignee.filter(({ isExcluded }) => isExcluded === null)
+        .map((person) => ({
           licenseId: id,
           step: requestStep(ASSIGNEE_TOLD_AFTER),
           targetDate: sentOn(request),
@@ -54,8 +55,7 @@ const claimSome = async (context: RunContext, requests: readonly OverdueRequest[
           reason: `Asked ${daysBetween(sentOn(request), today)} days ago; nothing has come back.`,
           runId: run.id,
           createdOn: clock.now(),
-        },
-      ]
+        }))
     }),
   )
   const onConflict = '(license_id, step, target_date, occurrence, recipient) do nothing'

@@ -26,17 +26,20 @@ const mustBeReceivers = async ({ db }: CallContext, person: User, given: HandOve
   if (byDivision.some(isRefused)) throw refuse.rule('handOverTarget', 'byDivision')
 }
 
+/** The properties where the user holds something, with their divisions. */
+type Places = ReadonlyMap<number, number | null>
+
 /** Who gets what the user holds at a property. A property that is named goes before its division. */
-const receiverBy = async ({ db }: CallContext, person: User, given: HandOver): Promise<(propertyId: number) => To> => {
-  const { userId, byProperty = [], byDivision = [] } = given
-  const { properties } = await holdingsOf(db, person)
-  const places = new Map(properties.map((place) => [place.propertyId, place.divisionId]))
+const receiverBy = (places: Places, given: HandOver): ((propertyId: number) => To) => {
+  const { userId, byProperty = [], byDivision = [], propertyIds } = given
   const ofProperty = new Map(byProperty.map((one) => [one.propertyId, one.userId]))
   const ofDivision = new Map(byDivision.map((one) => [one.divisionId, one.userId]))
   const divisions = new Set(places.values())
-  if (ofProperty.size < byProperty.length || [...ofProperty.keys()].some((id) => !places.has(id)))
+  // Of a part, the properties of other parts may be handed over already.
+  const isKnown = (found: boolean) => propertyIds !== undefined || found
+  if (ofProperty.size < byProperty.length || [...ofProperty.keys()].some((id) => !isKnown(places.has(id))))
     throw refuse.rule('handOverProperty', 'byProperty')
-  if (ofDivision.size < byDivision.length || [...ofDivision.keys()].some((id) => !divisions.has(id)))
+  if (ofDivision.size < byDivision.length || [...ofDivision.keys()].some((id) => !isKnown(divisions.has(id))))
     throw refuse.rule('handOverDivision', 'byDivision')
   return (propertyId) => {
     const named = ofProperty.get(propertyId)
@@ -51,31 +54,38 @@ const groupsOf = <T extends { propertyId: number }>(rows: readonly T[], receiver
   Map.groupBy(rows, ({ propertyId }) => receiverOf(propertyId))
 
 /** Requests for a designation with the user as the assignee name the other one instead. */
-const moveRequests = ({ db }: CallContext, { id }: User, to: To) =>
-  db('licenses').where('requested_user_id', id).update({ requested_user_id: to })
+const moveDesignations = async (ctx: CallContext, { id }: User, receiverOf: (propertyId: number) => To, isAmong: IsAmong) => {
+  const licenses = await License.query(ctx.db).where('requested_user_id', id).orderBy('id').forUpdate()
+  for (const [requestedUserId, some] of groupsOf(licenses.filter(isAmong), receiverOf)) await changeAll(ctx, some, { requestedUserId })
+}
+
+type IsAmong = (one: { propertyId: number }) => boolean
 
 /** Open requests and the addresses of reminder policies always have somebody: where nobody receives them, the caller does. */
-const moveBesides = async (ctx: CallContext, person: User, given: HandOver, receiverOf: (propertyId: number) => To) => {
+const moveBesides = async (ctx: CallContext, person: User, given: HandOver, receiverOf: (propertyId: number) => To, isAmong: IsAmong) => {
   const { userId, byProperty = [], byDivision = [] } = given
   const ids = [userId, ...byProperty.map((one) => one.userId), ...byDivision.map((one) => one.userId)].filter((id) => id !== null)
   const users = new Map((await User.query(ctx.db).whereIn('id', [...new Set(ids)])).map((one) => [one.id, one]))
   const userOf = (id: To) => (id === null ? undefined : users.get(id)) ?? ctx.user
   return {
-    requestsCount: await moveSentRequests(ctx, person.id, (propertyId) => userOf(receiverOf(propertyId))),
+    requestsCount: await moveSentRequests(ctx, person.id, isAmong, (propertyId) => userOf(receiverOf(propertyId))),
     reminderStepsCount: await moveAddress(ctx, person, userOf(userId).email),
   }
 }
 
 /**
- * Hands over all licenses and open tasks of a user in the transaction of the call, each with its audit row. Tasks are locked before
- * licenses, as everywhere.
+ * Hands over all licenses and open tasks of a user, or those at some properties, in the transaction of the call, each with its audit row.
+ * Tasks are locked before licenses, as everywhere. What is at no property where the user holds something goes with every part.
  */
 export const handOver = async (ctx: CallContext, person: User, given: HandOver): Promise<HandedOver> => {
   const { db } = ctx
   await mustBeReceivers(ctx, person, given)
-  const tasks = await lockedTasksUnder(ctx, { assigned_user_id: person.id })
-  const licenses = await License.query(db).where('assigned_user_id', person.id).orderBy('id').forUpdate()
-  const receiverOf = await receiverBy(ctx, person, given)
+  const places: Places = new Map((await holdingsOf(db, person)).properties.map((place) => [place.propertyId, place.divisionId]))
+  const receiverOf = receiverBy(places, given)
+  const part = given.propertyIds && new Set(given.propertyIds)
+  const isAmong: IsAmong = ({ propertyId }) => !part || part.has(propertyId) || !places.has(propertyId)
+  const tasks = (await lockedTasksUnder(ctx, { assigned_user_id: person.id })).filter(isAmong)
+  const licenses = (await License.query(db).where('assigned_user_id', person.id).orderBy('id').forUpdate()).filter(isAmong)
   for (const [assignedUserId, some] of groupsOf(tasks, receiverOf)) await changeTasks(ctx, some, { assignedUserId })
   const held = new Set(licenses.map(({ id }) => id))
   await raiseLicenses(
@@ -83,8 +93,8 @@ export const handOver = async (ctx: CallContext, person: User, given: HandOver):
     tasks.filter(({ licenseId }) => licenseId !== null && !held.has(licenseId)),
   )
   for (const [assignedUserId, some] of groupsOf(licenses, receiverOf)) await changeAll(ctx, some, { assignedUserId })
-  await moveRequests(ctx, person, given.userId)
-  const besides = await moveBesides(ctx, person, given, receiverOf)
+  await moveDesignations(ctx, person, receiverOf, isAmong)
+  const besides = await moveBesides(ctx, person, given, receiverOf, isAmong)
   const unassigned = [...licenses, ...tasks].filter(({ propertyId }) => receiverOf(propertyId) === null)
   return {
     licensesCount: licenses.length,

@@ -54,6 +54,20 @@ export const awayOn = async (db: Knex, today: Day): Promise<Away[]> => {
   }))
 }
 
+/** Who has the work of a user on a day: null if nobody is named, or the user is not away. */
+export const deputyOf = async (db: Knex, userId: number, today: Day): Promise<number | null> =>
+  (await awayOn(db, today)).find((one) => one.userId === userId)?.deputyId ?? null
+
+/** Who has had the work of a user since a day. */
+export const deputiesSince = (db: Knex, userId: number, since: Day, today: Day): PromiseLike<number[]> =>
+  db('leaves')
+    .where('user_id', userId)
+    .where('starts_on', '<=', today)
+    .where('ends_on', '>=', since)
+    .whereNotNull('deputy_id')
+    .distinct()
+    .pluck('deputy_id')
+
 /** Which of these people may assign on their side: the work of a person whose deputy is away too is theirs. */
 const administratorsAmong = async (db: Knex, ids: readonly number[]): Promise<Person[]> => {
   const rows: { id: number; clientId: number | null; roleName: Role; clientServiceLevel: ServiceLevel | null }[] = await db('users')

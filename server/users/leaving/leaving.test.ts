@@ -151,6 +151,64 @@ describe('what a user has sent and gets', () => {
   })
 })
 
+describe('a hand-over is a batch', () => {
+  const callOf = async ({ boss }: Company, path: string, body: object) => {
+    const sent = { authorization: `Bearer ${await testApp.tokenOf(boss.id)}` }
+    const { status, headers } = await testApp.request({ method: 'POST', path, body, headers: sent })
+    return { status, batchId: Number(headers['batch-id']) }
+  }
+
+  const isActive = async ({ andre }: Company) => {
+    const { active } = await testApp.database.read('users').where('id', andre.id).first('active')
+    return Boolean(active)
+  }
+
+  test('with the deactivation: undone, the user is active again and has everything back', async () => {
+    const at = await company()
+    const sent = await testApp.build((db) =>
+      aRequest(db, { clientId: at.clientId, propertyId: at.there, senderId: at.andre.id, senderName: 'Andre Wilson' }),
+    )
+    const api = await apiOf(at.boss)
+    const { steps } = await api.reminderPolicy.get()
+    await api.reminderPolicy.update({ body: { steps: steps.slice(0, 1).map((one) => ({ ...one, addresses: [at.andre.email] })) } })
+    const before = await holdersOf(at)
+    const { batchId } = await callOf(at, `/users/${at.andre.id}/hand-over`, { userId: at.carmen.id, deactivate: true })
+    expect(await isActive(at)).toBe(false)
+    const dry = await api.batches.undo({ params: { id: batchId }, body: { dryRun: true } })
+    expect(dry).toMatchObject({ undone: 7, kept: [] })
+    expect(await api.batches.undo({ params: { id: batchId }, body: {} })).toMatchObject({ undone: 7, kept: [] })
+    expect(await isActive(at)).toBe(true)
+    expect(await holdersOf(at)).toEqual(before)
+    expect(await api.requests.get({ params: { id: sent.id } })).toMatchObject({ senderName: 'Andre Wilson' })
+    expect((await api.reminderPolicy.get()).steps[0]?.addresses).toEqual([at.andre.email])
+  })
+
+  test('is planned by property, shows each change, and is applied as planned', async () => {
+    const at = await company()
+    const api = await apiOf(at.boss)
+    const body = { userId: at.carmen.id, propertyIds: [at.here, at.there], byProperty: [{ propertyId: at.there, userId: at.dana.id }] }
+    const plan = await api.plans.create({ body: { call: 'users.handOver', id: at.andre.id, body } })
+    expect(plan).toMatchObject({ recordCount: 2, refusedCount: 0 })
+    expect((await holdersOf(at)).licenses).toEqual([at.andre.id, at.andre.id])
+    const { items } = await api.plans.get({ params: { id: plan.id } })
+    expect(items.map(({ changes }) => changes.length > 0)).toEqual([true, true, true, true])
+    expect(await api.plans.apply({ params: { id: plan.id } })).toMatchObject({ refused: [] })
+    expect(await holdersOf(at)).toEqual({ licenses: [at.carmen.id, at.dana.id], tasks: [at.carmen.id, at.dana.id] })
+    expect(await api.batches.undo({ params: { id: plan.id }, body: {} })).toMatchObject({ undone: 4, kept: [] })
+  })
+
+  test('of more than the client allows needs a second person', async () => {
+    const at = await company()
+    await testApp.build((db) => db('clients').where('id', at.clientId).update({ approval_above: 3 }))
+    const { status } = await callOf(at, `/users/${at.andre.id}/hand-over`, { userId: at.carmen.id })
+    expect(status).toBe(403)
+    expect((await holdersOf(at)).licenses).toEqual([at.andre.id, at.andre.id])
+    const body = { userId: at.carmen.id, propertyIds: [at.here, at.there] }
+    const plan = await (await apiOf(at.boss)).plans.create({ body: { call: 'users.handOver', id: at.andre.id, body } })
+    expect(plan).toMatchObject({ needsApproval: true })
+  })
+})
+
 describe('a leave', () => {
   const days = { from: TODAY, to: addDays(TODAY, 7) }
 
@@ -214,6 +272,44 @@ describe('a leave', () => {
     expect(await testApp.build((db) => alsoForAbsent(db, { assignedUserIds: [at.dana.id] }, TODAY))).toEqual({
       assignedUserIds: [at.dana.id],
     })
+  })
+
+  test('the invitations and the feed of the deputy have the tasks, until the leave has ended', async () => {
+    const at = await company()
+    const [id] = await testApp.database.read('user_tasks').where('license_id', at.licenses[0]).pluck('id')
+    const params = { id }
+    const change = async (more: object = {}) =>
+      (await apiOf(at.boss)).renewalTasks.update({ params, body: { followUpDate: addDays(TODAY, 20), description: 'Call', ...more } })
+    const mails = async ({ email }: { email: string }) => {
+      const rows = await testApp.database.read('outbox').where('to_address', email).whereNot('attachments', '[]').orderBy('id')
+      return rows.map((row) => [/METHOD:(\w+)/.exec(row.attachments)?.[1], row.text.includes('For Andre Wilson')])
+    }
+    const { url } = await (await apiOf(at.carmen)).calendarFeeds.create({ body: { name: 'Mine', who: 'Mine' } })
+    const feed = async () => (await testApp.request({ method: 'GET', path: new URL(url).pathname.replace(/^\/api\/v1\.0/, '') })).text
+    expect(await feed()).not.toContain('Andre Wilson')
+
+    const leave = await (await apiOf(at.andre)).leaves.create({ params: { id: at.andre.id }, body: { ...days, deputyId: at.carmen.id } })
+    await change({ addToCalendar: true })
+    expect(await mails(at.andre)).toEqual([['REQUEST', false]])
+    expect(await mails(at.carmen)).toEqual([['REQUEST', true]])
+    expect(await feed()).toContain('Andre Wilson')
+
+    await testApp.build((db) =>
+      db('leaves')
+        .where('id', leave.id)
+        .update({ starts_on: addDays(TODAY, -9), ends_on: addDays(TODAY, -1) }),
+    )
+    await testApp.build((db) =>
+      db('user_tasks')
+        .where({ id })
+        .update({ created_on: `${addDays(TODAY, -5)}T12:00:00Z` }),
+    )
+    expect(await feed()).not.toContain('Andre Wilson')
+    await (await apiOf(at.boss)).userTasks.complete({ params })
+    expect(await mails(at.carmen)).toEqual([
+      ['REQUEST', true],
+      ['CANCEL', true],
+    ])
   })
 
   test('does not overlap another one of the person, and is deleted', async () => {

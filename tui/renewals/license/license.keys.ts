@@ -23,6 +23,14 @@ const always = (person: Person, deeds: Deeds): Binding[] => [
   { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), foot: true },
 ]
 
+const fieldsKey = (license: License, { open }: Deeds): Binding => ({
+  keys: ['F'],
+  says: 'Custom Fields',
+  run: () => open('customFields'),
+  why: license.mayEdit ? null : messages.notOnYourSide,
+  writes: true,
+})
+
 /** The keys of a license. A key that a rule forbids stays listed with the rule's message. */
 export function keysOf(license: License | null, card: Card | null, person: Person, deeds: Deeds): Binding[] {
   const back: Binding = { keys: ['esc'], says: 'Back', run: deeds.leave, foot: true }
@@ -33,6 +41,7 @@ export function keysOf(license: License | null, card: Card | null, person: Perso
     return [
       { keys: ['b', 'enter'], says: 'Begin', run: begin, why: license.cannotBegin, writes: true, foot: true },
       back,
+      fieldsKey(license, deeds),
       ...always(person, deeds),
     ]
   }
@@ -41,6 +50,7 @@ export function keysOf(license: License | null, card: Card | null, person: Perso
     back,
     ...partKeys(license, renewal, deeds),
     ...renewalKeys(license, renewal, deeds),
+    fieldsKey(license, deeds),
     ...always(person, deeds),
   ]
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { License } from '../../../contract/licenses/calls.ts'
 import type { Answer, RequestDetails, RequestItem } from '../../../contract/requests/schemas.ts'
 import { acceptAnswer, sendBackAnswer } from '../../../forms/requests/requests.ts'
 import { formatDay } from '../../../rules/day.ts'
@@ -12,9 +13,13 @@ import { Waiting } from '../../ui/dialogs/waiting.tsx'
 import { useLive } from '../../ui/live.ts'
 import { useSession } from '../../ui/session.tsx'
 import { momentWords, wrap } from '../../ui/text.ts'
+import { NewRequest } from './new-request.tsx'
 
 const TITLE = 'Requests'
 const LATEST = 5
+
+/** What the menu offers beside the answers, whose ids are positive. */
+const [ALL, NEW] = [0, -1]
 
 /** An answer that waits for somebody who may decide it. */
 interface ToDecide {
@@ -45,11 +50,12 @@ const linesOf = (request: RequestDetails): string[] => [
   ),
 ]
 
-/** What was asked about a license, what came back, and its Accept and Send Back. */
-export function Requests({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
+/** What was asked about a license, what came back with its Accept and Send Back, and a new request. */
+export function Requests({ license, onClose }: { license: License; onClose(): void }) {
+  const licenseId = license.id
   const { api } = useSession()
   const width = usePanelWidth()
-  const [isRead, setIsRead] = useState(false)
+  const [open, setOpen] = useState<'all' | 'new' | null>(null)
   const [chosen, choose] = useState<ToDecide | null>(null)
   const { data, error, refresh } = useLive(`requests ${licenseId}`, async () => {
     const { items } = await api.requests.list({ body: { licenseId, pageSize: LATEST } })
@@ -57,18 +63,20 @@ export function Requests({ licenseId, onClose }: { licenseId: number; onClose():
   })
   if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
   if (chosen) return <Decision chosen={chosen} refresh={refresh} onClose={() => choose(null)} />
+  if (open === 'new') return <NewRequest license={license} onDone={refresh} onClose={() => setOpen(null)} />
   const waiting = toDecide(data)
-  if (waiting.length > 0 && !isRead) {
+  if ((waiting.length > 0 || license.mayEdit) && open === null) {
     const items = [
       ...waiting.map((one) => ({ value: one.answer.id, label: wordsOf(one) })),
-      { value: 0, label: 'Everything that was asked' },
+      ...(license.mayEdit ? [{ value: NEW, label: 'Ask for What Is Missing…' }] : []),
+      { value: ALL, label: 'Everything that was asked' },
     ]
     const pick = (value: number) => {
       const found = waiting.find(({ answer }) => answer.id === value)
       if (found) choose(found)
-      else setIsRead(true)
+      else setOpen(value === NEW ? 'new' : 'all')
     }
-    return <Menu<number> title={TITLE} items={items} chosen={items[0]?.value ?? 0} onChoose={pick} onClose={onClose} />
+    return <Menu<number> title={TITLE} items={items} chosen={items[0]?.value ?? ALL} onChoose={pick} onClose={onClose} />
   }
   const lines = data.length === 0 ? [messages.noRequests] : data.flatMap((request) => [...linesOf(request), ''])
   return <Reader title={TITLE} lines={lines.flatMap((line) => wrap(line, width))} alsoClosedBy="Q" onClose={onClose} />

@@ -5,6 +5,7 @@ import type { Question } from '../../../forms/form.ts'
 import { Busy } from '../busy.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useKeys, useSession } from '../session.tsx'
+import { wrap } from '../text.ts'
 import { GLYPHS } from '../tones.ts'
 import { Confirm } from './confirm.tsx'
 import { dialogKeys, textHandler } from './dialog.keys.ts'
@@ -12,6 +13,7 @@ import { type Dialog, shapeOf, titleOf, writes } from './dialog.ts'
 import { draftsIn, editForm, type Form, type FormEvent, filledIn, focused, isDirty, openForm, valuesIn } from './form.ts'
 import { FormFields } from './form-fields.tsx'
 import { Picker } from './picker.tsx'
+import { usePanelWidth } from './reader.tsx'
 import { useSave } from './use-save.ts'
 
 interface Props {
@@ -35,6 +37,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
     openForm(shapeOf(dialog), { ...dialog.values, ...dialog.defaults }, today, dialog.values),
   )
   const [overlay, setOverlay] = useState<Overlay>(null)
+  const width = usePanelWidth()
   const ask = (question: Question, body: Values) => setOverlay({ question, body })
   const { save, send } = useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale })
   useDerived(dialog, form, dispatch)
@@ -82,7 +85,9 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
       send(overlay.body)
     }
     const { title, text, confirm } = overlay.question
-    return <Confirm title={title} sentence={text} yes={confirm} writes onYes={confirmed} onNo={back} />
+    const [sentence = '', ...more] = text.split('\n')
+    const lines = more.flatMap((line) => wrap(line, width))
+    return <Confirm title={title} sentence={sentence} lines={lines} yes={confirm} writes onYes={confirmed} onNo={back} />
   }
   return <FormPanel dialog={dialog} form={form} title={title} aside={aside} />
 }

@@ -181,7 +181,7 @@ export function bodyOf(schema: Schema, names: readonly string[], fields: readonl
     const value = meaningOf(field, drafts[field.path] ?? '')
     const [name = '', index, inner] = field.path.split('.')
     if (inner === undefined) {
-      if (value !== null || field.nullable) body[name] = value
+      if (value !== null || field.nullable) body[field.path] = value
     } else if (value !== null) {
       const rows = body[name] as Record<string, unknown>[]
       const row = Number(index)

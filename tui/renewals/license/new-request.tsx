@@ -1,0 +1,60 @@
+import { plain, type Values } from '../../../contract/fields/schema.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import type { RequestMail } from '../../../contract/requests/schemas.ts'
+import { newRequest, type RequestContext } from '../../../forms/requests/requests.ts'
+import type { Dialog } from '../../ui/dialogs/dialog.ts'
+import { DialogBox } from '../../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
+import { Waiting } from '../../ui/dialogs/waiting.tsx'
+import { useLive } from '../../ui/live.ts'
+import { useSession } from '../../ui/session.tsx'
+import type { At } from './steps.ts'
+
+const TITLE = 'Ask for What Is Missing'
+
+const addressesIn = (text: unknown): string[] =>
+  String(text ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+
+const previewOf = ([mail]: readonly RequestMail[]): string =>
+  mail ? [`To ${mail.to.join(', ')}`, mail.subject, '', mail.text].join('\n') : ''
+
+/** The form of a request. The terminal types all addresses in one line, and shows the mail before it goes out. */
+const requestDialog = (context: RequestContext, api: At['api']): Dialog => {
+  const dialog = dialogOf(newRequest, context, api, TITLE)
+  const { properties = {}, ...schema } = plain(dialog.call.body)
+  const emails = { type: ['string', 'null'], title: properties.emails?.title, maxLength: 2_000 }
+  const typed = (values: Values): Values => ({ ...values, emails: addressesIn(values.emails) })
+  return {
+    ...dialog,
+    call: { ...dialog.call, body: { ...schema, properties: { ...properties, emails } } as never },
+    values: { ...dialog.values, emails: null },
+    hints: { ...dialog.hints, emails: 'Separated by commas' },
+    save: 'Preview',
+    confirm: async (values) => {
+      const body = { ...newRequest.bodyOf?.(typed(values), context), dryRun: true }
+      const { mails } = await api.call(newRequest.call, { body } as never)
+      return { title: 'Preview', text: previewOf(mails), confirm: 'Send' }
+    },
+    send: (values) => dialog.send(typed(values)),
+  }
+}
+
+interface Props {
+  license: License
+  onDone(): Promise<void>
+  onClose(): void
+}
+
+/** Asks contacts of the property for what is missing of a license. */
+export function NewRequest({ license, onDone, onClose }: Props) {
+  const { api, today } = useSession()
+  const { id, propertyId, licenseNumber, propertyName } = license
+  const { data, error } = useLive(`contacts to ask ${propertyId}`, () =>
+    api.propertyContacts.list({ params: { id: propertyId }, query: {} }),
+  )
+  if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
+  const dialog = requestDialog({ licenseIds: [id], contacts: data.items, today }, api)
+  return <DialogBox dialog={dialog} aside={`${licenseNumber}, ${propertyName}`} onDone={onDone} onClose={onClose} onStale={onDone} />
+}
