@@ -19,7 +19,7 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { readiness } from '../readiness.ts'
 import { mount, type Parts } from './mount.ts'
-import { openapi } from './openapi.ts'
+import { openapi } from './openapi/document.ts'
 import { asRefusal, problemOf, refuse } from './problems.ts'
 
 const requestIdOf = (ctx: Context): string => {
@@ -128,7 +128,7 @@ export const createApp = (
 ): Koa => {
   const app = new Koa()
   const routes = mount(table, handlers, parts)
-  const document = openapi(table)
+  const document = JSON.stringify(openapi(table))
   const metrics = createMetrics(parts.database)
   // Koa reports errors after the response has started here; usually the client closed the connection during a download.
   app.on('error', (error) => parts.log.info({ err: error }, 'the response was not sent completely'))
@@ -150,8 +150,9 @@ export const createApp = (
   app.use(serveMetrics(metrics, parts.config.metricsToken))
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
-    if (ctx.path === `${BASE_PATH}/openapi.json` && ctx.method === 'GET') ctx.body = document
-    else await next()
+    if (ctx.path !== `${BASE_PATH}/openapi.json` || ctx.method !== 'GET') return next()
+    ctx.type = 'application/json; charset=utf-8'
+    ctx.body = document
   })
   app.use(routes.answer)
   app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? routes.refuseUnknown(ctx) : next()))
