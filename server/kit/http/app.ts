@@ -8,6 +8,7 @@ import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { VERSION_HEADER } from '../../../rules/cli-package.ts'
+import { serveApiDocs } from '../api-docs.ts'
 import { serveCliPackage } from '../cli-package.ts'
 import type { Config } from '../config.ts'
 import { serveConsole } from '../console.ts'
@@ -156,6 +157,7 @@ export const createApp = (
   })
   app.use(routes.answer)
   app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? routes.refuseUnknown(ctx) : next()))
+  app.use(serveApiDocs())
   app.use(serveCliPackage(parts.config.publicUrl))
   app.use(serveConsole())
   app.use(() => {
