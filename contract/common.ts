@@ -103,10 +103,27 @@ export const pageFields = <const T extends readonly string[]>(sortable: T, sortB
   ),
 })
 
+/**
+ * For programs that walk a whole list: `pageFields` with a cursor. With `after`, the rows come by id, whatever they are sorted by otherwise, and
+ * no row is left out or comes twice while others change.
+ */
+export const walkFields = <const T extends readonly string[]>(sortable: T, sortBy: T[number], sortDirection: 'asc' | 'desc' = 'asc') => ({
+  ...pageFields(sortable, sortBy, sortDirection),
+  after: Optional(
+    Type.String({
+      format: 'cursor',
+      maxLength: 20,
+      title: 'After',
+      description: "Walks the list by id: 'start', then the `next` of each reply",
+    }),
+  ),
+})
+
 export interface PageInput<Column extends string = string> {
   pageNumber?: number
   pageSize?: number
   exactTotal?: boolean
+  after?: string
   sortBy?: Column
   sortDirection?: 'asc' | 'desc'
 }
@@ -123,6 +140,17 @@ export interface Total {
 }
 
 export const listOf = <T extends TSchema>(row: T) => Type.Object({ items: Type.Array(row), ...totalFields }, { title: 'A page of a list' })
+
+/** The page of a list with `walkFields`. */
+export const walkedListOf = <T extends TSchema>(row: T) =>
+  Type.Object(
+    {
+      items: Type.Array(row),
+      ...totalFields,
+      next: Optional(OrNull(Text('Next', 20, { description: 'With `after`: the cursor of the next page, null after the last one' }))),
+    },
+    { title: 'A page of a list' },
+  )
 
 /** A list of active and inactive records, with the totals of both. Each of them stops where the total does, and says so. */
 export const activeListOf = <T extends TSchema>(row: T) =>

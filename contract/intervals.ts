@@ -81,7 +81,7 @@ const SimulatedLicense = Type.Object(
     newTrackDate: OrNull(Day('Track Date then')),
     trackDateSource: dateSource,
   },
-  { title: 'A license with its dates now, and as they would be when next calculated' },
+  { title: 'A license with its dates now and when next calculated' },
 )
 export type SimulatedLicense = Static<typeof SimulatedLicense>
 

@@ -139,6 +139,11 @@ if (!missingOnly || isStale('dist/evergreen-cli.tgz', CLI)) {
   const { packCli } = await import('./build/pack-cli.ts')
   await packCli({ ...OF_THE_PROGRAM, plugins: [quickStart] }, commandLineApart)
 }
+if (!missingOnly || isStale('dist/api-docs/reference.js.br', ['scripts/build/reference.ts', 'package-lock.json'])) {
+  console.log('Copying the reference page of the API …')
+  const { copyReference } = await import('./build/reference.ts')
+  copyReference()
+}
 if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
   console.log('Building the console …')
   const { build: buildConsole } = await import('vite')

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { defineCalls } from '../call.ts'
-import { Day, Id, Ids, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Day, Id, Ids, Moment, OneOf, Optional, OrNull, Text, walkedListOf, walkFields } from '../common.ts'
 
-const { searchTerm: _none, ...page } = pageFields(['at'] as const, 'at', 'desc')
+const { searchTerm: _none, ...page } = walkFields(['at'] as const, 'at', 'desc')
 
 /** The filters of every activity list, also that of one license. */
 export const activityFields = {
@@ -72,6 +72,6 @@ export const activity = defineCalls({
     permission: 'administrator',
     does: 'List changes and access events, latest first.',
     query: ActivityFilter,
-    reply: listOf(ActivityEntry),
+    reply: walkedListOf(ActivityEntry),
   },
 })

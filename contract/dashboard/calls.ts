@@ -5,7 +5,23 @@ import { limits } from '../../rules/limits.ts'
 import { PRESETS } from '../../rules/renewals/presets.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from '../common.ts'
+import {
+  Count,
+  Day,
+  Flag,
+  Id,
+  Ids,
+  LicenseIds,
+  listOf,
+  OneOf,
+  OneOfNumbers,
+  Optional,
+  OrNull,
+  pageFields,
+  Text,
+  walkedListOf,
+  walkFields,
+} from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
 import { standingFields, standings } from '../licenses/standing.ts'
 
@@ -74,7 +90,7 @@ export const QUEUE_COLUMNS = [
 ] as const
 
 export const RenewalQueueFilter = Type.Object(
-  { ...pageFields(QUEUE_COLUMNS, 'expirationDate'), ...renewalFilterFields },
+  { ...walkFields(QUEUE_COLUMNS, 'expirationDate'), ...renewalFilterFields },
   { title: 'Filter Renewals' },
 )
 export type RenewalQueueFilter = Static<typeof RenewalQueueFilter>
@@ -178,7 +194,7 @@ export const dashboard = defineCalls({
     does: 'List the renewals queue, filtered, sorted and paged.',
     reads: true,
     body: RenewalQueueFilter,
-    reply: listOf(RenewalQueueLicense),
+    reply: walkedListOf(RenewalQueueLicense),
   },
   renewalCounts: {
     method: 'GET',

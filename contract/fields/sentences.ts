@@ -2,6 +2,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Format } from 'typebox/format'
 import { Pointer } from 'typebox/schema'
 import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
+import { idOfCursor } from '../../rules/cursors.ts'
 import type { ValueRules } from '../../rules/custom-fields/kinds.ts'
 import { readCustomValue } from '../../rules/custom-fields/values.ts'
 import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
@@ -38,6 +39,7 @@ const formats: Record<string, (text: string) => boolean> = {
   contactEmail: isEmail,
   providerName: (text) => isWellFormed(text) && isProviderName(text),
   timeZone: isTimeZone,
+  cursor: (text: string) => idOfCursor(text) !== undefined,
   host: isHost,
   sender: (text) => isWellFormed(text) && isSender(text),
   typedNumber: (text) => readCustomValue(NUMBER, text).wrong === undefined,
@@ -73,6 +75,7 @@ const formatSentence = (format: string, value: string): string => {
   if (format === 'password') return messages[whyNotPassword(value) ?? 'invalid']
   if (format === 'base64') return messages.unreadableFile
   if (format === 'providerName') return value.trim() ? messages.noQuestionMark : messages.required
+  if (format === 'cursor') return messages.validCursor
   if (format === 'timeZone') return messages.validTimeZone
   if (format === 'host') return messages.validHost
   if (format === 'sender') return messages.validSender

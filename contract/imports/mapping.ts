@@ -52,7 +52,7 @@ export type ImportFieldMapping = Static<typeof ImportFieldMapping>
 
 const LeaveOut = Type.Object(
   { column: Column, values: Type.Array(Cell('Value'), { minItems: 1, maxItems: limits.importValues, title: 'Values' }) },
-  { title: 'Rows that are left out: those whose column has one of the values, compared without case' },
+  { title: 'Rows to leave out', description: 'Those whose column has one of the values, compared without case' },
 )
 
 /** One spelling instead of another, in all rows: an answer to a likely duplicate. */

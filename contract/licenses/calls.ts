@@ -13,10 +13,11 @@ import {
   OneOf,
   Optional,
   OrNull,
-  pageFields,
   RequiredText,
   SelectOptions,
   Text,
+  walkedListOf,
+  walkFields,
 } from '../common.ts'
 import { customTerms, customValuesReply } from '../custom-fields/schemas.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
@@ -50,7 +51,7 @@ export const LICENSE_COLUMNS = [
 
 export const LicenseFilter = Type.Object(
   {
-    ...pageFields(LICENSE_COLUMNS, 'propertyName'),
+    ...walkFields(LICENSE_COLUMNS, 'propertyName'),
     active: Optional(OrNull(Type.Boolean({ title: 'Active' }))),
     clientIds: Optional(Ids('Clients')),
     propertyIds: Optional(Ids('Properties')),
@@ -151,7 +152,7 @@ export const licenses = defineCalls({
     does: 'List licenses, filtered, sorted and paged.',
     reads: true,
     body: LicenseFilter,
-    reply: listOf(LicenseRow),
+    reply: walkedListOf(LicenseRow),
   },
   get: {
     method: 'GET',

@@ -12,7 +12,7 @@ const OutOfSync = Type.Object(
     licenseTypeNames: Type.Array(Text('License Type', limits.name), { title: 'License Types' }),
     disabled: Flag('Disabled'),
   },
-  { title: 'License types with one interval that differs from their authority’s' },
+  { title: 'License types with one other interval' },
 )
 
 const Groups = Type.Object(

@@ -4,7 +4,20 @@ import { messages } from '../../rules/messages.ts'
 import { requiredAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { defineCalls } from '../call.ts'
-import { allowDuplicate, Day, Flag, Id, listOf, Made, Nothing, Optional, OrNull, optionalFields, RequiredText, Text } from '../common.ts'
+import {
+  allowDuplicate,
+  Day,
+  Flag,
+  Id,
+  Made,
+  Nothing,
+  Optional,
+  OrNull,
+  optionalFields,
+  RequiredText,
+  Text,
+  walkedListOf,
+} from '../common.ts'
 import { contactFields } from '../contacts.ts'
 import { customValues } from '../custom-fields/schemas.ts'
 import { Property, PropertyFilter, PropertyRow, propertyFields } from './schemas.ts'
@@ -42,7 +55,7 @@ export const properties = defineCalls({
     does: 'List properties with their numbers of licenses and alerts, filtered, sorted and paged.',
     reads: true,
     body: PropertyFilter,
-    reply: listOf(PropertyRow),
+    reply: walkedListOf(PropertyRow),
   },
   get: {
     method: 'GET',

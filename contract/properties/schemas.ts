@@ -3,7 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { SERVICE_LEVELS } from '../../rules/permissions.ts'
 import { addressReply, mailingAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'
-import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, Text, walkFields } from '../common.ts'
 import { customTerms, customValuesReply } from '../custom-fields/schemas.ts'
 import { attentionCounts } from '../licenses/standing.ts'
 import { Phone } from '../users/calls.ts'
@@ -27,7 +27,7 @@ export const PROPERTY_SEARCHES = ['all', 'address', 'city', 'propertyName', 'div
 
 export const PropertyFilter = Type.Object(
   {
-    ...pageFields(PROPERTY_COLUMNS, 'name'),
+    ...walkFields(PROPERTY_COLUMNS, 'name'),
     searchFilter: Optional(OneOf('Search In', PROPERTY_SEARCHES, { default: 'all' })),
     propertyName: Optional(OrNull(Text('Property Name', limits.propertyName))),
     state: Optional(OrNull(Text('State', limits.state))),

@@ -59,7 +59,7 @@ export const Catalogue = Type.Object(
     version: RequiredText('Version', limits.label),
     authorities: Type.Array(CatalogueAuthority, { maxItems: 1_000, title: 'Licensing Authorities' }),
   },
-  { title: 'A catalogue of licensing authorities and license types' },
+  { title: 'A catalogue of authorities and types' },
 )
 export type Catalogue = Static<typeof Catalogue>
 
@@ -83,7 +83,7 @@ const compared = {
 
 const ComparedType = Type.Object(
   { ...compared, id: OrNull(Id), term: OrNull(Text('Term', limits.name)), sourceUrl: OrNull(Text('Source', limits.url)) },
-  { title: 'A license type of a catalogue beside this installation' },
+  { title: 'A compared license type' },
 )
 
 const ComparedAuthority = Type.Object(
@@ -95,7 +95,7 @@ const ComparedAuthority = Type.Object(
     newLicenseTypesCount: Count('New License Types'),
     licenseTypes: Type.Array(ComparedType, { title: 'License Types' }),
   },
-  { title: 'A licensing authority of a catalogue beside this installation' },
+  { title: 'A compared licensing authority' },
 )
 export type ComparedAuthority = Static<typeof ComparedAuthority>
 
@@ -106,6 +106,6 @@ export const Comparison = Type.Object(
     items: Type.Array(ComparedAuthority, { title: 'Licensing Authorities' }),
     totalItemCount: Count('Total Results'),
   },
-  { title: 'A catalogue beside this installation' },
+  { title: 'A compared catalogue' },
 )
 export type Comparison = Static<typeof Comparison>

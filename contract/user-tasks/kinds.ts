@@ -1,6 +1,6 @@
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
-import { listOf, Made, Nothing } from '../common.ts'
+import { Made, Nothing, walkedListOf } from '../common.ts'
 import {
   ManagerChangeTask,
   ManagerChangeTaskFilter,
@@ -22,7 +22,7 @@ export const renewalTasks = defineCalls({
     permission: 'mayRenew',
     does: 'List the open renewal tasks on your side: all of them for administrators, your own for others.',
     query: RenewalTaskFilter,
-    reply: listOf(RenewalTaskRow),
+    reply: walkedListOf(RenewalTaskRow),
   },
   get: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const managerChangeTasks = defineCalls({
     permission: 'mayRenew',
     does: 'List the open manager-change tasks on your side: all of them for administrators, your own for others.',
     query: ManagerChangeTaskFilter,
-    reply: listOf(ManagerChangeTaskRow),
+    reply: walkedListOf(ManagerChangeTaskRow),
   },
   get: {
     method: 'GET',
@@ -78,7 +78,7 @@ export const propertyContactTasks = defineCalls({
     permission: 'mayRenew',
     does: 'List the open property-contact tasks on your side: all of them for administrators, your own for others.',
     query: PropertyContactTaskFilter,
-    reply: listOf(PropertyContactTaskRow),
+    reply: walkedListOf(PropertyContactTaskRow),
   },
   get: {
     method: 'GET',

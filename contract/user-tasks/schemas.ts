@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { FOLLOW_UP_DAYS } from '../../rules/renewals/presets.ts'
-import { Count, Day, Flag, Id, Ids, Moment, OneOfNumbers, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Day, Flag, Id, Ids, Moment, OneOfNumbers, Optional, OrNull, Text, walkFields } from '../common.ts'
 import { assignees } from '../dashboard/calls.ts'
 import { LicenseDetails } from '../licenses/calls.ts'
 import { stage } from '../licenses/profile.ts'
@@ -16,7 +16,7 @@ const narrowing = {
 }
 
 const filterBy = <const T extends readonly string[]>(columns: T, title: string) =>
-  Type.Object({ ...pageFields(columns, 'followUpDate'), ...narrowing }, { title })
+  Type.Object({ ...walkFields(columns, 'followUpDate'), ...narrowing }, { title })
 
 export const RENEWAL_TASK_COLUMNS = [
   'followUpDate',

@@ -15,10 +15,11 @@ import {
   OneOf,
   Optional,
   OrNull,
-  pageFields,
   RequiredText,
   Text,
   Url,
+  walkedListOf,
+  walkFields,
 } from '../common.ts'
 
 const fields = {
@@ -78,7 +79,7 @@ export const Delivery = Type.Object(
 )
 export type Delivery = Static<typeof Delivery>
 
-const { searchTerm: _none, ...page } = pageFields(['happenedOn'] as const, 'happenedOn', 'desc')
+const { searchTerm: _none, ...page } = walkFields(['happenedOn'] as const, 'happenedOn', 'desc')
 export const DeliveryFilter = Type.Object(
   {
     ...page,
@@ -187,7 +188,7 @@ export const webhooks = defineCalls({
     does: 'List the deliveries of a webhook of the last 30 days, latest first, each with the answer of the receiver.',
     reads: true,
     body: DeliveryFilter,
-    reply: listOf(Delivery),
+    reply: walkedListOf(Delivery),
   },
   sendAgain: {
     method: 'POST',

@@ -14,6 +14,7 @@ export const sharedMessages = {
   yearTooEarly: 'Year must be >= 1900',
   dateNotInFuture: 'Date must be in the future',
   endBeforeStart: 'End Date must be after or equal to Start Date',
+  validCursor: 'Use start, or the next of the page before',
   wholeNumber: 'Must be a Whole Number',
   number: 'Must be a number',
   twoDecimals: 'Must have at most two decimals',

@@ -5,7 +5,7 @@ import { type EventName, eventWords } from '../../rules/events.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { behind, countMatches, directionOf, paged, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -56,7 +56,8 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
     .leftJoin('clients', 'clients.id', 'audit.client_id')
     .leftJoin('licenses', 'licenses.id', 'audit.license_id')
     .modify(filtered(user, filter))
-    .orderBy('audit.id', filter.sortDirection ?? 'desc')
+    .modify(behind(filter, 'audit.id'))
+    .orderBy('audit.id', directionOf(filter, 'desc'))
     .modify(paged(filter))
     .select({
       id: 'audit.id',

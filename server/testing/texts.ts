@@ -11,6 +11,7 @@ export const TEXTS: Record<string, string> = {
   password: 'Quite-Long-Enough-77',
   providerName: 'Provider',
   timeZone: 'America/New_York',
+  cursor: 'start',
   host: 'mail.test.example',
   sender: 'Evergreen <evergreen@test.example>',
   base64: PDF.toString('base64'),

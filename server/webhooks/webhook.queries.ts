@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Delivery, DeliveryFilter, Webhook as Shown } from '../../contract/webhooks/calls.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { behind, countMatches, directionOf, paged, pageWith } from '../kit/database/pages/page.ts'
 import type { Scope } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { jsonList } from '../kit/unknown.ts'
@@ -70,12 +70,17 @@ export const deliveryOf = (db: Knex, id: number): Promise<Delivery> => deliverie
 
 /** A page of the deliveries of a webhook, in the order of their events. */
 export const deliveriesPage = (db: Knex, { id }: Webhook, filter: DeliveryFilter) => {
-  const { statuses, eventTypes, sortDirection = 'desc' } = filter
+  const { statuses, eventTypes, after } = filter
   const fits: Scope = (query) => {
     query.where('deliveries.webhook_id', id)
     if (statuses?.length) query.whereIn('deliveries.status', statuses)
     if (eventTypes?.length) query.whereIn('webhook_events.type', eventTypes)
   }
-  const page = deliveries(db).modify(fits).orderBy('deliveries.event_id', sortDirection).modify(paged(filter)).select(COLUMNS)
+  const page = deliveries(db)
+    .modify(fits)
+    .modify(behind(filter, 'deliveries.id'))
+    .orderBy(after === undefined ? 'deliveries.event_id' : 'deliveries.id', directionOf(filter, 'desc'))
+    .modify(paged(filter))
+    .select(COLUMNS)
   return pageWith(page, countMatches(db, deliveries(db).modify(fits), filter), filter)
 }

@@ -8,6 +8,7 @@ import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { VERSION_HEADER } from '../../../rules/cli-package.ts'
+import { serveApiDocs } from '../api-docs.ts'
 import { serveCliPackage } from '../cli-package.ts'
 import type { Config } from '../config.ts'
 import { serveConsole } from '../console.ts'
@@ -19,7 +20,7 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import { readiness } from '../readiness.ts'
 import { mount, type Parts } from './mount.ts'
-import { openapi } from './openapi.ts'
+import { openapi } from './openapi/document.ts'
 import { asRefusal, problemOf, refuse } from './problems.ts'
 
 const requestIdOf = (ctx: Context): string => {
@@ -128,7 +129,7 @@ export const createApp = (
 ): Koa => {
   const app = new Koa()
   const routes = mount(table, handlers, parts)
-  const document = openapi(table)
+  const document = JSON.stringify(openapi(table))
   const metrics = createMetrics(parts.database)
   // Koa reports errors after the response has started here; usually the client closed the connection during a download.
   app.on('error', (error) => parts.log.info({ err: error }, 'the response was not sent completely'))
@@ -150,11 +151,13 @@ export const createApp = (
   app.use(serveMetrics(metrics, parts.config.metricsToken))
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
-    if (ctx.path === `${BASE_PATH}/openapi.json` && ctx.method === 'GET') ctx.body = document
-    else await next()
+    if (ctx.path !== `${BASE_PATH}/openapi.json` || ctx.method !== 'GET') return next()
+    ctx.type = 'application/json; charset=utf-8'
+    ctx.body = document
   })
   app.use(routes.answer)
   app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? routes.refuseUnknown(ctx) : next()))
+  app.use(serveApiDocs())
   app.use(serveCliPackage(parts.config.publicUrl))
   app.use(serveConsole())
   app.use(() => {

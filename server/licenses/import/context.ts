@@ -52,6 +52,7 @@ export interface ImportContext {
 export const divisionsOf = async (db: Knex, clientId: number): Promise<Map<string, number>> => {
   const rows: { id: number; name: string }[] = await db('divisions').where('client_id', clientId).orderBy('id', 'desc').select('id', 'name')
   return new Map(rows.map(({ id, name }) => [nameKey(name), id]))
+}
 
 export const clientOf = async ({ db, user }: CallContext, clientId: number | undefined): Promise<Client> => {
   if (user.clientId === null && clientId === undefined) throw refuse.invalid({ clientId: [messages.required] })

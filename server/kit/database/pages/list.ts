@@ -4,7 +4,7 @@ import type { PageInput, Total } from '../../../../contract/common.ts'
 import { isType, type Schema } from '../../../../contract/fields/schema.ts'
 import { isPostgres, type Query, rowsOf } from '../query.ts'
 import { type Order, orderOfPage, pageInOrder } from './order.ts'
-import { boundsOf, countMatches, countWalked, totalOf } from './page.ts'
+import { boundsOf, countMatches, countWalked, directionOf, nextOf, totalOf } from './page.ts'
 
 /**
  * The pages of the longest lists. Most of the CPU time of such a page was not in the database: Knex built the same statement anew, and
@@ -64,7 +64,7 @@ interface Template {
 }
 
 const templateOf = (db: Knex, { variant, filter, listed }: Asked): Template => {
-  const direction = filter.sortDirection ?? 'asc'
+  const direction = directionOf(filter)
   const key = `${isPostgres(db)} ${variant} ${direction}`
   const known = templates.get(key)
   if (known) return known
@@ -103,7 +103,7 @@ export const listStatements = (db: Knex, asked: Asked) => {
 /** A page that is not full knows the total, and a full one shows rows that a bounded count may not have come to. */
 const boundedTotal = (length: number, counted: number, asked: PageInput): Total => {
   const { limit, offset } = boundsOf(asked)
-  const isLast = length < limit && (length > 0 || offset === 0)
+  const isLast = asked.after === undefined && length < limit && (length > 0 || offset === 0)
   return isLast ? { totalItemCount: offset + length } : totalOf(Math.max(counted, length && offset + length), asked, true)
 }
 
@@ -112,5 +112,6 @@ export const listPage = async <Row>({ rows, count }: ReturnType<typeof listState
   const [found, [total]] = await Promise.all([rows, count])
   const [json] = rowsOf<{ items: string; length: number }>(found)
   const items: Row[] | JsonRows = Array.isArray(found) ? new JsonRows(json?.items ?? '[]', json?.length ?? 0) : rowsOf<Row>(found)
-  return { items, ...(total?.isBounded ? boundedTotal(items.length, total.total, asked) : totalOf(total?.total ?? 0, asked)) }
+  const next = asked.after === undefined ? {} : nextOf(Array.isArray(items) ? (items as { id: number }[]) : JSON.parse(items.text), asked)
+  return { items, ...next, ...(total?.isBounded ? boundedTotal(items.length, total.total, asked) : totalOf(total?.total ?? 0, asked)) }
 }

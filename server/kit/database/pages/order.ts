@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PageInput } from '../../../../contract/common.ts'
 import { isPostgres, type Query, type Scope } from '../query.ts'
-import { boundsOf } from './page.ts'
+import { behind, boundsOf, directionOf } from './page.ts'
 
 /** Rows of the listed table in the order of SQL over it, or of a small table that they refer to. */
 export interface Part {
@@ -82,11 +82,22 @@ export const orderOfPage = (direction: 'asc' | 'desc'): string =>
  * it. Equal values are sorted by id.
  */
 export const pageInOrder = (db: Knex, { table, rows, order, filter }: Listed): { page: Query; inOrder: Scope } => {
-  const direction = filter.sortDirection ?? 'asc'
+  const direction = directionOf(filter)
   const { limit, offset } = boundsOf(filter)
   const most = offset + limit
   const inOrder: Scope = (query: Query) => {
     query.orderByRaw(orderOfPage(direction))
+  }
+  if (filter.after !== undefined) {
+    const walked = { id: `${table}.id`, first: db.raw('cast(null as varchar)'), second: db.raw('cast(null as integer)') }
+    return {
+      page: rows()
+        .modify(behind(filter, `${table}.id`))
+        .select(walked)
+        .orderBy(`${table}.id`)
+        .limit(limit),
+      inOrder,
+    }
   }
   const groups = order(db, direction).map((parts) => {
     const [only, ...others] = parts.map((part) => partOf(db, { part, table, rows, direction, most }))

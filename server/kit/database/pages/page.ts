@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { PageInput, Total } from '../../../../contract/common.ts'
+import { cursorAfter, idOfCursor } from '../../../../rules/cursors.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Query, Scope } from '../query.ts'
 
@@ -14,11 +15,29 @@ interface Counted {
   isBounded?: boolean | number
 }
 
-/** The length of the requested page, and the rows before it. */
-export const boundsOf = ({ pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput) => ({
+/** The length of the requested page, and the rows before it. Behind a cursor, every page is the first one. */
+export const boundsOf = ({ after, pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput) => ({
   limit: pageSize,
-  offset: (pageNumber - 1) * pageSize,
+  offset: after === undefined ? (pageNumber - 1) * pageSize : 0,
 })
+
+/** The direction of a list; a walk by cursor goes up. */
+export const directionOf = ({ after, sortDirection }: PageInput, fallback: 'asc' | 'desc' = 'asc'): 'asc' | 'desc' =>
+  after === undefined ? (sortDirection ?? fallback) : 'asc'
+
+/** Leaves the rows behind the cursor of a walk, by the column with their id. */
+export const behind =
+  ({ after }: PageInput, id: string): Scope =>
+  (query: Query) => {
+    if (after !== undefined) query.where(id, '>', idOfCursor(after) ?? 0)
+  }
+
+/** The cursor behind a page of a walk; nothing for a page with a number. */
+export const nextOf = (items: { id: number }[], asked: PageInput): { next?: string | null } => {
+  if (asked.after === undefined) return {}
+  const last = items.at(-1)
+  return { next: last && items.length === boundsOf(asked).limit ? cursorAfter(last.id) : null }
+}
 
 /** The rows of the requested page. */
 export const paged = (asked: PageInput): Scope => {
@@ -65,7 +84,7 @@ export const totalOf = (total: number | string, { exactTotal }: Asked, isBounded
 
 /** A page with its total. The count runs in parallel, on another reader. */
 // biome-ignore lint/suspicious/noExplicitAny: Knex types what a query resolves to by `Awaited` only.
-export const pageWith = async <Rows extends PromiseLike<any[]>>(rows: Rows, count: PromiseLike<Counted[]>, asked: Asked) => {
+export const pageWith = async <Rows extends PromiseLike<any[]>>(rows: Rows, count: PromiseLike<Counted[]>, asked: PageInput) => {
   const [items, [counted]] = await Promise.all([rows, count])
-  return { items, ...totalOf(counted?.total ?? 0, asked) }
+  return { items, ...totalOf(counted?.total ?? 0, asked), ...nextOf(items, asked) }
 }

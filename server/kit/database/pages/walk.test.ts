@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLicense, aProperty } from '../../../../fixtures/builders.ts'
+import { FIRST_CURSOR } from '../../../../rules/cursors.ts'
+import { messages } from '../../../../rules/messages.ts'
+import { present } from '../../../../rules/present.ts'
+import { theirLicense } from '../../../testing/in-process.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+const OURS = 'ClientAdministrator at Saas'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+  for (let n = 0; n < 12; n++) await theirLicense(testApp, { licenseNumber: `W-${12 - n}`, expirationDate: '2026-12-31' })
+})
+afterAll(() => testApp[Symbol.asyncDispose]())
+
+interface Page {
+  items: { id: number }[]
+  next?: string | null
+}
+
+/** Every page of a list behind the first cursor; `between` runs after each. */
+const walked = async (ask: (after: string) => Promise<Page>, between?: (page: Page) => Promise<unknown>) => {
+  const ids: number[] = []
+  for (let after: string | null = FIRST_CURSOR; after !== null; ) {
+    const page: Page = await ask(after)
+    ids.push(...page.items.map(({ id }) => id))
+    await between?.(page)
+    after = page.next ?? null
+  }
+  return ids
+}
+
+const lists: Record<string, (page: object) => Promise<Page>> = {
+  licenses: (page) => testApp.as(OURS).licenses.list({ body: page }),
+  queue: (page) => testApp.as(OURS).dashboard.renewalsList({ body: { showCurrentRenewals: false, ...page } }),
+  properties: (page) => testApp.as(OURS).properties.list({ body: page }),
+  renewalTasks: (page) => testApp.as(OURS).renewalTasks.list({ query: page }),
+  managerChangeTasks: (page) => testApp.as(OURS).managerChangeTasks.list({ query: page }),
+  propertyContactTasks: (page) => testApp.as(OURS).propertyContactTasks.list({ query: page }),
+  activity: (page) => testApp.as(OURS).activity.list({ query: page }),
+}
+
+test.each(Object.entries(lists))('%s: a walk by cursor has the rows of the list, by id, whatever it is sorted by', async (_name, list) => {
+  const all = await list({ pageSize: 100 })
+  expect(all).not.toHaveProperty('next')
+  const ids = all.items.map(({ id }) => id).sort((a, b) => a - b)
+  expect(await walked((after) => list({ after, pageSize: 5, sortDirection: 'desc', pageNumber: 3 }))).toEqual(ids)
+})
+
+test('rows that change, come and go meanwhile take no other row along', async () => {
+  const list = present(lists.licenses)
+  const before = (await list({ pageSize: 100 })).items.map(({ id }) => id)
+  const gone = present(before.toSorted((a, b) => a - b)[1])
+  const made: number[] = []
+  const { clientId, propertyId, licenseTypeId } = testApp.tenants.Saas
+  const ids = await walked(
+    (after) => list({ after, pageSize: 5 }),
+    async ({ items }) => {
+      if (made.length > 2) return
+      const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId, licenseNumber: `A-${made.length}` }))
+      made.push(id)
+      // What sorts the list changes on every row, and one that was passed goes.
+      await testApp.build((db) =>
+        db('licenses')
+          .whereIn(
+            'id',
+            items.map((row) => row.id),
+          )
+          .update({ license_number: db.raw("'AAA' || id"), property_name: 'AAA' }),
+      )
+      await testApp.build((db) => db('licenses').where('id', gone).update({ active: false }))
+    },
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(before))
+  expect(ids).toEqual(expect.arrayContaining(made))
+})
+
+test('a walk ends where the last page is full, and keeps to what its caller may see', async () => {
+  await testApp.build((db) => aProperty(db, { billingClientId: testApp.tenants.Saas.clientId }))
+  const { items } = await present(lists.properties)({ pageSize: 100 })
+  const pages: Page[] = []
+  const all = await walked(
+    (after) => present(lists.properties)({ after, pageSize: 5 }),
+    async (page) => pages.push(page),
+  )
+  expect(all.length).toBe(items.length)
+  const theirs = await walked((after) => testApp.as('Administrator').properties.list({ body: { after, pageSize: 100 } }))
+  expect(theirs.length).toBeGreaterThan(all.length)
+})
+
+test.each(['', 'x', 'c', 'c0', '7', 'c'.repeat(500), "c1' or 1=1"])('%j is no cursor: the error is on its field', async (after) => {
+  const { status, body } = await testApp.request({ method: 'POST', path: '/licenses/list', body: { after } }, OURS)
+  expect(status).toBe(400)
+  expect(Object.keys(body.errors)).toEqual(['after'])
+  if (after.length < 20) expect(body.errors.after).toEqual([messages.validCursor])
+})

@@ -1,0 +1,82 @@
+import type { Schema as Field } from '../../../../contract/fields/schema.ts'
+import { limits } from '../../../../rules/limits.ts'
+
+/** Formats of the contract under the names that other programs know. What is not here is a rule of ours, which a reader cannot look up. */
+const FORMATS: Record<string, string> = {
+  day: 'date',
+  'date-time': 'date-time',
+  email: 'email',
+  contactEmail: 'email',
+  weblink: 'uri',
+  password: 'password',
+}
+
+/** A schema of the document: `additionalProperties` is one, as JSON Schema has it. */
+export type Schema = Omit<Field, 'additionalProperties' | 'properties' | 'items' | 'anyOf' | 'patternProperties'> & {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: readonly Schema[]
+  additionalProperties?: Schema
+  contentEncoding?: string
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+/** Whether the name of a field says what its title says: 'licenseNumber' and 'License #', 'clientIds' and 'Clients'. */
+const isSaidBy = (name: string, title: string): boolean =>
+  wordsIn(title).some((word) => name.toLowerCase().includes(word.replace(/(ies|s)$/, '')))
+
+/** What limits a request. A reply keeps to it anyway. */
+const bounds = ({
+  minimum,
+  maximum,
+  minLength,
+  maxLength,
+  minItems,
+  maxItems,
+  uniqueItems,
+  pattern,
+  format,
+  default: fallback,
+}: Field) => ({
+  ...(minimum !== undefined && { minimum }),
+  ...(maximum !== undefined && maximum < limits.integer && { maximum }),
+  ...(minLength !== undefined && { minLength }),
+  ...(maxLength !== undefined && format !== 'day' && { maxLength }),
+  ...(minItems !== undefined && { minItems }),
+  ...(maxItems !== undefined && { maxItems }),
+  ...(uniqueItems && { uniqueItems }),
+  ...(pattern !== undefined && pattern !== '\\S' && { pattern }),
+  ...(format === 'cents' && { multipleOf: 0.01 }),
+  ...(fallback !== undefined && { default: fallback }),
+})
+
+const nested = ({ properties, required, items, anyOf, patternProperties }: Field, isInput: boolean) => ({
+  ...(properties && {
+    ...(required?.length && { required }),
+    properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, short(inner, isInput, name)])),
+  }),
+  ...(items && { items: short(items, isInput) }),
+  ...(anyOf && { anyOf: anyOf.map((inner) => short(inner, isInput)) }),
+  ...(patternProperties && { additionalProperties: short(Object.values(patternProperties)[0] ?? {}, isInput) }),
+})
+
+/**
+ * A schema of the contract as other programs read it: without what only our own checks and forms use, and without a title that the name
+ * of the field says already, and without the title that all pages have. Objects keep their title, which names them.
+ */
+export const short = (schema: Field, isInput: boolean, name = ''): Schema => {
+  const { type, title, description, format = '', enum: words, properties } = schema
+  const isTitled =
+    title !== undefined && (properties !== undefined || (name !== '' && !isSaidBy(name, title))) && !/^A page of a list/.test(title)
+  return {
+    ...(type !== undefined && { type }),
+    ...(isTitled && { title }),
+    ...(description !== undefined && { description }),
+    ...(words && { enum: words }),
+    ...(FORMATS[format] && { format: FORMATS[format] }),
+    ...(format === 'base64' && { contentEncoding: 'base64' }),
+    ...(isInput && bounds(schema)),
+    ...nested(schema, isInput),
+  }
+}
