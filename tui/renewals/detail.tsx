@@ -1,16 +1,20 @@
 import { plain } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import type { Stage } from '../../rules/renewals/stages.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { useLive } from '../ui/live.ts'
+import { recordLines, type Wording } from '../ui/record-lines.ts'
 import { useSession } from '../ui/session.tsx'
-import { pairs } from '../ui/text.ts'
 import { words } from '../ui/words.ts'
 
 const SCHEMA = plain(calls.licenses.listItemDetails.reply)
-const HIDDEN = ['id', 'licenseNumber', 'renewalDesignation']
+const WORDING: Wording = {
+  licenseNumber: null,
+  renewalDesignation: null,
+  renewalStatus: stageWords,
+  notesTimestamp: (moment: string) => formatDay(moment.slice(0, 10)),
+}
 
 /** The tracking details, license and notes of a row, with the labels of the reply schema. */
 export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
@@ -20,28 +24,9 @@ export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): v
   return (
     <Reader
       title={data ? `License ${data.licenseNumber}` : 'License'}
-      lines={data ? linesOf(data, width) : [error ?? words.reading]}
+      lines={data ? recordLines(SCHEMA, data, width, WORDING) : [error ?? words.reading]}
       alsoClosedBy="i"
       onClose={onClose}
     />
   )
-}
-
-function linesOf(data: object, width: number): string[] {
-  const shown = Object.entries(data).filter(
-    ([name, value]) => !HIDDEN.includes(name) && SCHEMA.properties?.[name] && value !== null && value !== '' && !isEmptyList(value),
-  )
-  return pairs(
-    shown.map(([name, value]) => [SCHEMA.properties?.[name]?.title ?? name, wordsOf(name, value)] as const),
-    width,
-  )
-}
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
-
-function wordsOf(name: string, value: unknown): string {
-  if (name === 'renewalStatus') return stageWords(value as Stage)
-  if (name === 'notesTimestamp') return formatDay(String(value).slice(0, 10))
-  if (SCHEMA.properties?.[name]?.format === 'day') return formatDay(String(value))
-  return Array.isArray(value) ? value.join('; ') : String(value)
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { withCookies } from '../../../client/cookies.ts'
 import { overHttp, Refused } from '../../../client/http.ts'
 import type { Client } from '../../../client/index.ts'
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
@@ -15,7 +16,6 @@ import { printStatus } from '../../kit/output/print.ts'
 import { describe, type Run, setAction } from '../../kit/run.ts'
 import { readProfile, saveProfile } from '../../kit/settings/profile.ts'
 import { byBrowser } from './by-browser.ts'
-import { withCookies } from './cookies.ts'
 import type { SignedIn } from './signed-in.ts'
 
 interface LoginOptions {

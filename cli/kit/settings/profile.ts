@@ -35,6 +35,8 @@ const DEFAULT_PROFILE = 'default'
 interface Config {
   profile?: string
   profiles?: Record<string, { server?: string }>
+  /** The keys of the terminal, which it checks itself. */
+  keys?: unknown
 }
 
 /** $XDG_CONFIG_HOME/evergreen if set, else the default of the system. */
@@ -99,6 +101,9 @@ const unknownServer = ({ value, from }: Setting) =>
     `EVERGREEN_TOKEN is not sent to ${value}, which ${from} alone names.`,
     `If it is yours: evergreen config set server ${value} --profile <name>, or name it by EVERGREEN_SERVER or --server.`,
   )
+
+/** The changed keys of the terminal, as they are written. */
+export const readKeys = (env: NodeJS.ProcessEnv): unknown => readToml<Config>(configFile(env))?.keys
 
 /** The profiles with a token or an entry in config.toml. */
 export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})

@@ -33,7 +33,7 @@ export function QueueScreen() {
   }, [remembered, state])
   const { choices, error } = useChoices(queueFilter)
   const chips = useChipRows(chipsOf(state.filter, user, choices))
-  const { live, selectAll } = useListing({
+  const { live, selectAll, invertAll } = useListing({
     name: 'queue',
     listing: state,
     height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
@@ -58,6 +58,7 @@ export function QueueScreen() {
         openLicense: ({ id }) => go({ screen: 'license', id }),
         bulkBegin: () => go({ screen: 'bulkBegin' }),
         selectAll,
+        invertAll,
       }),
       ...share,
     ],
@@ -69,7 +70,11 @@ export function QueueScreen() {
   return (
     <Box flexDirection="column" flexGrow={1}>
       <Tabs title="Renewals" tabs={quickTabs(state)} />
-      {state.open === 'search' ? <SearchLine text={searchTerm} onSearch={search} onClear={() => search('')} /> : <Chips rows={chips} />}
+      {state.open === 'search' ? (
+        <SearchLine text={searchTerm} onSearch={search} onClose={() => dispatch({ type: 'open', what: null })} />
+      ) : (
+        <Chips rows={chips} />
+      )}
       <ListView
         listing={state}
         live={live}
