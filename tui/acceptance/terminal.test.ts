@@ -62,7 +62,7 @@ describe('what the terminal can show', () => {
     const plain = world.tui({ env: { FORCE_COLOR: '1', NO_COLOR: '1' } })
     await plain.sees(READY)
     await plain.press('4')
-    await plain.sees('[4 Past Due]')
+    await plain.sees('[4 Past Due')
     await plain.sees(/\d ▲ Past Due/)
     await plain.press('4')
     await plain.sees(READY)

@@ -43,6 +43,7 @@ export const words = {
   importGoesOn: 'The import continues after you close this.',
   signIn: { browser: 'With a browser', password: 'With e-mail and password', token: 'With a token' },
   changeFirst: 'Change it in the console, or with evergreen login.',
+  saveAndComplete: 'Save and complete the step',
   nothingFits: 'No key fits.',
   noPage: 'The console has no page for it.',
   oneOrder: 'This list has one order.',

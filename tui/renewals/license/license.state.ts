@@ -20,6 +20,7 @@ export type Open =
   | 'pace'
   | 'reminders'
   | 'requests'
+  | 'edit'
   | 'info'
   | null
 

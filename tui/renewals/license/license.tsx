@@ -15,6 +15,7 @@ import { Assign } from '../assign.tsx'
 import { BeginBox } from '../begin.tsx'
 import { Detail } from '../detail.tsx'
 import { History } from '../history.tsx'
+import { EditLicense } from './edit.tsx'
 import type { Deeds } from './license.deeds.ts'
 import { keysOf } from './license.keys.ts'
 import { RenewalOpened } from './license.opened.tsx'
@@ -59,6 +60,7 @@ export function LicenseScreen({ id }: { id: number }) {
   if (state.open === 'reminders') return <Reminders licenseId={id} onClose={close} />
   if (state.open === 'assign') return <Assign licenseId={id} onClose={close} onDone={refresh} />
   if (!license) return <Text dimColor>{live.error ?? words.reading}</Text>
+  if (state.open === 'edit') return <EditLicense license={license} refresh={refresh} onClose={close} />
   if (state.open === 'history') return <History license={license} refresh={refresh} onClose={close} />
   if (state.open === 'begin') return <BeginBox license={license} onClose={close} onDone={refresh} />
   if (at && state.open) return <RenewalOpened state={state} at={at} act={act} deeds={deeds} refresh={refresh} onClose={close} />

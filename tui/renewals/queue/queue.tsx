@@ -1,6 +1,5 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
-import { holds } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { messages } from '../../../rules/messages.ts'
 import { mayRenew } from '../../../rules/permissions.ts'
@@ -17,10 +16,10 @@ import { useKeys, useRoom, useSession } from '../../ui/session.tsx'
 import { useShareKeys } from '../../ui/share.ts'
 import { chipsOf } from './queue.chips.ts'
 import { columnsOf, marksOf } from './queue.columns.ts'
-import { QUICK } from './queue.filter.ts'
 import { queueKeys, whyNoRow } from './queue.keys.ts'
 import { QueueOpened } from './queue.opened.tsx'
-import { openQueue, type QueueState, queueReducer } from './queue.state.ts'
+import { openQueue, queueReducer } from './queue.state.ts'
+import { useQuickTabs } from './queue.tabs.ts'
 
 /** The renewals queue, nearest expiration first. */
 export function QueueScreen() {
@@ -40,6 +39,8 @@ export function QueueScreen() {
     read: (filter) => api.dashboard.renewalsList({ body: filter }),
     dispatch,
   })
+  const { tabs, recount } = useQuickTabs(state.filter)
+  const refresh = async () => void (await Promise.all([live.refresh(), recount()]))
   const whyEmpty = whyNoRow(state, live)
   const share = useShareKeys({
     numbers: targets(state).map(({ licenseNumber }) => licenseNumber),
@@ -66,10 +67,10 @@ export function QueueScreen() {
   const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm = '' } = state.filter
   const search = (term: string) => dispatch({ type: 'narrow', event: { type: 'search', term } })
   if (state.open && state.open !== 'search')
-    return <QueueOpened state={state} dispatch={dispatch} refresh={live.refresh} choices={choices} error={error} />
+    return <QueueOpened state={state} dispatch={dispatch} refresh={refresh} choices={choices} error={error} />
   return (
     <Box flexDirection="column" flexGrow={1}>
-      <Tabs title="Renewals" tabs={quickTabs(state)} />
+      <Tabs title="Renewals" tabs={tabs} />
       {state.open === 'search' ? (
         <SearchLine text={searchTerm} onSearch={search} onClose={() => dispatch({ type: 'open', what: null })} />
       ) : (
@@ -89,6 +90,3 @@ export function QueueScreen() {
     </Box>
   )
 }
-
-/** The quick filters. */
-const quickTabs = ({ filter }: QueueState) => QUICK.map(({ key, preset }) => ({ key, label: preset.label, isOn: holds(filter, preset) }))

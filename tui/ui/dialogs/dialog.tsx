@@ -6,13 +6,14 @@ import { Busy } from '../busy.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useKeys, useSession } from '../session.tsx'
 import { GLYPHS } from '../tones.ts'
+import { completePath } from './complete-path.ts'
 import { Confirm } from './confirm.tsx'
 import { dialogKeys, textHandler } from './dialog.keys.ts'
 import { type Dialog, shapeOf, titleOf, writes } from './dialog.ts'
 import { draftsIn, editForm, type Form, type FormEvent, filledIn, focused, isDirty, openForm, valuesIn } from './form.ts'
 import { FormFields } from './form-fields.tsx'
 import { Picker } from './picker.tsx'
-import { useSave } from './use-save.ts'
+import { type Sends, useSave } from './use-save.ts'
 
 interface Props {
   dialog: Dialog
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** What covers the form: the question before typed text is lost, a list of choices, or the question before it is sent. */
-type Overlay = 'leaving' | { typed: string } | { question: Question; body: Values } | null
+type Overlay = 'leaving' | { typed: string } | { question: Question; body: Values; how: Sends } | null
 
 /** Draws any dialog. Typed text is kept until it is saved, or until the user confirms that it can be lost. */
 export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
@@ -35,7 +36,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
     openForm(shapeOf(dialog), { ...dialog.values, ...dialog.defaults }, today, dialog.values),
   )
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const ask = (question: Question, body: Values) => setOverlay({ question, body })
+  const ask = (question: Question, body: Values, how: Sends) => setOverlay({ question, body, how })
   const { save, send } = useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale })
   useDerived(dialog, form, dispatch)
   useStored(dialog, dispatch)
@@ -45,10 +46,12 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
     title,
     modal: true,
     bindings: dialogKeys(form, dispatch, {
-      save: () => void save(),
+      save: () => void save(dialog),
+      ...(dialog.also && { also: { says: dialog.also.says, run: () => void save(dialog.also ?? dialog) } }),
       saveLabel: dialog.save ?? 'Save',
       writes: writes(dialog),
       pick: () => setOverlay({ typed: '' }),
+      complete: () => void completeFile(form, dispatch),
       leaveLabel: dialog.previous ? 'Previous' : 'Cancel',
       leave: () => {
         if (dialog.previous) dialog.previous(valuesIn(form))
@@ -79,7 +82,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
   if (overlay && 'question' in overlay) {
     const confirmed = () => {
       back()
-      send(overlay.body)
+      send(overlay.body, overlay.how)
     }
     const { title, text, confirm } = overlay.question
     return <Confirm title={title} sentence={text} yes={confirm} writes onYes={confirmed} onNo={back} />
@@ -116,6 +119,16 @@ const FormPanel = ({ dialog: { lines = [], hints }, form, title, aside }: PanelP
 )
 
 const THROW_AWAY = { sentence: 'What you typed here is not saved. Throw it away?', yes: 'Throw away' }
+
+/** Completes the path in the field in focus, and names what could follow. A path that is complete, or cannot be, moves on. */
+async function completeFile(form: Form, dispatch: (event: FormEvent) => void): Promise<void> {
+  const path = form.focus
+  const draft = draftsIn(form)[path] ?? ''
+  const found = draft ? await completePath(draft) : null
+  if (found === null || (found.text === draft && found.names.length === 0)) return dispatch({ type: 'focus', by: 1 })
+  if (found.text !== draft) dispatch({ type: 'set', text: found.text })
+  dispatch({ type: 'noted', path, note: found.names.join('  ') })
+}
 
 /** Calls `derive` for each field that has become complete, by typing or by another derived value. */
 function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => void): void {
