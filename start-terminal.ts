@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 /** Starts the terminal with the server and the user of the command line's profile. Resolves to its exit code. */
 export async function startTerminal(words: string[]): Promise<number> {
-  const [{ Failure, usage }, { configFile, readKeys, readProfile, saveProfile, stateFolder }] = await Promise.all([
+  const [{ Failure, usage }, { configFile, readConfig, readProfile, saveProfile, stateFolder }] = await Promise.all([
     import('./cli/kit/errors.ts'),
     import('./cli/kit/settings/profile.ts'),
   ])
@@ -18,7 +18,7 @@ export async function startTerminal(words: string[]): Promise<number> {
     ])
     const keyMap = () => {
       try {
-        return keyMapOf(readKeys(process.env))
+        return keyMapOf(readConfig(process.env).keys)
       } catch (error) {
         throw error instanceof WrongKeys ? usage(`${configFile(process.env)}: ${error.message}`) : error
       }
