@@ -1,10 +1,13 @@
 import { Command, Option } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
+import { PERMISSIONS, type Permission } from '../rules/permissions.ts'
 import { explain, usage } from './kit/errors.ts'
-import { type Io, processIo } from './kit/io.ts'
+import { type Io, mayColour, processIo } from './kit/io.ts'
 import { didYouMean } from './kit/nearest.ts'
 import { jsonText } from './kit/output/clean.ts'
 import type { Globals } from './kit/run.ts'
+import { expanded, readAliases } from './kit/settings/aliases.ts'
+import { readPerson } from './kit/settings/profile.ts'
 import { wholeNumber } from './kit/whole-number.ts'
 import { NOUNS } from './nouns.ts'
 import { isTopic, TOPICS, topicNames } from './topics.ts'
@@ -27,7 +30,7 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
       else io.stderr.write(text)
     })
     if (first === 'help' && second) mustBeKnown(second, [...program.commands.map((each) => each.name()), ...topicNames])
-    const words = spelled(argv)
+    const words = spelled(withAlias(argv, io))
     const name = operands(words)[0] ?? ''
     const command = program.commands.find((each) => each.name() === name)
     if (command) (await NOUNS[name]?.load())?.add(command, io)
@@ -41,6 +44,13 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
     if (io.env.DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`)
     return code
   }
+}
+
+/** An alias stands for the first word, unless that is a command. The settings are read only for a word that is none. */
+function withAlias(argv: readonly string[], io: Io): readonly string[] {
+  const [first] = operands(argv)
+  if (first === undefined || first === 'help' || Object.hasOwn(NOUNS, first)) return argv
+  return expanded(argv, argv.indexOf(first), readAliases(io.env))
 }
 
 function mustBeKnown(word: string, known: string[]): void {
@@ -60,6 +70,8 @@ export function root(io: Io, writeError: (text: string) => void = (text) => io.s
     .option('--jq <expression>', 'filter the JSON with a jq expression')
     .option('--template <text>', "print a line for each row, such as '{licenseNumber} expires {expirationDate}'")
     .addOption(new Option('--columns <names>', 'print these columns or fields, in this order').argParser(fieldNames))
+    .option('--web', 'open the page of the list or record in a browser')
+    .option('--no-pager', 'print a long list at once')
     .option('--no-input', 'ask no questions')
     .option('-y, --yes', 'answer yes to every question')
     .option('-q, --quiet', 'print nothing but errors to stderr')
@@ -75,8 +87,26 @@ export function root(io: Io, writeError: (text: string) => void = (text) => io.s
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('before', 'Examples:\n  $ evergreen login\n  $ evergreen renewals list --past-due\n  $ evergreen renewals begin 42\n')
     .addHelpText('after', `\nMore help: evergreen help <command>, and on ${topicNames.join(', ')}: evergreen help <topic>`)
-  for (const [name, { does }] of Object.entries(NOUNS)) program.command(name).description(does)
+  addNouns(program, io)
   return program
+}
+
+const FOR_OTHERS = 'For others:'
+
+/** What somebody may do, then what others may, and who. Without a sign-in it is not known who asks. */
+function addNouns(program: Command, io: Io): void {
+  const person = readPerson(io.env)
+  const dim = (text: string) => (mayColour(io.stdout, io.env) ? `\u001b[2m${text}\u001b[22m` : text)
+  const isTheirs = (who: Permission | undefined) => !person || !who || PERMISSIONS[who].role(person)
+  const all = Object.entries(NOUNS)
+  for (const [name, { does, who }] of all) if (isTheirs(who)) program.command(name).description(does)
+  for (const [name, { does, who }] of all) {
+    if (who === undefined || isTheirs(who)) continue
+    program
+      .command(name)
+      .description(dim(`${does} (${PERMISSIONS[who].grantedTo})`))
+      .helpGroup(FOR_OTHERS)
+  }
 }
 
 const fieldNames = (text: string): Globals['json'] => {

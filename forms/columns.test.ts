@@ -30,11 +30,25 @@ const viewer: Person = { id: 2, roleName: 'Client', clientId: 3, clientServiceLe
 
 const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name }) => name)
 
-/** Where a list is not shown. The terminal has few lists; the command line begins renewals without showing candidates. */
+/** Lists that the console and the command line alone have. */
+const NOT_IN_TERMINAL = [
+  'contactColumns',
+  'deliveryColumns',
+  'divisionColumns',
+  'historyColumns',
+  'officerTitleColumns',
+  'renewalTipColumns',
+  'userColumns',
+]
+
+/**
+ * Where a list is not shown. The console shows a job where it was started; the command line begins renewals without showing candidates,
+ * and its batches say in which batch they were undone.
+ */
 const isShown: Record<string, (name: string) => boolean> = {
-  admin: () => true,
-  cli: (name) => name !== 'bulkColumns',
-  tui: (name) => /^(queueColumns|bulkColumns|ledgerColumns|taskColumns\..*)$/.test(name),
+  admin: (name) => name !== 'jobColumns',
+  cli: (name) => !['bulkColumns', 'batchColumns'].includes(name),
+  tui: (name) => !NOT_IN_TERMINAL.includes(name),
 }
 
 const codeOf = (program: string) =>

@@ -67,8 +67,8 @@ const sourceOf = (program: string) =>
     .map((file) => readFileSync(join(program, file), 'utf8'))
     .join('\n')
 
-/** The terminal shows renewals and tasks. Records are kept in the console and with the command line. */
-const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-tasks'] }
+/** What the terminal keeps. Other records are kept in the console and with the command line. */
+const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-tasks', 'activity', 'batches', 'today'] }
 
 /** What a program leaves to others, with the reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {

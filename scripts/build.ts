@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import packageJson from '../package.json' with { type: 'json' }
+import { quickTypebox } from './build/quick-typebox.ts'
 
 /**
  * Builds the program and the console into dist/. With --missing, builds only what is missing or older than its sources. If nothing is,
@@ -117,7 +118,7 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     ...OF_THE_PROGRAM,
     entryPoints: ['cli/main.ts'],
     outfile: 'dist/cli.js',
-    plugins: [quickStart],
+    plugins: [quickTypebox, quickStart],
     metafile: true,
   })
   // In one file, what any module imports is loaded by every command.

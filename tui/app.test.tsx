@@ -46,8 +46,35 @@ describe('everywhere', () => {
     const help = await screen.press('enter', '?')
     for (const says of ['Edit 2. Receive Renewal Forms', 'Mark Step Complete', 'Abandon', 'Everywhere', 'Quit'])
       expect(help).toContain(says)
-    expect(help).toContain(`Complete Renewal (not now: ${messages.notReadyToComplete})`)
+    expect(help).toContain(`Complete Renewal  (not now: ${messages.notReadyToComplete})`)
     expect(await screen.press('esc')).toContain('1. Process Start Date')
+  })
+
+  it('narrows the help while a person types, and does what it lists', async () => {
+    const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
+    screen = await open(server)
+    await screen.press('enter', '?')
+    const help = await screen.press('step comp')
+    expect(help).toContain('Mark Step Complete')
+    expect(help).not.toContain('Invoices')
+    await screen.press('enter')
+    await expect.poll(() => server.last(STATUS), patient).toBeDefined()
+  })
+
+  it('takes the keys of the settings, and shows them; letters that are typed stay letters', async () => {
+    const server = fakeServer({})
+    screen = await open(server, {
+      keyMap: new Map([
+        ['n', '/'],
+        ['ctrl+g', 's'],
+      ]),
+    })
+    expect(screen.frame()).toContain('n Search')
+    await screen.press('/')
+    expect(screen.frame()).not.toContain('Search:')
+    await screen.press('n', 'nn', 'enter')
+    await expect.poll(() => server.last('POST /dashboard/renewals-list')?.body, patient).toMatchObject({ searchTerm: 'nn' })
+    expect(await screen.press('ctrl+g')).toContain('Sort by')
   })
 
   it('keeps a dialog and its input while the terminal is too small', async () => {

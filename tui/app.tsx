@@ -25,13 +25,20 @@ import { Help } from './ui/frame/help.tsx'
 import { SMALLEST, useSize } from './ui/frame/size.ts'
 import { ToastLine, toastLines, useToastTimer } from './ui/frame/toast.tsx'
 import { KeyStore } from './ui/keys/key-store.ts'
+import type { KeyMap } from './ui/keys/keys.ts'
 import { Active, KeysProvider, type Outside, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
 import { words } from './ui/words.ts'
 
 export interface AppProps {
   connect(token: string | null, onBatch?: (batchId: number) => void): Client
   token: string | null
+  /** A client that keeps a session by its cookies, to sign in. */
+  connectSession(): Client
   saveToken(token: string): Promise<void>
+  /** The name of this computer. */
+  host: string
+  /** The keys that the settings change. */
+  keyMap: KeyMap
   server: string
   readonly: boolean
   memory: Memory
@@ -45,7 +52,7 @@ const FOOTER_ROWS = 2
 export function App(props: AppProps) {
   const size = useSize()
   const { exit } = useApp()
-  const [keys] = useState(() => new KeyStore())
+  const [keys] = useState(() => new KeyStore(props.keyMap))
   useInput((input, key) => keys.input(input, key))
   usePaste((text) => keys.paste(text))
   const isTooSmall = size.columns < SMALLEST.columns || size.rows < SMALLEST.rows
@@ -98,6 +105,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
     recount,
     go: (route) => dispatch({ type: 'go', route }),
     back: () => dispatch({ type: 'back' }),
+    show: (view) => dispatch({ type: 'view', view }),
     done: (sentence) => dispatch({ type: 'toast', kind: 'done', sentence }),
     failed,
     now,
@@ -176,11 +184,25 @@ interface SignInScreenProps extends AppProps {
 }
 
 /** The sign-in screen. It stores the token after the server has accepted it. */
-const SignInScreen = ({ server, why, connect, saveToken, quit, onIdentified, onFailed }: SignInScreenProps) => (
+const SignInScreen = ({
+  server,
+  why,
+  connect,
+  connectSession,
+  host,
+  outside,
+  saveToken,
+  quit,
+  onIdentified,
+  onFailed,
+}: SignInScreenProps) => (
   <SignIn
     server={server}
     why={why}
     connect={connect}
+    connectSession={connectSession}
+    host={host}
+    browse={outside.browse}
     onQuit={quit}
     onSignedIn={(user, token) => {
       onIdentified(user, token)

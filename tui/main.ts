@@ -1,13 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '../client/index.ts'
 import { browse } from './ui/browser.ts'
+import type { KeyMap } from './ui/keys/keys.ts'
 import { holdTerminal, looksOf, toClipboard } from './ui/terminal.ts'
 import { words } from './ui/words.ts'
 
 export interface TuiOptions {
   /** A client with a token, or without one to check that the server can be reached. */
   connect(token: string | null, onBatch?: (batchId: number) => void): Client
+  /** A client that keeps a session by its cookies, to sign in. */
+  connectSession(): Client
   token: string | null
   saveToken(token: string): Promise<void>
   /** The address of the server, such as 'http://127.0.0.1:3000'. */
@@ -15,6 +19,8 @@ export interface TuiOptions {
   /** The folder of `tui.log` and of the state that the next start of this profile restores. */
   stateDir: string
   profile: string
+  /** The keys that the settings change. */
+  keyMap: KeyMap
   readonly?: boolean
 }
 
@@ -58,7 +64,7 @@ export async function runTui({ stateDir, profile, readonly = false, ...options }
   const memory = new Memory(options.server, readText(file))
   const again = () => (looks.reader ? held.again() : redraw())
   const outside = { copy: (text: string) => held.send(toClipboard(text)), browse, again }
-  const ink = draw({ ...options, readonly, memory, outside, now: Date.now }, held.stdout, looks.reader)
+  const ink = draw({ ...options, host: hostname(), readonly, memory, outside, now: Date.now }, held.stdout, looks.reader)
   /** Clears the screen and draws everything again. */
   const redraw = () => {
     ink.clear()

@@ -22,6 +22,8 @@ const Remembered = Type.Object({
   today: Type.Optional(left(TodayFilter)),
   queue: Type.Optional(left(RenewalQueueFilter)),
   tab: Type.Optional(OneOf('Tab', TABS)),
+  /** The columns that were chosen, by the name of the list. */
+  columns: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   tasks: Type.Optional(
     Type.Partial(
       Type.Object({
@@ -59,10 +61,11 @@ function isFor(person: Person, { filter: { assignedUserIds = [], clientIds = [] 
 }
 
 /** Removes filters that the role of the user no longer allows. */
-function fitting({ view, today, queue, tab, tasks = {} }: Remembered, person: Person): Remembered {
+function fitting({ view, today, queue, tab, columns, tasks = {} }: Remembered, person: Person): Remembered {
   const isSorted = (name: KindName) => sortsOf(KINDS[name], person).some(({ value }) => value === tasks[name]?.filter.sortBy)
   const kept = TABS.filter((name) => tasks[name] && isFor(person, tasks[name]) && isSorted(name))
   return {
+    ...(columns && { columns }),
     ...(mayRenew(person) && { view, tab, tasks: Object.fromEntries(kept.map((name) => [name, tasks[name]])) }),
     ...(today && (mayAssign(person) || today.filter.who === 'Mine') && { today }),
     ...(queue && isFor(person, queue) && { queue }),

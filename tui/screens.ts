@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { RecordsScreen } from './records/list.tsx'
+import { RecordScreen } from './records/record.tsx'
 import { RemindersScreen } from './reminders/reminders.tsx'
 import { BulkBeginScreen } from './renewals/bulk/screen.tsx'
 import { LicenseScreen } from './renewals/license/license.tsx'
@@ -15,4 +17,6 @@ export const screens: { [To in Route as To['screen']]: ComponentType<Omit<To, 's
   bulkBegin: BulkBeginScreen,
   tasks: TasksScreen,
   reminders: RemindersScreen,
+  records: RecordsScreen,
+  record: RecordScreen,
 }

@@ -7,6 +7,8 @@ interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean
   columns?: number
+  /** The height of a terminal. */
+  rows?: number
   /** As of a stream of Node: what was written waits for a slow reader. */
   writableNeedDrain?: boolean
   once?(event: 'drain', listener: () => void): unknown
@@ -73,6 +75,10 @@ export interface Globals {
   template?: string
   /** The names of columns or fields. `true` if the list is empty. */
   columns?: true | string[]
+  /** Opens the page in a browser instead of printing. */
+  web?: boolean
+  /** False: a long list is not shown by a pager. */
+  pager?: boolean
   color?: boolean
   /** Of lists with pages: every row. Other commands give --all a meaning of their own. */
   all?: boolean
@@ -89,6 +95,8 @@ export interface Globals {
 export interface Run {
   io: Io
   globals: Globals
+  /** What --web opens. */
+  page?: { path: string; isList: boolean }
   /** The batches that the command has made, which can be undone. */
   batchIds: number[]
   /** What it has said to people. */

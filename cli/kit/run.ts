@@ -2,11 +2,14 @@ import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { CLI_PACKAGE, isOlder } from '../../rules/cli-package.ts'
+import type { Permission } from '../../rules/permissions.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Globals, Io, Run } from './io.ts'
 import { jsonText } from './output/clean.ts'
+import { pagedOutput } from './output/pager.ts'
 import { printStatus } from './output/print.ts'
 import { mustKnow, type Profile, readProfile } from './settings/profile.ts'
+import { pageOf } from './web.ts'
 
 export type { Globals, Run }
 
@@ -18,7 +21,15 @@ export interface Noun {
 }
 
 /** The words behind `evergreen`. */
-export type Nouns = Record<string, { does: string; load(): Promise<Noun>; worksAlone?: true }>
+export type Nouns = Record<string, NounEntry>
+
+interface NounEntry {
+  does: string
+  load(): Promise<Noun>
+  worksAlone?: true
+  /** Without this, everybody signed in may use it. */
+  who?: Permission
+}
 
 export type Flags = Record<string, unknown>
 
@@ -69,12 +80,16 @@ export function setAction<Options>(
     const json = given.ndjson ?? given.json ?? (given.jq ? true : undefined)
     const globals = json ? { ...given, json } : given
     const batchIds: number[] = []
-    const { stdout, output } = watched(io, globals.jq)
-    const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [] }
+    const page = globals.web ? pageOf(command) : undefined
+    // A list alone: other commands ask questions between what they print.
+    const paged = command.name() === 'list' && globals.pager !== false && !json ? pagedOutput(io) : null
+    const { stdout, output } = watched(io, globals.jq, paged ?? io.stdout)
+    const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [], ...(page && { page }) }
     try {
       await run(running, await options(command.processedArgs, flagsOf(command)))
       const result = { messages: running.said, batchIds: [...batchIds] }
       if (globals.json && !output.hasPrinted) stdout.write(`${jsonText(result, globals.ndjson ? 0 : 2)}\n`)
+      await paged?.end()
       if (globals.jq) io.stdout.write(await (await import('./output/jq.ts')).jq(output.text, globals.jq))
     } finally {
       printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
@@ -90,12 +105,12 @@ function flagsOf(command: Command): Flags {
 }
 
 /** stdout, and whether something was printed. What a jq expression filters is kept instead of written. */
-function watched(io: Io, jq: string | undefined) {
+function watched(io: Io, jq: string | undefined, to: Pick<Io['stdout'], 'write'>) {
   const output = { hasPrinted: false, text: '' }
   const write: Io['stdout']['write'] = (text) => {
     output.hasPrinted = true
     if (jq) output.text += text
-    else io.stdout.write(text)
+    else to.write(text)
   }
   const stdout: Io['stdout'] = Object.assign(Object.create(io.stdout), { write, once: io.stdout.once?.bind(io.stdout) })
   return { stdout, output }

@@ -1,8 +1,8 @@
 import type { SearchHit, SearchKind } from '../../contract/search/calls.ts'
 import { KIND_LABELS, pathOf } from './hits.ts'
 
-/** What a person can choose in the palette. */
-export interface Option {
+/** What a person can choose in the palette. `A`: what a front end can do besides. */
+export interface Option<A = never> {
   /** Unique, and the same whenever the same thing is offered. */
   key: string
   group: string
@@ -10,7 +10,7 @@ export interface Option {
   details?: string
   /** The keys that do the same. */
   keys?: string
-  act: Act
+  act: Act | A
 }
 
 /** Opens a page, begins the renewal of a license, types a word into the palette, or shows the keys. */
@@ -83,13 +83,18 @@ const found = ({ verb, term }: Wanted, hits: readonly SearchHit[]): Option[] => 
  * The options for what is typed: a whole match first, then what was recent, screens and actions that begin with it, and all that was
  * found. Each once.
  */
-export const optionsFor = (wanted: Wanted, hits: readonly SearchHit[], recent: readonly Option[], fixed: readonly Option[]): Option[] => {
+export const optionsFor = <A = never>(
+  wanted: Wanted,
+  hits: readonly SearchHit[],
+  recent: readonly Option<A>[],
+  fixed: readonly Option<A>[],
+): Option<A>[] => {
   const { verb, term } = wanted
   if (term === '') return verb === 'find' ? [...recent, ...fixed] : []
-  const all = found(wanted, hits)
-  const isWhole = ({ title }: Option) => title.toLowerCase() === term.toLowerCase()
-  const matching = (options: readonly Option[]) => options.filter(({ title }) => verb === 'find' && fits(title, term))
-  const begins = ({ title }: Option) => title.toLowerCase().startsWith(term.toLowerCase())
+  const all: Option<A>[] = found(wanted, hits)
+  const isWhole = ({ title }: Option<A>) => title.toLowerCase() === term.toLowerCase()
+  const matching = (options: readonly Option<A>[]) => options.filter(({ title }) => verb === 'find' && fits(title, term))
+  const begins = ({ title }: Option<A>) => title.toLowerCase().startsWith(term.toLowerCase())
   const isFirst = all[0] !== undefined && isWhole(all[0])
   const ordered = [...(isFirst ? all : []), ...matching(recent), ...matching(fixed).filter(begins), ...all, ...matching(fixed)]
   return ordered.filter((option, index) => ordered.findIndex(({ key }) => key === option.key) === index)

@@ -50,6 +50,8 @@ export const EMPTY_LISTS = {
   activity: { of: 'changes', about: 'Each change is listed here with who made it.', noneFit: sharedMessages.noActivityFound },
   batches: { of: 'bulk actions', about: 'Bulk actions are listed here, and can be undone.', noneFit: batchMessages.noBatchesFound },
   'batches/rows': { of: 'records', nothing: 'It has no records.' },
+  jobs: { of: 'jobs', about: 'Bulk begins of more than 50 licenses and imports are listed here while they go on, and afterwards.' },
+  requests: { of: 'requests', about: 'A request asks the contacts of a property for what is missing.' },
   users: { of: 'users', about: 'A user signs in with an e-mail address and a role.' },
   clients: { of: 'clients', about: 'A client is a company whose licenses are renewed here.' },
   'clients/ledger': { of: 'entries', nothing: 'There are no entries yet.' },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BuildOptions, Plugin } from 'esbuild'
 import packageJson from '../../package.json' with { type: 'json' }
+import { quickTypebox } from './quick-typebox.ts'
 
 const FOLDER = 'dist/evergreen-cli'
 
@@ -61,7 +62,7 @@ export const packCli = async (options: BuildOptions, commandLineApart: Plugin): 
     chunkNames: '[name]-[hash]',
     plugins: [...plugins, commandLineApart],
   })
-  await build({ ...packed, entryPoints: ['cli/main.ts'], outfile: join(lib, 'cli.js') })
+  await build({ ...packed, entryPoints: ['cli/main.ts'], outfile: join(lib, 'cli.js'), plugins: [quickTypebox, ...plugins] })
   mkdirSync(join(FOLDER, 'bin'), { recursive: true })
   const bin = join(FOLDER, 'bin/evergreen.js')
   writeFileSync(bin, START)

@@ -59,7 +59,7 @@ describe('the next start', () => {
     const first = world.tui({ env: PLAIN })
     await first.sees(READY)
     await first.press('M', '4')
-    await first.sees('[4 Past Due]')
+    await first.sees('[4 Past Due')
     const { totalItemCount } = await world.api.dashboard.renewalsList({ body: { assignedUserIds: [], dateRanges: [PAST_DUE_PRESET] } })
     await first.sees(`1 of ${totalItemCount} `)
     await first.press('j', 'j')
@@ -70,7 +70,7 @@ describe('the next start', () => {
 
     const second = world.tui({ env: PLAIN })
     await second.sees(/^3 of \d+ /m)
-    expect(second.picture()).toContain('[4 Past Due]')
+    expect(second.picture()).toContain('[4 Past Due')
     expect(second.picture()).toContain(row)
     await second.press(']')
     await second.sees(/\[Tasks/)

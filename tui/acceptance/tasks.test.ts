@@ -81,7 +81,7 @@ it('bulk begin by keys: who can begin and who cannot, No chosen, then begun; a l
 
   const [begun] = (await list([2])).items
   await terminal.press('enter')
-  await terminal.sees('[1 Ready to Start]')
+  await terminal.sees('[1 Ready to Start')
   await terminal.press('0', 'M', '/', begun?.licenseNumber ?? '', 'enter')
   await terminal.sees(`Search "${begun?.licenseNumber}"`)
   await terminal.sees(/^1 of 1 /m)

@@ -15,6 +15,8 @@ const answer = async (): Promise<unknown> => {
 process.exitCode = await runTui({
   connect: () => createClient(answer),
   token: 'any',
+  connectSession: () => createClient(answer),
+  keyMap: new Map(),
   saveToken: async () => {},
   server: 'http://nowhere.example',
   stateDir,

@@ -95,7 +95,7 @@ it('is in the help, and refused in readonly mode', async () => {
   })
   expect(screen.frame()).not.toContain('u Undo')
   expect(await screen.press('u')).toContain(words.readonly)
-  expect((await screen.press('?')).match(/^ *u +Undo \(not now: /gm)).toHaveLength(1)
+  expect((await screen.press('?')).match(/^│ u +Undo {2}\(not now: /gm)).toHaveLength(1)
 })
 
 it('forgets the bulk action when somebody else signs in', async () => {

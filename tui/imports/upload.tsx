@@ -9,6 +9,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { Busy } from '../ui/busy.tsx'
+import { completePath } from '../ui/dialogs/complete-path.ts'
 import { typedPath } from '../ui/dialogs/document.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { usePanelWidth } from '../ui/dialogs/reader.tsx'
@@ -70,6 +71,7 @@ function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: Import
   const { api } = useSession()
   const [line, edit] = useReducer(editLine, '', lineOf)
   const [wrong, setWrong] = useState('')
+  const [names, setNames] = useState('')
   const [isSending, setSending] = useState(false)
   const width = usePanelWidth()
 
@@ -90,16 +92,25 @@ function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: Import
       setSending(false)
     }
   }
+  const complete = async () => {
+    const found = await completePath(textOf(line))
+    if (!found) return
+    edit({ type: 'clear' })
+    edit({ type: 'insert', text: found.text })
+    setNames(found.names.join('  '))
+  }
   useKeys('dialog', {
     title: TITLE,
     modal: true,
     bindings: [
       { keys: ['enter'], says: 'Upload', run: () => void upload(), writes: true, foot: true },
+      { keys: ['tab'], says: 'Complete the path', run: () => void complete(), foot: true },
       ...lineKeys(edit),
       { keys: ['esc'], says: 'Cancel', run: onClose, foot: true },
     ],
     onText: (typed) => {
       setWrong('')
+      setNames('')
       edit({ type: 'insert', text: typed.replaceAll('\n', ' ') })
     },
   })
@@ -110,6 +121,7 @@ function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: Import
         <OneLine line={line} width={width - 6} />
       </Box>
       {isSending && <Busy label="Uploading" />}
+      {names && <Text color="cyan">{names}</Text>}
       {wrong && (
         <Text color="red">
           {GLYPHS.error} {wrong}

@@ -39,12 +39,12 @@ const aServer = (...items: ReturnType<typeof notification>[]) => {
 it('counts the unread ones in the header, and opens a license from the list, which marks it as read', async () => {
   const server = aServer(notification(1, {}), notification(2, {}))
   screen = await open(server)
-  expect(await screen.sees('! 2 unread')).toContain('! 2 unread')
-  await screen.press('!')
+  expect(await screen.sees('# 2 unread')).toContain('# 2 unread')
+  await screen.press('#')
   expect(await screen.sees('LIQ-2')).toContain('* ')
   await screen.press('enter')
   await expect.poll(() => server.asked.some(({ path }) => path === '/licenses/1')).toBe(true)
-  expect(await screen.sees('! 1 unread')).toContain('! 1 unread')
+  expect(await screen.sees('# 1 unread')).toContain('# 1 unread')
 })
 
 it('opens anything else in the browser, and nothing where there is no link', async () => {
@@ -54,11 +54,11 @@ it('opens anything else in the browser, and nothing where there is no link', asy
       notification(2, { licenseId: null, link: null }),
     ),
   )
-  await screen.press('!')
+  await screen.press('#')
   expect(await screen.sees('applied your plan')).toContain('applied your plan')
   await screen.press('enter')
   await expect.poll(() => screen.taken.opened).toEqual([`${SERVER}/batches/12`])
-  await screen.press('!')
+  await screen.press('#')
   expect(await screen.sees('applied your plan')).toContain('applied your plan')
   await screen.press('down')
   expect(await screen.press('enter')).toContain(messages.notFound)
@@ -66,11 +66,11 @@ it('opens anything else in the browser, and nothing where there is no link', asy
 
 it('marks one or all as read', async () => {
   screen = await open(aServer(notification(1, {}), notification(2, {}), notification(3, {})))
-  expect(await screen.sees('! 3 unread')).toContain('! 3 unread')
-  await screen.press('!')
+  expect(await screen.sees('# 3 unread')).toContain('# 3 unread')
+  await screen.press('#')
   expect(await screen.sees('3 unread')).toContain('3 unread')
   await screen.press('m')
-  expect(await screen.sees('! 2 unread')).toContain('! 2 unread')
+  expect(await screen.sees('# 2 unread')).toContain('# 2 unread')
   await screen.press('M')
   await expect.poll(() => screen.frame()).not.toContain('! ')
   expect(await screen.press('M')).toContain(messages.alreadyRead)
@@ -78,7 +78,7 @@ it('marks one or all as read', async () => {
 
 it('says that there are none, and Escape goes back', async () => {
   screen = await open(aServer())
-  await screen.press('!')
+  await screen.press('#')
   expect(await screen.sees('There are no notifications.')).toContain('There are no notifications.')
   expect(await screen.press('esc')).toContain('Harbor Grand')
 })

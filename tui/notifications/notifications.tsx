@@ -78,7 +78,7 @@ export function NotificationsBox({ onClose, onRead }: Props) {
       },
       { keys: ['down', 'j'], says: 'Next', run: () => setAt(Math.min(chosen + 1, items.length - 1)), foot: true },
       { keys: ['up', 'k'], says: 'Previous', run: () => setAt(Math.max(chosen - 1, 0)) },
-      { keys: ['esc', 'q', '!'], says: 'Close', run: onClose, foot: true },
+      { keys: ['esc', 'q', '#'], says: 'Close', run: onClose, foot: true },
     ],
   })
   const height = Math.max(1, room.rows - ROWS_AROUND)

@@ -33,7 +33,7 @@ export function ledgerReducer(state: LedgerState, event: LedgerEvent): LedgerSta
   const { filter } = state
   switch (event.type) {
     case 'narrow':
-      return { ...narrowed(state, { ...filter, ...event.values }), open: null }
+      return narrowed(state, { ...filter, ...event.values })
     case 'clear':
       return { ...narrowed(state, { ...START, pageSize: filter.pageSize }), open: null }
     case 'size':

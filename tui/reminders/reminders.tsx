@@ -52,7 +52,7 @@ export function RemindersScreen() {
   return (
     <Box flexDirection="column" flexGrow={1}>
       {state.open === 'search' ? (
-        <SearchLine text={state.filter.searchTerm ?? ''} onSearch={search} onClear={() => search('')} />
+        <SearchLine text={state.filter.searchTerm ?? ''} onSearch={search} onClose={() => dispatch({ type: 'open', what: null })} />
       ) : (
         <Chips rows={chips} />
       )}
@@ -99,7 +99,7 @@ function Opened({ state, dispatch }: { state: LedgerState; dispatch(event: Ledge
   const close = () => dispatch({ type: 'open', what: null })
   switch (state.open) {
     case 'size':
-      return <PageSizeMenu filter={state.filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+      return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
     case 'filter': {
       const onFilter = (values: object) => dispatch({ type: 'narrow', values })
       const dialog = filterDialog({ filter: ledgerFilter, values: state.filter, choices: {}, person, onFilter })

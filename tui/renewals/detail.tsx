@@ -4,16 +4,21 @@ import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { shownText } from '../../forms/custom-fields/fields.ts'
 import { formatDay } from '../../rules/day.ts'
-import type { Stage } from '../../rules/renewals/stages.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { useLive } from '../ui/live.ts'
+import { recordLines, type Wording } from '../ui/record-lines.ts'
 import { useSession } from '../ui/session.tsx'
 import { pairs } from '../ui/text.ts'
 import { words } from '../ui/words.ts'
 
 const SCHEMA = plain(calls.licenses.listItemDetails.reply)
-const HIDDEN = ['id', 'licenseNumber', 'renewalDesignation']
+const WORDING: Wording = {
+  licenseNumber: null,
+  renewalDesignation: null,
+  renewalStatus: stageWords,
+  notesTimestamp: (moment: string) => formatDay(moment.slice(0, 10)),
+}
 
 /** The tracking details, license, notes and custom fields of a row, with the labels of the reply schema. */
 export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
@@ -29,7 +34,7 @@ export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): v
   return (
     <Reader
       title={data ? `License ${data.details.licenseNumber}` : 'License'}
-      lines={data ? linesOf(data.details, data.texts, width) : [error ?? words.reading]}
+      lines={data ? [...recordLines(SCHEMA, data.details, width, WORDING), ...pairs(data.texts, width)] : [error ?? words.reading]}
       alsoClosedBy="i"
       onClose={onClose}
     />
@@ -44,23 +49,4 @@ const textsOf = async (api: Client, { clientId, customFields }: License): Promis
     const text = customFields[field.id]
     return text === undefined ? [] : [[field.label, shownText(field, text)] as const]
   })
-}
-
-function linesOf(data: object, texts: readonly (readonly [string, string])[], width: number): string[] {
-  const shown = Object.entries(data).filter(
-    ([name, value]) => !HIDDEN.includes(name) && SCHEMA.properties?.[name] && value !== null && value !== '' && !isEmptyList(value),
-  )
-  return pairs(
-    [...shown.map(([name, value]) => [SCHEMA.properties?.[name]?.title ?? name, wordsOf(name, value)] as const), ...texts],
-    width,
-  )
-}
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
-
-function wordsOf(name: string, value: unknown): string {
-  if (name === 'renewalStatus') return stageWords(value as Stage)
-  if (name === 'notesTimestamp') return formatDay(String(value).slice(0, 10))
-  if (SCHEMA.properties?.[name]?.format === 'day') return formatDay(String(value))
-  return Array.isArray(value) ? value.join('; ') : String(value)
 }

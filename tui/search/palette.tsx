@@ -1,115 +1,94 @@
-import { Box, Text } from 'ink'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SearchHit } from '../../contract/search/calls.ts'
-import { KIND_LABELS, pathOf } from '../../forms/search/hits.ts'
+import { type Option, optionsFor, wantedBy } from '../../forms/search/palette.ts'
+import { Chooser, type Item } from '../ui/chooser.tsx'
 import { explain } from '../ui/explain.ts'
-import { Panel } from '../ui/frame/panel.tsx'
-import { lineKeys } from '../ui/keys/line.keys.ts'
-import { editLine, lineOf, textOf } from '../ui/keys/line.ts'
-import { OneLine } from '../ui/line-view.tsx'
-import { useKeys, useRoom, useSession } from '../ui/session.tsx'
-import { pad } from '../ui/text.ts'
+import { useLayers } from '../ui/frame/footer.tsx'
+import { LEVELS, shown } from '../ui/keys/keys.ts'
+import { useKeyStore, useSession } from '../ui/session.tsx'
+import { usePaused } from '../ui/use-paused.ts'
 import { words } from '../ui/words.ts'
-
-/** After the last letter, in milliseconds. */
-const PAUSE = 150
-
-/** The rows of the panel that are not hits: frame, title, line, and the space between. */
-const ROWS_AROUND = 5
-
-const KIND_WIDTH = Math.max(...Object.values(KIND_LABELS).map((label) => label.length)) + 2
+import { routeOf, screenOptions } from './places.ts'
 
 type Found = { term: string; items: readonly SearchHit[]; error: string | null }
 
 /** The hits of a term, read once typing pauses. Answers that arrive late are dropped. */
 function useHits(term: string): Found | null {
   const { api } = useSession()
+  const [asked, setAsked] = useState('')
   const [found, setFound] = useState<Found | null>(null)
+  usePaused(term, setAsked)
   useEffect(() => {
-    if (!term) return setFound(null)
+    if (!asked) return setFound(null)
     let isLate = false
-    const show = (items: readonly SearchHit[], error: string | null) => isLate || setFound({ term, items, error })
-    const timer = setTimeout(() => {
-      api.search.find({ body: { searchTerm: term } }).then(
-        ({ items }) => show(items, null),
-        (error: unknown) => show([], explain(error, {}).sentence),
-      )
-    }, PAUSE)
+    const show = (items: readonly SearchHit[], error: string | null) => isLate || setFound({ term: asked, items, error })
+    api.search.find({ body: { searchTerm: asked } }).then(
+      ({ items }) => show(items, null),
+      (error: unknown) => show([], explain(error, {}).sentence),
+    )
     return () => {
       isLate = true
-      clearTimeout(timer)
     }
-  }, [api, term])
+  }, [api, asked])
   return found
 }
 
-/** Searches all kinds of records while a person types. Enter opens a license here, and any other record in the browser. */
+/** Records, screens and actions, narrowed while a person types. Enter opens the record or the screen, or does the action. */
 export function SearchPalette({ onClose }: { onClose(): void }) {
-  const { go, outside, server, done, failed } = useSession()
-  const [line, edit] = useReducer(editLine, '', lineOf)
-  const [at, setAt] = useState(0)
-  const room = useRoom()
-  const term = textOf(line).trim()
+  const { person, go, show, outside, server, done, failed } = useSession()
+  const store = useKeyStore()
+  useLayers()
+  const [typed, setTyped] = useState('')
+  const wanted = wantedBy(typed)
+  const { term } = wanted
   const found = useHits(term)
-  const items = found?.items ?? []
-  const chosen = Math.min(at, items.length - 1)
+  const hits = found?.items ?? []
 
-  const open = async () => {
-    const hit = items[chosen]
-    // Enter before the answer must not open what another term has found.
-    if (!hit || found?.term !== term) return
-    onClose()
-    if (hit.kind === 'licenses') return go({ screen: 'license', id: hit.id })
-    const url = server + pathOf(hit)
+  const browse = async (path: string) => {
+    const url = server + path
     if (await outside.browse(url)) done(words.opened(url))
     else failed(words.noBrowser(url))
   }
-  const change: typeof edit = (event) => {
-    setAt(0)
-    edit(event)
+  const actions: Option<() => void>[] = store.below(LEVELS.box).flatMap(({ title, bindings }) =>
+    bindings
+      .filter(({ why }) => !why)
+      .map((binding) => ({
+        key: `${title} ${binding.says}`,
+        group: 'Actions',
+        title: binding.says,
+        details: title,
+        keys: shown(store.typedFor(binding.keys[0] ?? '')),
+        act: () => store.run(binding),
+      })),
+  )
+  const choose = ({ key, act }: Option<() => void>) => {
+    const hit = hits.find((one) => `${one.kind} ${one.id}` === key)
+    // Enter before the answer must not open what another term has found.
+    if (typeof act !== 'function' && found?.term !== term) return
+    onClose()
+    const route = hit && routeOf(hit)
+    if (typeof act === 'function') act()
+    else if (route) go(route)
+    else if ('begin' in act) go({ screen: 'license', id: act.begin })
+    else if ('to' in act) void browse(act.to)
   }
-  useKeys('box', {
-    title: 'Find',
-    modal: true,
-    bindings: [
-      { keys: ['enter'], says: 'Open', run: () => void open(), foot: true },
-      { keys: ['esc'], says: 'Close', run: onClose, foot: true },
-      { keys: ['down'], says: 'Next', run: () => setAt(Math.min(chosen + 1, items.length - 1)), foot: true },
-      { keys: ['up'], says: 'Previous', run: () => setAt(Math.max(chosen - 1, 0)) },
-      ...lineKeys(change),
-    ],
-    onText: (typed) => change({ type: 'insert', text: typed.replaceAll('\n', ' ') }),
+  const options = optionsFor<() => void>(wanted, hits, [], [...screenOptions(person, { go, show }), ...actions])
+  const items = options.map((option): Item => {
+    const { key, group, title, details, keys } = option
+    return { key, lead: group, title, details: [details, keys].filter(Boolean).join(' · '), run: () => choose(option) }
   })
-  const height = Math.max(1, room.rows - ROWS_AROUND)
-  const first = Math.max(0, chosen - height + 1)
   return (
-    <Panel title="Find" aside="a number, name, address, e-mail or phone">
-      <Box>
-        <Text bold>: </Text>
-        <OneLine line={line} width={Math.min(room.columns, 100) - 8} />
-      </Box>
-      <Box flexDirection="column" marginTop={1}>
-        {items.slice(first, first + height).map((hit, index) => (
-          <Hit key={`${hit.kind} ${hit.id}`} hit={hit} isChosen={first + index === chosen} />
-        ))}
-        {items.length === 0 && <Text dimColor>{statusOf(term, found)}</Text>}
-      </Box>
-    </Panel>
+    <Chooser
+      title="Go to"
+      aside="a number, name, address, screen or action"
+      level="box"
+      items={items}
+      none={statusOf(term, found)}
+      onTyped={setTyped}
+      onClose={onClose}
+    />
   )
 }
 
-const statusOf = (term: string, found: Found | null): string => {
-  if (!term) return 'Type to search.'
-  return found?.term === term ? (found.error ?? 'Nothing was found.') : words.reading
-}
-
-function Hit({ hit, isChosen }: { hit: SearchHit; isChosen: boolean }) {
-  const details = [hit.subtitle, hit.clientName, hit.standing?.text].filter(Boolean).join(' · ')
-  return (
-    <Text wrap="truncate" inverse={isChosen}>
-      <Text color="cyan">{pad(KIND_LABELS[hit.kind], KIND_WIDTH)}</Text>
-      <Text bold>{hit.title}</Text>
-      {details && `  ${details}`}
-    </Text>
-  )
-}
+const statusOf = (term: string, found: Found | null): string =>
+  found?.term === term ? (found.error ?? 'Nothing was found.') : words.reading

@@ -1,74 +1,83 @@
 import { Box, Text } from 'ink'
-import { useReducer, useState } from 'react'
-import { type Client, Refused } from '../../client/index.ts'
-import type { CurrentUser } from '../../contract/authentication/calls.ts'
+import { type ReactNode, useState } from 'react'
+import { Refused } from '../../client/index.ts'
 import { Busy } from '../ui/busy.tsx'
 import { clean } from '../ui/clean.ts'
 import { explain } from '../ui/explain.ts'
 import { Panel } from '../ui/frame/panel.tsx'
-import { editLine, lineOf, textOf } from '../ui/keys/line.ts'
-import { OneLine } from '../ui/line-view.tsx'
-import { useKeys, useRoom } from '../ui/session.tsx'
+import type { Binding } from '../ui/keys/keys.ts'
 import { GLYPHS } from '../ui/tones.ts'
 import { words } from '../ui/words.ts'
+import { ByBrowser } from './by-browser.tsx'
+import { ByPassword } from './by-password.tsx'
+import { ByToken } from './by-token.tsx'
+import type { SignInProps, Way } from './way.ts'
 
-interface Props {
-  server: string
-  /** Why the user must sign in again; empty at the first start. */
-  why: string
-  connect(token: string): Client
-  onSignedIn(user: CurrentUser, token: string): void
-  onQuit(): void
-}
+const WAYS = ['browser', 'password', 'token'] as const
 
-/** Asks for a personal token. It is shown as dots and stored only after the server has accepted it. */
-export function SignIn({ server, why, connect, onSignedIn, onQuit }: Props) {
-  const [line, edit] = useReducer(editLine, lineOf(''))
+/** Asks who somebody is: by a browser, by e-mail and password, or by a token. The token is stored only after the server has accepted it. */
+export function SignIn({ why, onSignedIn, onQuit, ...rest }: SignInProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]>('browser')
+  const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const { columns } = useRoom()
-  const token = textOf(line).trim()
 
-  const submit = async () => {
+  const attempt = async (step: () => Promise<void>) => {
     if (isAsking) return
-    if (!token) return setWrong(words.tokenNeeded)
+    setWrong('')
     setAsking(true)
     try {
-      onSignedIn(clean(await connect(token).authentication.identity()), token)
+      await step()
     } catch (error) {
-      const isRefused = error instanceof Refused && error.status === 401
-      setWrong(isRefused ? words.tokenRefused : explain(error, {}).sentence)
-      setAsking(false)
+      setWrong(explain(error, {}).sentence)
+    }
+    setAsking(false)
+  }
+  const accept = async (token: string) => {
+    try {
+      onSignedIn(clean(await rest.connect(token).authentication.identity()), token)
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 401)) throw error
+      setWrong(words.tokenRefused)
     }
   }
-
-  useKeys('signIn', {
-    title: 'Sign in',
-    modal: true,
-    bindings: [
-      { keys: ['enter'], says: 'Sign in', run: () => void submit(), foot: true },
-      { keys: ['backspace'], says: 'Erase', run: () => edit({ type: 'backspace' }) },
-      { keys: ['ctrl+u'], says: 'Erase all', run: () => edit({ type: 'clear' }), foot: true },
-      { keys: ['left'], says: 'Left', run: () => edit({ type: 'move', by: -1 }) },
-      { keys: ['right'], says: 'Right', run: () => edit({ type: 'move', by: 1 }) },
-      { keys: ['esc', 'ctrl+q'], says: 'Quit', run: onQuit, foot: true },
-    ],
-    onText: (text) => {
-      setWrong('')
-      edit({ type: 'insert', text: text.replace(/\s/g, '') })
+  const next = WAYS[(WAYS.indexOf(way) + 1) % WAYS.length] ?? 'browser'
+  const bindings: Binding[] = [
+    {
+      keys: ['ctrl+n'],
+      says: words.signIn[next],
+      run: () => {
+        setWrong('')
+        setTyped('')
+        setWay(next)
+      },
+      foot: true,
     },
-  })
-
+    { keys: ['esc', 'ctrl+q'], says: 'Quit', run: onQuit, foot: true },
+  ]
+  const props: Way = { ...rest, bindings, accept, attempt, setWrong }
+  const shown: Record<typeof way, () => ReactNode> = {
+    browser: () => (
+      <ByBrowser
+        {...props}
+        // A token that is pasted here is meant for the field of tokens.
+        onText={(text) => {
+          setTyped(text)
+          setWay('token')
+        }}
+      />
+    ),
+    password: () => <ByPassword {...props} />,
+    token: () => <ByToken {...props} typed={typed} />,
+  }
   return (
-    <Panel title="Sign in">
-      <Box flexDirection="column" marginY={1}>
-        {why && <Text bold>{why}</Text>}
-        <Text>Paste a personal token of {server}</Text>
-      </Box>
-      <Box>
-        <Text bold>{`${GLYPHS.cursor} Token  `}</Text>
-        <OneLine line={line} width={Math.min(columns, 100) - 16} mask="*" />
-      </Box>
+    <Panel title="Sign in" aside={words.signIn[way]}>
+      {why && (
+        <Box marginTop={1}>
+          <Text bold>{why}</Text>
+        </Box>
+      )}
+      {shown[way]()}
       {wrong && (
         <Text color="red">
           {GLYPHS.error} {wrong}
@@ -76,8 +85,7 @@ export function SignIn({ server, why, connect, onSignedIn, onQuit }: Props) {
       )}
       {isAsking && <Busy label="Signing in" />}
       <Box flexDirection="column" marginTop={1}>
-        <Text dimColor>`evergreen login` on the command line makes a token and keeps it for both.</Text>
-        <Text dimColor>Or make one in the web console: your name, My Account, Tokens.</Text>
+        <Text dimColor>`evergreen login` on the command line signs in both.</Text>
       </Box>
     </Panel>
   )

@@ -10,6 +10,9 @@ const KEYS: Record<string, string> = {
   left: '\u001b[D',
   pgdn: '\u001b[6~',
   backspace: '\u007f',
+  'ctrl+f': '\u0006',
+  'ctrl+g': '\u0007',
+  'ctrl+n': '\u000e',
   'ctrl+s': '\u0013',
   'ctrl+u': '\u0015',
 }

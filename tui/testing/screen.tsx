@@ -2,6 +2,7 @@ import { Text } from 'ink'
 import { cleanup, render } from 'ink-testing-library'
 import { App } from '../app.tsx'
 import { Memory } from '../memory.ts'
+import type { KeyMap } from '../ui/keys/keys.ts'
 import type { View } from '../ui/routes.ts'
 import { aUser, type fakeServer } from './fake.ts'
 import { bytesOf } from './keys.ts'
@@ -13,6 +14,7 @@ interface Options {
   readonly?: boolean
   saveToken?(token: string): Promise<void>
   memory?: Memory
+  keyMap?: KeyMap
   /** The view that the last session left; null for a first session. */
   view?: View | null
   /** Whether a browser can be opened. */
@@ -63,7 +65,10 @@ export async function open(
     <App
       connect={server.connect}
       token={token}
+      connectSession={server.connect}
       saveToken={saveToken}
+      host="desk"
+      keyMap={more.keyMap ?? new Map()}
       server={SERVER}
       readonly={readonly}
       memory={more.memory ?? new Memory(SERVER, leftIn(view))}

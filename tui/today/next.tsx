@@ -5,6 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import type { NextStep } from '../../rules/watch/today.ts'
 import { Assign } from '../renewals/assign.tsx'
 import { Begin } from '../renewals/begin.tsx'
+import { completing } from '../renewals/complete-step.ts'
 import { type At, stepDialog } from '../renewals/license/steps.ts'
 import { useAct } from '../ui/act.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
@@ -14,7 +15,6 @@ import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 import { words } from '../ui/words.ts'
-import { completing } from './complete-step.ts'
 import { StepMenu } from './step-menu.tsx'
 import { nameOf, type Row } from './today.state.ts'
 
@@ -76,7 +76,10 @@ function RenewalStep({ row, licenseId, reload, finish, onDone, onClose }: StepPr
   if (!license || !renewal) return <Waiting title={row.next} error={error ?? (license ? words.noRenewal : null)} onClose={onClose} />
   const at: At = { api, license, renewal, today }
   const box = { aside: `${license.licenseNumber}, ${license.propertyName}`, onDone: finish, onClose, onStale: refresh }
-  if (isStep(row.next)) return <DialogBox dialog={completing(stepDialog(STEPS[row.next], at), at)} {...box} />
+  if (isStep(row.next)) {
+    const dialog = stepDialog(STEPS[row.next], at)
+    return <DialogBox dialog={{ ...dialog, ...completing(dialog, at) }} {...box} />
+  }
   if (row.next === 'Complete') return <DialogBox dialog={dialogOf(completeRenewal, at, api)} {...box} />
   return <StepMenu step={row.next === 'Invoice' ? 'invoice' : 'licenseSent'} {...{ at, refresh, reload, finish, onDone, onClose }} />
 }

@@ -3,6 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { renewalRequest } from '../../forms/renewals/renewal.ts'
 import { present } from '../../rules/present.ts'
 import { cards } from '../../rules/renewals/steps.ts'
+import { completeStep, completing } from '../renewals/complete-step.ts'
 import { Email } from '../renewals/email.tsx'
 import { Invoices } from '../renewals/invoices/invoices.tsx'
 import { whyNotMine } from '../renewals/license/license.deeds.ts'
@@ -11,7 +12,6 @@ import { useAct } from '../ui/act.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { useSession } from '../ui/session.tsx'
-import { completeStep, completing } from './complete-step.ts'
 
 type Way = 'form' | 'notNeeded' | 'invoices' | 'email' | 'complete'
 
@@ -78,14 +78,9 @@ export function StepMenu({ step, at, refresh, reload, finish, onDone, onClose }:
   switch (way) {
     case 'form': {
       const aside = `${license.licenseNumber}, ${license.propertyName}`
+      const dialog = stepDialog('licenseSent', at)
       return (
-        <DialogBox
-          dialog={completing(stepDialog('licenseSent', at), at)}
-          aside={aside}
-          onDone={finish}
-          onClose={onClose}
-          onStale={refresh}
-        />
+        <DialogBox dialog={{ ...dialog, ...completing(dialog, at) }} aside={aside} onDone={finish} onClose={onClose} onStale={refresh} />
       )
     }
     case 'email':

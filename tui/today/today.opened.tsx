@@ -34,7 +34,7 @@ export function TodayOpened({ state, dispatch, people, reload }: Props) {
     ]
     return <Menu title="Who" items={items} chosen={filter.who} onChoose={(who) => dispatch({ type: 'who', who })} onClose={close} />
   }
-  if (open === 'size') return <PageSizeMenu filter={filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+  if (open === 'size') return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
   if (!row) return null
   const done = () => dispatch({ type: 'done', row })
   if (open === 'next') return <NextBox row={row} reload={reload} onDone={done} onClose={close} />

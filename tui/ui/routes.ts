@@ -1,5 +1,21 @@
+import type { Values } from '../../contract/fields/schema.ts'
 import { present } from '../../rules/present.ts'
 import { keysOf } from '../../rules/records.ts'
+
+/** The lists of records. `records/all.tsx` declares each. */
+export type RecordName =
+  | 'licenses'
+  | 'properties'
+  | 'authorities'
+  | 'licenseTypes'
+  | 'approvals'
+  | 'requests'
+  | 'activity'
+  | 'jobs'
+  | 'batches'
+  | 'entities'
+  | 'officers'
+  | 'clients'
 
 /** A screen and the record that it shows, as data: `{ screen: 'license', id: 7 }`. `screens.ts` has the component of each. */
 export type Route =
@@ -9,6 +25,8 @@ export type Route =
   | { screen: 'bulkBegin' }
   | { screen: 'tasks' }
   | { screen: 'reminders' }
+  | { screen: 'records'; of: RecordName; filter?: Values; id?: number; about?: string }
+  | { screen: 'record'; of: RecordName; id: number; name: string }
 
 /** The views that [ and ] switch between, each with its first screen. */
 export const VIEWS = {

@@ -9,7 +9,7 @@ import type { Person } from '../../rules/permissions.ts'
 import type { Connection } from './connection.ts'
 import type { KeyStore } from './keys/key-store.ts'
 import { type Layer, LEVELS } from './keys/keys.ts'
-import type { Route } from './routes.ts'
+import type { Route, View } from './routes.ts'
 
 export type TaskCounts = Output<typeof calls.userTasks.counts>
 
@@ -39,6 +39,8 @@ export interface Session {
   outside: Outside
   go(route: Route): void
   back(): void
+  /** Switches to a view. */
+  show(view: View): void
   /** Shows a message for 2 seconds. */
   done(sentence: string): void
   /** Shows an error until it is dismissed. */

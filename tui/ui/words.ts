@@ -41,5 +41,11 @@ export const words = {
   noImports: 'Nothing was imported yet. Press n to upload a file.',
   noneRefused: 'No row was refused.',
   importGoesOn: 'The import continues after you close this.',
+  signIn: { browser: 'With a browser', password: 'With e-mail and password', token: 'With a token' },
+  changeFirst: 'Change it in the console, or with evergreen login.',
+  saveAndComplete: 'Save and complete the step',
+  nothingFits: 'No key fits.',
+  noPage: 'The console has no page for it.',
+  oneOrder: 'This list has one order.',
   noJob: 'You have not begun renewals in bulk by a job yet.',
 } as const

@@ -14,6 +14,7 @@ interface Given {
   dispatch(event: TasksEvent): void
   openLicense(licenseId: number): void
   selectAll(): void
+  invertAll(): void
 }
 
 /** Why there is no task to act on, or null. */
@@ -21,7 +22,7 @@ export const whyNoTask = (state: TasksState, { isOld, error }: { isOld: boolean;
   chosenRow(listOf(state)) ? null : (error ?? (isOld ? words.reading : messages.noTasksFound))
 
 /** The keys of the tasks. With selected tasks, bulk actions apply to all of them. */
-export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll }: Given): Binding[] {
+export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll, invertAll }: Given): Binding[] {
   const list = listOf(state)
   const kind = KINDS[state.tab]
   const task = chosenRow<Task>(list)
@@ -49,7 +50,7 @@ export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selec
       why: mayAssign(person) ? why : messages.notAllowed,
       ...writes,
     },
-    ...selectingKeys({ count, list, whyEmpty, dispatch, selectAll }),
+    ...selectingKeys({ count, list, whyEmpty, dispatch, selectAll, invertAll }),
     ...TABS.map((tab) => ({ keys: [KINDS[tab].key], says: KINDS[tab].label, run: () => dispatch({ type: 'tab', tab }) })),
     { keys: ['tab', 'right', 'l'], says: 'Next tab', run: () => dispatch({ type: 'turn', by: 1 }), foot: true },
     { keys: ['shift+tab', 'left', 'h'], says: 'Tab before', run: () => dispatch({ type: 'turn', by: -1 }) },

@@ -46,7 +46,7 @@ export function TasksOpened({ state, dispatch, refresh, choices, error }: Props)
         />
       )
     case 'size':
-      return <PageSizeMenu filter={list.filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+      return <PageSizeMenu listing={list} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
   }
   if (open === 'notes' && task) return <TaskNotes kind={kind} id={task.id} onClose={close} />
   if (open === 'license' && task?.licenseId) return <Detail licenseId={task.licenseId} onClose={close} />

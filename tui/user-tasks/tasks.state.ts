@@ -89,7 +89,7 @@ export function tasksReducer(state: TasksState, event: TasksEvent): TasksState {
     case 'turn':
       return { ...state, tab: present(TABS[(TABS.indexOf(state.tab) + event.by + TABS.length) % TABS.length]), open: null }
     case 'narrow':
-      return { ...become(narrowed(list, { ...filter, ...event.values })), open: null }
+      return become(narrowed(list, { ...filter, ...event.values }))
     case 'clear':
       return { ...become(narrowed(list, { ...START, pageSize: filter.pageSize })), open: null }
     case 'sort': {

@@ -32,7 +32,7 @@ export function TasksScreen() {
   const { choices, error } = useChoices(taskFilters[kind.slug])
   const list = listOf(state)
   const chips = useChipRows(chipsOf(kind, list.filter, choices))
-  const { live, selectAll } = useListing({
+  const { live, selectAll, invertAll } = useListing({
     name: kind.name,
     listing: list,
     height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
@@ -57,6 +57,7 @@ export function TasksScreen() {
         dispatch,
         openLicense: (id) => go({ screen: 'license', id }),
         selectAll,
+        invertAll,
       }),
       ...share,
     ],
@@ -69,7 +70,7 @@ export function TasksScreen() {
     <Box flexDirection="column" flexGrow={1}>
       <Tabs title="Tasks" tabs={kindTabs(state.tab, counts)} />
       {state.open === 'search' ? (
-        <SearchLine text={list.filter.searchTerm ?? ''} onSearch={search} onClear={() => search('')} />
+        <SearchLine text={list.filter.searchTerm ?? ''} onSearch={search} onClose={() => dispatch({ type: 'open', what: null })} />
       ) : (
         <Chips rows={chips} />
       )}

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { jobs as calls, Job } from '../../../contract/jobs/calls.ts'
+import { jobColumns } from '../../../forms/jobs/columns.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
+import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { printRecord } from '../../kit/output/print.ts'
 import { withResult } from '../../kit/output/result-csv.ts'
@@ -23,7 +25,7 @@ export function add(jobs: Command, io: Io): void {
   addList(jobs, io, {
     call: list,
     drawing: { names: { ...paging, mineOnly: 'mine' } },
-    columns: ['id', 'kind', 'status', 'done', 'total', 'refusedCount', 'userName', 'createdOn', 'endedOn'],
+    columns: ['id', ...columnsOf(jobColumns)],
     examples: ['list', 'list --mine --status running'],
   })
   verb(

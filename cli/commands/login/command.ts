@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { withCookies } from '../../../client/cookies.ts'
 import { overHttp, Refused } from '../../../client/http.ts'
 import type { Client } from '../../../client/index.ts'
-import type { CurrentUser } from '../../../contract/authentication/calls.ts'
+import { type CurrentUser, personOf } from '../../../contract/authentication/calls.ts'
 import { BASE_PATH } from '../../../contract/call.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -15,7 +16,6 @@ import { printStatus } from '../../kit/output/print.ts'
 import { describe, type Run, setAction } from '../../kit/run.ts'
 import { readProfile, saveProfile } from '../../kit/settings/profile.ts'
 import { byBrowser } from './by-browser.ts'
-import { withCookies } from './cookies.ts'
 import type { SignedIn } from './signed-in.ts'
 
 interface LoginOptions {
@@ -64,7 +64,7 @@ async function runLogin(run: Run, options: LoginOptions): Promise<void> {
   const { name, server } = readProfile(run.globals, run.io.env, run.io.cwd)
   const base = server + BASE_PATH
   const { user, stored } = await signInBy(run, base, options)
-  saveProfile(run.io.env, name, { server, ...stored })
+  saveProfile(run.io.env, name, { server, ...stored, person: personOf(user) })
   const until = stored.expiresOn ? ` The token expires on ${formatDay(stored.expiresOn.slice(0, 10))}.` : ''
   printStatus(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
   if (run.io.env.EVERGREEN_TOKEN) printStatus(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')

@@ -4,5 +4,5 @@ import type { StoredToken } from '../../kit/settings/profile.ts'
 /** Who has signed in, whichever way, and the token that is kept. */
 export interface SignedIn {
   user: CurrentUser
-  stored: Omit<StoredToken, 'server'>
+  stored: Omit<StoredToken, 'server' | 'person'>
 }

@@ -5,6 +5,7 @@ import { usage } from '../errors.ts'
 import type { Run } from '../io.ts'
 import { templateOf } from './cells.ts'
 import { jsonText } from './clean.ts'
+import { openList } from './open-page.ts'
 import {
   type Column,
   drained,
@@ -51,6 +52,11 @@ export async function printPages<Filter extends Asked, Row extends object, P ext
 ): Promise<P> {
   const { filter, read, schema, columns, none } = pages
   const { all = false, limit } = run.globals
+  if (run.page?.isList) {
+    const page = await read(filter)
+    openList(run, run.page.path, filter)
+    return page
+  }
   if (all || limit !== undefined) return printRows(run, pages, limit ?? Number.POSITIVE_INFINITY)
   const page = await read(filter)
   const isAsked = filter.pageNumber !== undefined || filter.pageSize !== undefined

@@ -3,6 +3,7 @@ import { totalText } from '../../../rules/totals.ts'
 import { mayColour, type Run } from '../io.ts'
 import { type Column, chosenColumns, lineOf, mustBeFields, templateOf, titleOf } from './cells.ts'
 import { clean, jsonText } from './clean.ts'
+import { openPage } from './open-page.ts'
 
 export type { Column, ColumnData } from './cells.ts'
 
@@ -43,6 +44,7 @@ export function printStatus({ io, globals, said }: Run, ...sentences: (string | 
 
 /** Prints a short list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. Lists with pages: printPages. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
+  if (run.page?.isList) return openPage(run, run.page.path)
   const rowSchema = rowSchemaOf(schema)
   if (printedAsJson(run, page, rowSchema, (pick) => ({ ...page, items: page.items.map(pick) }))) return
   if (run.globals.template) return write(run, page.items.map(templateOf(run.globals.template, rowSchema)))
@@ -116,6 +118,10 @@ export function pageWords({ items, totalItemCount: total, totalIsAtLeast = false
 
 /** Prints one record: a label and a value on each line. */
 export function printRecord<Row extends object>(run: Run, record: Row, schema: Schema, columns: Column<Row>[]): void {
+  if (run.page && !run.page.isList && 'id' in record) {
+    openPage(run, `${run.page.path}/${record.id}`)
+    return
+  }
   if (printedAsJson(run, record, schema, (pick) => pick(record))) return
   if (run.globals.template) {
     write(run, [templateOf(run.globals.template, schema)(record)])

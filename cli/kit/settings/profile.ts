@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 import { stringify } from 'smol-toml'
+import type { Person } from '../../../rules/permissions.ts'
 import { usage } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
 import { readProject } from './project.ts'
@@ -27,7 +28,12 @@ export interface StoredToken {
   token: string
   id?: number
   expiresOn?: string
+  /** Whose it is: help shows first what they may do. */
+  person?: KeptPerson
 }
+
+/** TOML has no null: what somebody does not have is left out. */
+type KeptPerson = Pick<Person, 'id' | 'roleName'> & Partial<Person>
 
 export const DEFAULT_SERVER = 'http://127.0.0.1:3000'
 const DEFAULT_PROFILE = 'default'
@@ -35,6 +41,9 @@ const DEFAULT_PROFILE = 'default'
 interface Config {
   profile?: string
   profiles?: Record<string, { server?: string }>
+  aliases?: Record<string, unknown>
+  /** The keys of the terminal, which it checks itself. */
+  keys?: unknown
 }
 
 /** $XDG_CONFIG_HOME/evergreen if set, else the default of the system. */
@@ -100,6 +109,24 @@ const unknownServer = ({ value, from }: Setting) =>
     `If it is yours: evergreen config set server ${value} --profile <name>, or name it by EVERGREEN_SERVER or --server.`,
   )
 
+/** The settings of the user, as they are written. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => readToml<Config>(configFile(env)) ?? {}
+
+const kept = ({ id, roleName, clientId, clientServiceLevel }: Person): KeptPerson => ({
+  id,
+  roleName,
+  ...(clientId !== null && { clientId }),
+  ...(clientServiceLevel !== null && { clientServiceLevel }),
+})
+
+/** Who has signed in with `evergreen login`; null if that is not known. A token of the environment may be somebody else's. */
+export function readPerson(env: NodeJS.ProcessEnv): Person | null {
+  if (env.EVERGREEN_TOKEN) return null
+  const profile = env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE
+  const person = readToken(env, nameOf(profile))?.person
+  return person ? { clientId: null, clientServiceLevel: null, ...person } : null
+}
+
 /** The profiles with a token or an entry in config.toml. */
 export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})
 
@@ -117,10 +144,14 @@ export const readToken = (env: NodeJS.ProcessEnv, profile: string): StoredToken 
 const tokenFor = (server: string, stored: StoredToken | null): string | null => (stored?.server === server ? stored.token : null)
 
 /** Stores a token, readable by its owner only, and the server of the profile. */
-export function saveProfile(env: NodeJS.ProcessEnv, profile: string, stored: StoredToken): void {
+export function saveProfile(
+  env: NodeJS.ProcessEnv,
+  profile: string,
+  { person, ...stored }: Omit<StoredToken, 'person'> & { person?: Person },
+): void {
   const config = readToml<Config>(configFile(env)) ?? {}
   const profiles = { ...config.profiles, [profile]: { ...config.profiles?.[profile], server: stored.server } }
-  write(tokenFile(env, profile), stored)
+  write(tokenFile(env, profile), { ...stored, ...(person && { person: kept(person) }) })
   write(configFile(env), { ...config, profile: config.profile ?? profile, profiles })
 }
 
@@ -131,6 +162,12 @@ export function saveSetting(env: NodeJS.ProcessEnv, setting: { profile: string; 
   const { server } = setting
   const profiles = server && { ...config.profiles, [profile]: { ...config.profiles?.[profile], server: serverOf(server) } }
   write(configFile(env), { ...config, ...(profiles ? { profiles } : { profile }) })
+}
+
+/** Keeps an alias, or forgets it. */
+export function saveAlias(env: NodeJS.ProcessEnv, name: string, command: string | undefined): void {
+  const { aliases: { [name]: _before, ...others } = {}, ...config } = readConfig(env)
+  write(configFile(env), { ...config, aliases: { ...others, ...(command !== undefined && { [name]: command }) } })
 }
 
 /** Returns whether there was a token. */

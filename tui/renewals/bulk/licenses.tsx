@@ -31,7 +31,7 @@ export function PickLicenses({ state, dispatch }: Props) {
   const { api, person } = useSession()
   const { filter } = state
   const row = chosenRow<BulkLicense>(state)
-  const { live, selectAll } = useListing({
+  const { live, selectAll, invertAll } = useListing({
     name: 'bulk licenses',
     listing: state,
     height: Math.max(1, useRoom().rows - HEADING_ROWS - ROWS_AROUND),
@@ -54,7 +54,7 @@ export function PickLicenses({ state, dispatch }: Props) {
         why: count > 0 ? null : messages.licenseRequired,
         foot: true,
       },
-      ...selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll }),
+      ...selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll, invertAll }),
       { keys: ['f', ...(count > 0 ? [] : ['esc'])], says: 'Edit Filters', run: back, foot: true },
       { keys: ['/'], says: 'Search', run: open('search'), foot: true },
       { keys: ['s'], says: 'Sort', run: open('sort') },
@@ -71,7 +71,7 @@ export function PickLicenses({ state, dispatch }: Props) {
     case 'sort':
       return <Menu title="Sort by" items={sortsOf(bulkColumns, person)} chosen={filter.sortBy} onChoose={sort} onClose={close} />
     case 'size':
-      return <PageSizeMenu filter={filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+      return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
     case 'detail':
       if (row) return <Detail licenseId={row.id} onClose={close} />
   }
@@ -82,7 +82,7 @@ export function PickLicenses({ state, dispatch }: Props) {
         {` · ${words.bulkSteps.licenses}`}
       </Text>
       {state.open === 'search' ? (
-        <SearchLine text={filter.searchTerm ?? ''} onSearch={search} onClear={() => search('')} />
+        <SearchLine text={filter.searchTerm ?? ''} onSearch={search} onClose={close} />
       ) : (
         <Chips rows={[[...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []), order].join(' · ')]} />
       )}

@@ -73,7 +73,7 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case 'kept':
       return { ...listingReducer<BulkLicense, WizardState>(state, event), begun: 'ended' }
     case 'search':
-      return { ...reordered(state, { ...filter, searchTerm: event.term }), open: null }
+      return reordered(state, { ...filter, searchTerm: event.term })
     case 'sort': {
       const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
       return { ...reordered(state, { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' }), open: null }

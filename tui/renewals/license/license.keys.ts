@@ -20,6 +20,7 @@ const always = (person: Person, deeds: Deeds): Binding[] => [
   { keys: ['W'], says: 'Why: the renewals that were measured', run: () => deeds.open('pace') },
   { keys: ['r'], says: 'Reminders', run: () => deeds.open('reminders') },
   { keys: ['Q'], says: 'Requests', run: () => deeds.open('requests') },
+  { keys: ['E'], says: 'Edit the license', run: () => deeds.open('edit'), writes: true },
   { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), foot: true },
 ]
 

@@ -11,12 +11,14 @@ import { Confirm, Notice } from '../../ui/dialogs/confirm.tsx'
 import { type Dialog, titleOf } from '../../ui/dialogs/dialog.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
+import { words } from '../../ui/words.ts'
+import { completing } from '../complete-step.ts'
 import { Email } from '../email.tsx'
 import { Files } from '../files.tsx'
 import { Invoices } from '../invoices/invoices.tsx'
 import { RenewalTask } from '../task.tsx'
 import { type Deeds, whyNotMine } from './license.deeds.ts'
-import { chosenCard, type LicenseState } from './license.state.ts'
+import { chosenCard, currentCard, type LicenseState } from './license.state.ts'
 import { type At, stepDialog } from './steps.ts'
 
 /** The advice after filing, when no license document will be sent. */
@@ -28,7 +30,11 @@ const infoOf = ({ licenseDocumentIssuance }: License): string => {
 function openDialog({ open, ...state }: LicenseState, at: At): Dialog | null {
   const { renewalStatusCode, isTrackingOnlyRenewal } = at.renewal
   const { step } = chosenCard({ open, ...state }, renewalStatusCode, isTrackingOnlyRenewal)
-  if (open === 'step' && step !== 'invoice') return stepDialog(step, at)
+  if (open === 'step' && step !== 'invoice') {
+    const dialog = stepDialog(step, at)
+    const isNow = currentCard(renewalStatusCode, isTrackingOnlyRenewal).step === step
+    return isNow ? { ...dialog, also: { says: words.saveAndComplete, ...completing(dialog, at) } } : dialog
+  }
   if (open === 'notes') return dialogOf(renewalNotes, at, at.api)
   return open === 'complete' ? dialogOf(completeRenewal, at, at.api) : null
 }

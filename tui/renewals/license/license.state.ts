@@ -21,6 +21,7 @@ export type Open =
   | 'reminders'
   | 'requests'
   | 'customFields'
+  | 'edit'
   | 'info'
   | null
 

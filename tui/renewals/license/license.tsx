@@ -16,6 +16,7 @@ import { BeginBox } from '../begin.tsx'
 import { Detail } from '../detail.tsx'
 import { History } from '../history.tsx'
 import { CustomFields } from './custom-fields.tsx'
+import { EditLicense } from './edit.tsx'
 import type { Deeds } from './license.deeds.ts'
 import { keysOf } from './license.keys.ts'
 import { RenewalOpened } from './license.opened.tsx'
@@ -61,6 +62,7 @@ export function LicenseScreen({ id }: { id: number }) {
   if (!license) return <Text dimColor>{live.error ?? words.reading}</Text>
   if (state.open === 'requests') return <Requests license={license} onClose={close} />
   if (state.open === 'customFields') return <CustomFields license={license} refresh={refresh} onClose={close} />
+  if (state.open === 'edit') return <EditLicense license={license} refresh={refresh} onClose={close} />
   if (state.open === 'history') return <History license={license} refresh={refresh} onClose={close} />
   if (state.open === 'begin') return <BeginBox license={license} onClose={close} onDone={refresh} />
   if (at && state.open) return <RenewalOpened state={state} at={at} act={act} deeds={deeds} refresh={refresh} onClose={close} />

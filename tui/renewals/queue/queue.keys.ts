@@ -16,6 +16,7 @@ interface Given {
   openLicense(row: RenewalQueueLicense): void
   bulkBegin(): void
   selectAll(): void
+  invertAll(): void
 }
 
 /** Why there is no row to act on, or null. */
@@ -23,7 +24,7 @@ export const whyNoRow = (state: QueueState, { isOld, error }: { isOld: boolean; 
   chosenRow(state) ? null : (error ?? (isOld ? words.reading : messages.noRenewalsFound))
 
 /** The keys of the queue. With selected rows, Begin and Assign apply to all of them. */
-export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulkBegin, selectAll }: Given): Binding[] {
+export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulkBegin, selectAll, invertAll }: Given): Binding[] {
   const row = chosenRow<RenewalQueueLicense>(state)
   const { sortBy = 'expirationDate' } = state.filter
   const count = state.selection.picked.size
@@ -65,7 +66,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
       writes: true,
       foot: true,
     },
-    ...(opens ? selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll }) : []),
+    ...(opens ? selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll, invertAll }) : []),
     { keys: ['/'], says: 'Search', run: open('search'), foot: true },
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
     { keys: ['0'], says: 'Clear filters', run: narrow({ type: 'clear', person }), foot: true },

@@ -49,7 +49,7 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
     case 'size':
       return (
         <PageSizeMenu
-          filter={filter}
+          listing={state}
           onChoose={(pageSize) => dispatch({ type: 'order', event: { type: 'size', pageSize } })}
           onClose={close}
         />

@@ -31,7 +31,7 @@ export const openQueue = (person: Person, left?: Left<RenewalQueueFilter>): Queu
 export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
   switch (event.type) {
     case 'narrow':
-      return { ...narrowed(state, narrow(state.filter, event.event)), open: null }
+      return narrowed(state, narrow(state.filter, event.event))
     case 'order':
       return { ...reordered(state, order(state.filter, event.event)), open: null }
     case 'notes':

@@ -1,6 +1,5 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
-import { holds } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { messages } from '../../../rules/messages.ts'
 import { mayRenew } from '../../../rules/permissions.ts'
@@ -17,10 +16,10 @@ import { useKeys, useRoom, useSession } from '../../ui/session.tsx'
 import { useShareKeys } from '../../ui/share.ts'
 import { chipsOf } from './queue.chips.ts'
 import { columnsOf, marksOf } from './queue.columns.ts'
-import { QUICK } from './queue.filter.ts'
 import { queueKeys, whyNoRow } from './queue.keys.ts'
 import { QueueOpened } from './queue.opened.tsx'
-import { openQueue, type QueueState, queueReducer } from './queue.state.ts'
+import { openQueue, queueReducer } from './queue.state.ts'
+import { useQuickTabs } from './queue.tabs.ts'
 
 /** The renewals queue, nearest expiration first. */
 export function QueueScreen() {
@@ -33,13 +32,15 @@ export function QueueScreen() {
   }, [remembered, state])
   const { choices, error } = useChoices(queueFilter)
   const chips = useChipRows(chipsOf(state.filter, user, choices))
-  const { live, selectAll } = useListing({
+  const { live, selectAll, invertAll } = useListing({
     name: 'queue',
     listing: state,
     height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
     read: (filter) => api.dashboard.renewalsList({ body: filter }),
     dispatch,
   })
+  const { tabs, recount } = useQuickTabs(state.filter)
+  const refresh = async () => void (await Promise.all([live.refresh(), recount()]))
   const whyEmpty = whyNoRow(state, live)
   const share = useShareKeys({
     numbers: targets(state).map(({ licenseNumber }) => licenseNumber),
@@ -58,6 +59,7 @@ export function QueueScreen() {
         openLicense: ({ id }) => go({ screen: 'license', id }),
         bulkBegin: () => go({ screen: 'bulkBegin' }),
         selectAll,
+        invertAll,
       }),
       ...share,
     ],
@@ -65,11 +67,15 @@ export function QueueScreen() {
   const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm = '' } = state.filter
   const search = (term: string) => dispatch({ type: 'narrow', event: { type: 'search', term } })
   if (state.open && state.open !== 'search')
-    return <QueueOpened state={state} dispatch={dispatch} refresh={live.refresh} choices={choices} error={error} />
+    return <QueueOpened state={state} dispatch={dispatch} refresh={refresh} choices={choices} error={error} />
   return (
     <Box flexDirection="column" flexGrow={1}>
-      <Tabs title="Renewals" tabs={quickTabs(state)} />
-      {state.open === 'search' ? <SearchLine text={searchTerm} onSearch={search} onClear={() => search('')} /> : <Chips rows={chips} />}
+      <Tabs title="Renewals" tabs={tabs} />
+      {state.open === 'search' ? (
+        <SearchLine text={searchTerm} onSearch={search} onClose={() => dispatch({ type: 'open', what: null })} />
+      ) : (
+        <Chips rows={chips} />
+      )}
       <ListView
         listing={state}
         live={live}
@@ -84,6 +90,3 @@ export function QueueScreen() {
     </Box>
   )
 }
-
-/** The quick filters. */
-const quickTabs = ({ filter }: QueueState) => QUICK.map(({ key, preset }) => ({ key, label: preset.label, isOn: holds(filter, preset) }))

@@ -15,8 +15,12 @@ export const textHandler = (form: Form, dispatch: (event: FormEvent) => void, pi
 interface Actions {
   save(): void
   saveLabel: string
+  /** Saves and does what the dialog adds to it. */
+  also?: { says: string; run(): void }
   writes: boolean
   pick(): void
+  /** Completes the path of a file, or goes on if it is complete. */
+  complete(): void
   leave(): void
   leaveLabel: string
 }
@@ -25,7 +29,7 @@ interface Actions {
 export function dialogKeys(
   form: Form,
   dispatch: (event: FormEvent) => void,
-  { save, saveLabel, writes: isWrite, pick, leave, leaveLabel }: Actions,
+  { save, saveLabel, also, writes: isWrite, pick, complete, leave, leaveLabel }: Actions,
 ): Binding[] {
   const field = focused(form)
   const kind = field?.kind
@@ -40,6 +44,8 @@ export function dialogKeys(
       ? { keys: ['enter'], says: 'New line', run: () => dispatch({ type: 'typed', text: '\n' }), foot: true }
       : { keys: ['enter', 'ctrl+s'], ...sends },
     ...(kind === 'longText' ? [{ keys: ['ctrl+s'], ...sends }] : []),
+    ...(also ? [{ keys: ['ctrl+f'], ...also, foot: true, writes: true } as const] : []),
+    ...(kind === 'file' ? [{ keys: ['tab'], says: 'Complete the path', run: complete, foot: true } as const] : []),
     { keys: ['tab', 'down'], says: 'Next field', run: () => dispatch({ type: 'focus', by: 1 }), ...(several && { foot: true }) },
     { keys: ['shift+tab', 'up'], says: 'Previous field', run: () => dispatch({ type: 'focus', by: -1 }) },
     ...(isPicked ? [{ keys: [' '], says: 'Choose', run: pick, foot: true } as const] : []),

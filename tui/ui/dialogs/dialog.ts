@@ -36,6 +36,8 @@ export interface Dialog extends Extras {
   /** A question before sending; null if there is none. */
   confirm?(body: Values): Question | null | Promise<Question | null>
   send(body: Values): Promise<unknown>
+  /** A second way to save, with a key of its own. */
+  also?: { says: string } & Pick<Dialog, 'send' | 'success'>
   /** Replaces the call's success message. */
   success?(body: Values, answer: unknown): string
   /** The label of the save key; by default Save. */

@@ -7,6 +7,7 @@ import { Panel } from '../frame/panel.tsx'
 import { useKeys, useSession } from '../session.tsx'
 import { wrap } from '../text.ts'
 import { GLYPHS } from '../tones.ts'
+import { completePath } from './complete-path.ts'
 import { Confirm } from './confirm.tsx'
 import { dialogKeys, textHandler } from './dialog.keys.ts'
 import { type Dialog, shapeOf, titleOf, writes } from './dialog.ts'
@@ -14,7 +15,7 @@ import { draftsIn, editForm, type Form, type FormEvent, filledIn, focused, isDir
 import { FormFields } from './form-fields.tsx'
 import { Picker } from './picker.tsx'
 import { usePanelWidth } from './reader.tsx'
-import { useSave } from './use-save.ts'
+import { type Sends, useSave } from './use-save.ts'
 
 interface Props {
   dialog: Dialog
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** What covers the form: the question before typed text is lost, a list of choices, or the question before it is sent. */
-type Overlay = 'leaving' | { typed: string } | { question: Question; body: Values } | null
+type Overlay = 'leaving' | { typed: string } | { question: Question; body: Values; how: Sends } | null
 
 /** Draws any dialog. Typed text is kept until it is saved, or until the user confirms that it can be lost. */
 export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
@@ -38,7 +39,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
   )
   const [overlay, setOverlay] = useState<Overlay>(null)
   const width = usePanelWidth()
-  const ask = (question: Question, body: Values) => setOverlay({ question, body })
+  const ask = (question: Question, body: Values, how: Sends) => setOverlay({ question, body, how })
   const { save, send } = useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale })
   useDerived(dialog, form, dispatch)
   useStored(dialog, dispatch)
@@ -48,10 +49,12 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
     title,
     modal: true,
     bindings: dialogKeys(form, dispatch, {
-      save: () => void save(),
+      save: () => void save(dialog),
+      ...(dialog.also && { also: { says: dialog.also.says, run: () => void save(dialog.also ?? dialog) } }),
       saveLabel: dialog.save ?? 'Save',
       writes: writes(dialog),
       pick: () => setOverlay({ typed: '' }),
+      complete: () => void completeFile(form, dispatch),
       leaveLabel: dialog.previous ? 'Previous' : 'Cancel',
       leave: () => {
         if (dialog.previous) dialog.previous(valuesIn(form))
@@ -82,7 +85,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
   if (overlay && 'question' in overlay) {
     const confirmed = () => {
       back()
-      send(overlay.body)
+      send(overlay.body, overlay.how)
     }
     const { title, text, confirm } = overlay.question
     const [sentence = '', ...more] = text.split('\n')
@@ -121,6 +124,16 @@ const FormPanel = ({ dialog: { lines = [], hints }, form, title, aside }: PanelP
 )
 
 const THROW_AWAY = { sentence: 'What you typed here is not saved. Throw it away?', yes: 'Throw away' }
+
+/** Completes the path in the field in focus, and names what could follow. A path that is complete, or cannot be, moves on. */
+async function completeFile(form: Form, dispatch: (event: FormEvent) => void): Promise<void> {
+  const path = form.focus
+  const draft = draftsIn(form)[path] ?? ''
+  const found = draft ? await completePath(draft) : null
+  if (found === null || (found.text === draft && found.names.length === 0)) return dispatch({ type: 'focus', by: 1 })
+  if (found.text !== draft) dispatch({ type: 'set', text: found.text })
+  dispatch({ type: 'noted', path, note: found.names.join('  ') })
+}
 
 /** Calls `derive` for each field that has become complete, by typing or by another derived value. */
 function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => void): void {

@@ -35,6 +35,7 @@ export type FormEvent =
   | { type: 'typed'; text: string }
   | { type: 'turn'; by: 1 | -1 }
   | { type: 'set'; text: string }
+  | { type: 'noted'; path: string; note: string }
   | { type: 'focus'; by: 1 | -1 }
   | { type: 'checked'; errors: Record<string, string> }
   | { type: 'sending' | 'stopped' }
@@ -90,6 +91,8 @@ export function editForm(form: Form, event: FormEvent): Form {
     case 'turn':
     case 'set':
       return form.sending ? form : edited(form, event)
+    case 'noted':
+      return { ...form, notes: { ...form.notes, [event.path]: event.note } }
     case 'focus':
       return { ...form, focus: neighbour(form, event.by) }
     case 'checked':

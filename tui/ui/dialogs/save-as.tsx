@@ -10,6 +10,7 @@ import { editLine, lineOf, textOf } from '../keys/line.ts'
 import { OneLine } from '../line-view.tsx'
 import { useKeys, useSession } from '../session.tsx'
 import { GLYPHS } from '../tones.ts'
+import { completePath } from './complete-path.ts'
 import { Confirm } from './confirm.tsx'
 import { typedPath } from './document.ts'
 import { usePanelWidth } from './reader.tsx'
@@ -29,6 +30,7 @@ export function SaveAs({ title, path, read, onClose }: Props) {
   const { done } = useSession()
   const [line, edit] = useReducer(editLine, path, lineOf)
   const [wrong, setWrong] = useState('')
+  const [names, setNames] = useState('')
   const [isAsking, setAsking] = useState(false)
   const width = usePanelWidth()
   const target = resolve(typedPath(textOf(line)))
@@ -46,16 +48,25 @@ export function SaveAs({ title, path, read, onClose }: Props) {
       else setWrong(reason ? `${target}: ${reason}` : explain(error, {}).sentence)
     }
   }
+  const complete = async () => {
+    const found = await completePath(textOf(line))
+    if (!found) return
+    edit({ type: 'clear' })
+    edit({ type: 'insert', text: found.text })
+    setNames(found.names.join('  '))
+  }
   useKeys('dialog', {
     title,
     modal: true,
     bindings: [
       { keys: ['enter'], says: 'Save', run: () => void save('wx'), foot: true },
+      { keys: ['tab'], says: 'Complete the path', run: () => void complete(), foot: true },
       ...lineKeys(edit),
       { keys: ['esc'], says: 'Cancel', run: onClose, foot: true },
     ],
     onText: (typed) => {
       setWrong('')
+      setNames('')
       edit({ type: 'insert', text: typed.replaceAll('\n', ' ') })
     },
   })
@@ -69,6 +80,7 @@ export function SaveAs({ title, path, read, onClose }: Props) {
         <Text bold>Save as </Text>
         <OneLine line={line} width={width - 10} />
       </Box>
+      {names && <Text color="cyan">{names}</Text>}
       {wrong && (
         <Text color="red">
           {GLYPHS.error} {wrong}

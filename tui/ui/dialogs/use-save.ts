@@ -9,25 +9,28 @@ import { readDocument } from './document.ts'
 import { bodyOf, type Field } from './fields.ts'
 import { checkForm, draftsIn, type Form, type FormEvent, fieldsIn, isDisabled, valuesIn } from './form.ts'
 
+/** How a body is sent, and what is said afterwards. */
+export type Sends = Pick<Dialog, 'send' | 'success'>
+
 interface Props {
   dialog: Dialog
   form: Form
   dispatch(event: FormEvent): void
   /** Shows the question that `dialog.confirm` asks before this body is sent. */
-  ask(question: Question, body: Values): void
+  ask(question: Question, body: Values, how: Sends): void
   onDone(): Promise<void>
   onClose(): void
   onStale(): Promise<void>
 }
 
-/** `save` checks the form and sends it, or asks first. `send` sends a body after its question was answered with Yes. */
+/** `save` checks the form and sends it, or asks first. `send` sends a body after its question was answered with Yes. `how`: the dialog, or its second way. */
 export function useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale }: Props) {
   const { done } = useSession()
 
-  const deliver = async (body: Values) => {
-    const answer = await dialog.send(body)
+  const deliver = async (body: Values, how: Sends) => {
+    const answer = await how.send(body)
     await onDone()
-    done(dialog.success?.(body, answer) ?? dialog.call.success ?? '')
+    done(how.success?.(body, answer) ?? dialog.call.success ?? '')
     if (!dialog.goesOn) onClose()
   }
 
@@ -41,7 +44,7 @@ export function useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale 
     }
   }
 
-  const save = async () => {
+  const save = async (how: Sends) => {
     if (form.sending) return
     const wrong = { ...dialog.check?.(valuesIn(form)), ...checkForm(form) }
     if (Object.keys(wrong).length > 0) return dispatch({ type: 'checked', errors: wrong })
@@ -50,15 +53,15 @@ export function useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale 
     if ('errors' in complete) return dispatch({ type: 'checked', errors: complete.errors })
     await withErrors(async () => {
       const question = await dialog.confirm?.(complete.body)
-      if (!question) return deliver(complete.body)
+      if (!question) return deliver(complete.body, how)
       dispatch({ type: 'stopped' })
-      ask(question, complete.body)
+      ask(question, complete.body, how)
     })
   }
 
-  const send = (body: Values) => {
+  const send = (body: Values, how: Sends) => {
     dispatch({ type: 'sending' })
-    void withErrors(() => deliver(body))
+    void withErrors(() => deliver(body, how))
   }
   return { save, send }
 }

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink'
 import { useSyncExternalStore } from 'react'
-import { footing, type Layer, shown } from '../keys/keys.ts'
+import { type Binding, footing, type Layer, shown } from '../keys/keys.ts'
 import { useKeyStore } from '../session.tsx'
 
 /** The key layers that are active now. */
@@ -15,14 +15,16 @@ const GAP = 2
 
 /** The main keys of the active layers. Keys that do nothing now are only in the help. */
 export function Footer({ columns }: { columns: number }) {
-  const bindings = footing(useLayers(), { columns, rows: ROWS, gap: GAP })
-  const spoken = bindings.map(({ keys, says }) => `${shown(keys[0] ?? '')} ${says}`).join('; ')
+  const { map, typedFor } = useKeyStore()
+  const bindings = footing(useLayers(), { columns, rows: ROWS, gap: GAP, map })
+  const keyOf = ({ keys: [first = ''] }: Binding) => shown(typedFor(first))
+  const spoken = bindings.map((one) => `${keyOf(one)} ${one.says}`).join('; ')
   return (
     <Box flexWrap="wrap" columnGap={GAP} height={ROWS} flexShrink={0} overflow="hidden" aria-label={`Keys: ${spoken}`}>
       {bindings.map((one) => (
         <Text key={one.keys[0]}>
           <Text color="cyan" bold>
-            {shown(one.keys[0] ?? '')}
+            {keyOf(one)}
           </Text>{' '}
           {one.says}
         </Text>

@@ -41,7 +41,7 @@ export function Header({ user, view, counts, unread, readonly }: Props) {
         {readonly && <Text inverse> READONLY </Text>}
         {unread > 0 && (
           <Text color="yellow" bold aria-label={`${badge(unread)} unread notifications,`}>
-            {` ! ${badge(unread)} unread`}
+            {` # ${badge(unread)} unread`}
           </Text>
         )}
         {name && ` ${name}`}

@@ -1,6 +1,6 @@
 import type { Key as InkKey } from 'ink'
 import { cleanText } from '../clean.ts'
-import { type Binding, type Key, type Layer, meaning, named, single, visible } from './keys.ts'
+import { type Binding, type Key, type KeyMap, type Layer, meaning, NO_MAP, named, single, typedFor, visible } from './keys.ts'
 
 /** The key name of pasted text. No binding uses it. */
 const PASTE = 'paste'
@@ -26,6 +26,8 @@ export class KeyStore {
   refuse: (sentence: string) => void = () => {}
   /** Called before each key press is handled. */
   heard: () => void = () => {}
+  /** The keys that a person has changed. */
+  readonly map: KeyMap
   private layers = new Map<object, Layer>()
   private listeners = new Set<() => void>()
   private signature = ''
@@ -33,6 +35,13 @@ export class KeyStore {
   private waiting: Key[] = []
   private running = false
   private reply: NodeJS.Timeout | null = null
+
+  constructor(map: KeyMap = NO_MAP) {
+    this.map = map
+  }
+
+  /** The key that a person presses for a binding's key. */
+  typedFor = (name: string): string => typedFor(this.map, name)
 
   put(owner: object, layer: Layer): void {
     this.layers.set(owner, layer)
@@ -53,6 +62,9 @@ export class KeyStore {
 
   /** The active layers, the highest first. */
   now = (): Layer[] => visible([...this.layers.values()])
+
+  /** The active layers below those of a level, the highest first. */
+  below = (level: number): Layer[] => visible([...this.layers.values()].filter((layer) => layer.level < level))
 
   /** A chunk of input from Ink's useInput. */
   input(input: string, key: InkKey): void {
@@ -84,7 +96,7 @@ export class KeyStore {
       this.heard()
       // Pasted text never triggers bindings: a paste into a list must not begin renewals.
       const letters = key.text && key.name !== PASTE ? single(key) : []
-      const meant = meaning(this.now(), letters.length > 1 ? { name: '', text: key.text } : key)
+      const meant = meaning(this.now(), letters.length > 1 ? { name: '', text: key.text } : key, this.map)
       if (letters.length > 1 && !meant) {
         this.waiting.unshift(...letters)
         continue
@@ -96,7 +108,8 @@ export class KeyStore {
     this.running = false
   }
 
-  private run(binding: Binding): void {
+  /** Does what a binding does, unless the guard prevents it. */
+  run(binding: Binding): void {
     const sentence = this.guard(binding)
     if (sentence) this.refuse(sentence)
     else binding.run()

@@ -72,10 +72,30 @@ function control(part: string): Key | null {
 /** The letters of a chunk as separate key presses. */
 export const single = (key: Key): Key[] => graphemes(key.text).map((letter) => ({ name: letter, text: letter }))
 
+/** The keys that a person has changed: what is pressed, and the key whose work it does. */
+export type KeyMap = ReadonlyMap<string, string>
+
+export const NO_MAP: KeyMap = new Map()
+
+/** The key whose work a pressed key does. A key whose work was given to another does nothing, unless it got another's. */
+const meantBy = (map: KeyMap, pressed: string): string | null => map.get(pressed) ?? ([...map.values()].includes(pressed) ? null : pressed)
+
+/** The key that is pressed for the work of another. */
+export const typedFor = (map: KeyMap, name: string): string => [...map].find(([, meant]) => meant === name)?.[0] ?? name
+
+/** Whether a key types one letter or sign. */
+export const typesOne = (name: string): boolean => /^\P{Cc}$/u.test(name)
+
 /** What handles a key press: a binding, the text handler of a layer, or nothing. */
-export function meaning(layers: readonly Layer[], key: Key): { binding: Binding } | { onText(text: string): void } | null {
+export function meaning(
+  layers: readonly Layer[],
+  key: Key,
+  map: KeyMap = NO_MAP,
+): { binding: Binding } | { onText(text: string): void } | null {
   for (const layer of visible(layers)) {
-    const binding = layer.bindings.find((one) => one.keys.includes(key.name))
+    // Where a text is typed, a letter is a letter.
+    const name = key.text && layer.onText ? key.name : meantBy(map, key.name)
+    const binding = layer.bindings.find((one) => name !== null && one.keys.includes(name))
     if (binding) return { binding }
     if (key.text && layer.onText) return { onText: layer.onText }
   }
@@ -114,14 +134,15 @@ interface Room {
   columns: number
   rows: number
   gap: number
+  map?: KeyMap
 }
 
 /** The number of footer rows that these bindings need. */
-function rowsFor(bindings: readonly Binding[], { columns, gap }: Room): number {
+function rowsFor(bindings: readonly Binding[], { columns, gap, map = NO_MAP }: Room): number {
   let rows = 1
   let used = 0
   for (const { keys, says } of bindings) {
-    const width = widthOf(`${shown(keys[0] ?? '')} ${says}`)
+    const width = widthOf(`${shown(typedFor(map, keys[0] ?? ''))} ${says}`)
     if (used > 0 && used + gap + width > columns) rows++
     used = used > 0 && used + gap + width <= columns ? used + gap + width : width
   }

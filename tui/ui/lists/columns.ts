@@ -40,14 +40,15 @@ function textOf<Row>(column: ListColumn<Row>, row: Row): string {
   return kind === 'moment' ? momentWords(String(value)) : String(value)
 }
 
-/** The columns of a list for a person, drawn by their kind where `cells` does not say more. */
+/** The columns of a list for a person, drawn by their kind where `cells` does not say more. `chosen`: instead of those that are shown at first. */
 export const columnsFrom = <Row, Name extends string>(
   set: ColumnSet<Row, Name>,
   person: Person,
   cells: Partial<Record<Name, Cell<Row>>> = {},
+  chosen?: readonly string[],
 ): Column<Row>[] =>
   screenColumns(set, person)
-    .filter(({ isHidden }) => !isHidden)
+    .filter(({ name, isHidden }) => chosen?.includes(name) ?? !isHidden)
     .map((column) => ({
       name: column.name,
       title: column.title,

@@ -23,13 +23,15 @@ interface Selecting {
   whyEmpty: string | null
   dispatch: Dispatch
   selectAll(): void
+  invertAll(): void
 }
 
 /** The keys that select rows. */
-export const selectingKeys = ({ count, list: { total, isAtLeast }, whyEmpty, dispatch, selectAll }: Selecting): Binding[] => [
+export const selectingKeys = ({ count, list: { total, isAtLeast }, whyEmpty, dispatch, selectAll, invertAll }: Selecting): Binding[] => [
   { keys: [' '], says: 'Select', run: () => dispatch({ type: 'toggle' }), why: whyEmpty, foot: true },
   { keys: ['v'], says: 'Select a range', run: () => dispatch({ type: 'range' }), why: whyEmpty },
   { keys: ['a'], says: 'Select the page', run: () => dispatch({ type: 'all' }), why: whyEmpty },
   { keys: ['*'], says: `Select all ${totalText({ totalItemCount: total, totalIsAtLeast: isAtLeast })}`, run: selectAll, why: whyEmpty },
+  { keys: ['!'], says: 'Invert the selection', run: invertAll, why: whyEmpty },
   ...(count > 0 ? [{ keys: ['esc'], says: `Unselect ${count}`, run: () => dispatch({ type: 'none' }), foot: true } as const] : []),
 ]

@@ -1,6 +1,9 @@
 import { limits } from '../../../rules/limits.ts'
 import { type ListState, moveTo } from './list.ts'
-import { add, keep, NOTHING, reach, renewed, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
+import { add, invert, keep, NOTHING, reach, renewed, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
+
+/** The server sends no more rows at once. */
+export const LARGEST_PAGE = 100
 
 export interface PageFilter {
   pageNumber: number
@@ -42,9 +45,10 @@ export type ListingEvent<Row> =
   | { type: 'page'; by: 1 | -1; arrive: 'first' | 'last' }
   | ({ type: 'came' } & Page<Row>)
   | { type: 'countAll' }
-  | { type: 'height'; height: number }
+  /** `fills`: a page has as many rows as the screen. */
+  | { type: 'height'; height: number; fills?: boolean }
   | { type: 'toggle' | 'range' | 'all' | 'none' }
-  | { type: 'selected'; rows: readonly Row[] }
+  | { type: 'selected' | 'inverted'; rows: readonly Row[] }
   | { type: 'kept'; ids: readonly number[] }
 
 /** The state of a list to restore later: its filter, and the id of the current row. */
@@ -120,7 +124,7 @@ export function listingReducer<Row extends { id: number }, S extends AnyListing<
     case 'came':
       return came(state, event)
     case 'height':
-      return { ...state, height: event.height, list: moveTo(list, list.at, rows.length, event.height) }
+      return resized({ ...state, height: event.height, list: moveTo(list, list.at, rows.length, event.height) }, event.fills ?? false)
     case 'toggle':
       // A selected row can always be unselected.
       return row && (mayPick(row) || selection.picked.has(row.id)) ? { ...state, selection: toggle(selection, row) } : state
@@ -132,6 +136,8 @@ export function listingReducer<Row extends { id: number }, S extends AnyListing<
       return { ...state, selection: NOTHING }
     case 'selected':
       return { ...state, selection: add(selection, event.rows.filter(mayPick)) }
+    case 'inverted':
+      return { ...state, selection: invert(selection, event.rows.filter(mayPick)) }
     case 'kept':
       return { ...state, selection: keep(selection, event.ids) }
   }
@@ -140,6 +146,21 @@ export function listingReducer<Row extends { id: number }, S extends AnyListing<
 function to<Row extends { id: number }, S extends AnyListing<Row>>(state: S, index: number): S {
   const list = moveTo(state.list, index, state.rows.length, state.height)
   return { ...state, list, selection: reach<Row>(state.selection, state.rows, list.at, state.mayPick) }
+}
+
+/** The smallest page that fills this many rows of the screen. */
+export const sizeFor = (height: number): NonNullable<PageFilter['pageSize']> =>
+  limits.pageSizes.find((size) => size >= height) ?? LARGEST_PAGE
+
+/** Reads larger pages when the screen has more rows than a page. The cursor stays at its row. */
+function resized<S extends AnyListing<{ id: number }>>(state: S, fills: boolean): S {
+  const { filter, height, list, arrive } = state
+  const { pageSize: before = limits.defaultPageSize, pageNumber } = filter
+  const pageSize = sizeFor(height)
+  if (!fills || pageSize <= before) return state
+  const at = (pageNumber - 1) * before + list.at
+  const filled = { ...filter, pageSize, pageNumber: Math.floor(at / pageSize) + 1 }
+  return { ...state, filter: filled, arrive: chosenRow(state)?.id ?? arrive }
 }
 
 function turnPage<S extends AnyListing<{ id: number }>>(state: S, by: 1 | -1, arrive: 'first' | 'last'): S {

@@ -4,17 +4,31 @@ import { lineKeys } from '../keys/line.keys.ts'
 import { editLine, lineOf, textOf } from '../keys/line.ts'
 import { OneLine } from '../line-view.tsx'
 import { useKeys, useRoom } from '../session.tsx'
+import { usePaused } from '../use-paused.ts'
 
-/** The search box. Enter searches, Escape clears. */
-export function SearchLine({ text, onSearch, onClear }: { text: string; onSearch(term: string): void; onClear(): void }) {
+interface Props {
+  text: string
+  /** Called when typing pauses, and with what stays. */
+  onSearch(term: string): void
+  onClose(): void
+}
+
+/** The search box. It narrows the list while a person types. Enter keeps the term, Escape clears it. */
+export function SearchLine({ text, onSearch, onClose }: Props) {
   const [line, edit] = useReducer(editLine, text, lineOf)
   const { columns } = useRoom()
+  const term = textOf(line).trim()
+  usePaused(term, (typed) => typed !== text && onSearch(typed))
+  const close = (kept: string) => {
+    if (kept !== text) onSearch(kept)
+    onClose()
+  }
   useKeys('box', {
     title: 'Search',
     modal: true,
     bindings: [
-      { keys: ['enter'], says: 'Search', run: () => onSearch(textOf(line).trim()), foot: true },
-      { keys: ['esc'], says: 'Clear', run: onClear, foot: true },
+      { keys: ['enter'], says: 'Keep', run: () => close(term), foot: true },
+      { keys: ['esc'], says: 'Clear', run: () => close(''), foot: true },
       ...lineKeys(edit),
     ],
     onText: (typed) => edit({ type: 'insert', text: typed.replaceAll('\n', ' ') }),

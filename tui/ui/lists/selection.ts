@@ -16,8 +16,10 @@ export const NOTHING: Selection<never> = { picked: new Map<number, never>(), ran
 const including = <Row extends Identified>(picked: Picked<Row>, rows: readonly Row[]): Picked<Row> =>
   new Map<number, Row>([...picked, ...rows.map((row) => [row.id, row] as const)])
 
-const excluding = <Row extends Identified>(picked: Picked<Row>, rows: readonly Row[]): Picked<Row> =>
-  new Map([...picked].filter(([id]) => !rows.some((row) => row.id === id)))
+const excluding = <Row extends Identified>(picked: Picked<Row>, rows: readonly Row[]): Picked<Row> => {
+  const ids = new Set(rows.map(({ id }) => id))
+  return new Map([...picked].filter(([id]) => !ids.has(id)))
+}
 
 /** Selects or unselects a row, and ends a range. */
 export const toggle = <Row extends Identified>({ picked }: Selection<Row>, row: Row): Selection<Row> => ({
@@ -31,16 +33,25 @@ export const toggleAll = <Row extends Identified>({ picked }: Selection<Row>, ro
   range: null,
 })
 
+/** Selects the rows that are not selected, and unselects the others of them. */
+export const invert = <Row extends Identified>({ picked }: Selection<Row>, rows: readonly Row[]): Selection<Row> => ({
+  picked: including(
+    excluding(picked, rows),
+    rows.filter(({ id }) => !picked.has(id)),
+  ),
+  range: null,
+})
+
 export const add = <Row extends Identified>({ picked }: Selection<Row>, rows: readonly Row[]): Selection<Row> => ({
   picked: including(picked, rows),
   range: null,
 })
 
 /** Keeps only the selected rows with these ids. */
-export const keep = <Row extends Identified>({ picked }: Selection<Row>, ids: readonly number[]): Selection<Row> => ({
-  picked: new Map([...picked].filter(([id]) => ids.includes(id))),
-  range: null,
-})
+export const keep = <Row extends Identified>({ picked }: Selection<Row>, ids: readonly number[]): Selection<Row> => {
+  const kept = new Set(ids)
+  return { picked: new Map([...picked].filter(([id]) => kept.has(id))), range: null }
+}
 
 /** Starts a range at this row, or ends the current range. */
 export const toggleRange = <Row extends Identified>(selection: Selection<Row>, row: Row): Selection<Row> =>

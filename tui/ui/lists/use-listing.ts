@@ -1,9 +1,10 @@
+import { useIsScreenReaderEnabled } from 'ink'
 import { useEffect, useRef } from 'react'
 import { limits } from '../../../rules/limits.ts'
 import { explain } from '../explain.ts'
 import { useLive } from '../live.ts'
 import { useSession } from '../session.tsx'
-import type { Listing, ListingEvent, PageFilter } from './listing.ts'
+import { LARGEST_PAGE, type Listing, type ListingEvent, type PageFilter } from './listing.ts'
 
 interface Answer<Row> {
   items: readonly Row[]
@@ -13,7 +14,6 @@ interface Answer<Row> {
 
 /** A bulk call accepts no more. */
 const MOST = limits.bulkLicenses
-const LARGEST_PAGE = 100
 
 async function readAll<Row, Filter extends PageFilter>(filter: Filter, read: (filter: Filter) => Promise<Answer<Row>>): Promise<Row[]> {
   const rows: Row[] = []
@@ -59,15 +59,17 @@ export function useListing<Row extends { id: number }, Filter extends PageFilter
     const { items: rows, totalItemCount: total, totalIsAtLeast: isAtLeast } = data
     send.current({ type: 'came', rows, total, isAtLeast, filter: data.filter })
   }, [data, name])
+  // A screen reader has no height to fill: it reads the rows of a page one after the other.
+  const isReader = useIsScreenReaderEnabled()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list needs the height, too
-  useEffect(() => send.current({ type: 'height', height }), [height, name])
+  useEffect(() => send.current({ type: 'height', height, fills: !isReader }), [height, name, isReader])
 
-  /** Selects all rows that match the filter, on all pages. */
-  const selectAll = () => {
+  const onAll = (type: 'selected' | 'inverted') => () => {
     readAll(filter, read).then(
-      (rows) => send.current({ type: 'selected', rows }),
+      (rows) => send.current({ type, rows }),
       (error) => failed(explain(error, {}).sentence),
     )
   }
-  return { live, selectAll }
+  /** Selects all rows that match the filter, on all pages; or those of them that are not selected. */
+  return { live, selectAll: onAll('selected'), invertAll: onAll('inverted') }
 }

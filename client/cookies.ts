@@ -1,4 +1,4 @@
-import type { Fetch } from '../../../client/http.ts'
+import type { Fetch } from './http.ts'
 
 /** A fetch that keeps cookies. */
 export function withCookies(send: Fetch): Fetch {

@@ -1,8 +1,8 @@
 import { batchStatus } from '../../contract/batches/words.ts'
 import { calls } from '../../contract/index.ts'
 import { callWords } from '../../contract/words.ts'
-import { defineColumns } from '../../forms/columns.ts'
 import { isStaff } from '../../rules/permissions.ts'
+import { defineColumns } from '../columns.ts'
 
 export const batchColumns = defineColumns(calls.batches.list, {
   call: { value: ({ call }) => callWords(call), priority: 1 },

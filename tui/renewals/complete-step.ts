@@ -5,8 +5,8 @@ import { renewalRequest } from '../../forms/renewals/renewal.ts'
 import { messages } from '../../rules/messages.ts'
 import { forward } from '../../rules/renewals/stages.ts'
 import { adviceAt } from '../../rules/renewals/steps.ts'
-import type { At } from '../renewals/license/steps.ts'
 import type { Dialog } from '../ui/dialogs/dialog.ts'
+import type { At } from './license/steps.ts'
 
 /** Marks the current step of a renewal complete, after its data was saved. Resolves to the message: done, or what the step still needs. */
 export async function completeStep(api: Client, licenseId: number): Promise<string> {
@@ -20,13 +20,12 @@ export async function completeStep(api: Client, licenseId: number): Promise<stri
   return [calls.renewals.status.success, advice && messages[advice]].filter(Boolean).join('. ')
 }
 
-/** The dialog of a step, which also marks the step complete. */
-export function completing(dialog: Dialog, { api, license }: Pick<At, 'api' | 'license'>): Dialog {
+/** Sends a step, and marks it complete. */
+export function completing({ send }: Dialog, { api, license }: Pick<At, 'api' | 'license'>): Pick<Dialog, 'send' | 'success'> {
   let outcome = ''
   return {
-    ...dialog,
     send: async (body: Values) => {
-      await dialog.send(body)
+      await send(body)
       outcome = await completeStep(api, license.id)
     },
     success: () => outcome,

@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { usage } from './errors.ts'
+
+interface Page {
+  /** The path of the list in the console. */
+  list: string
+  /** What the path of a record begins with; undefined if a record has no page of its own. */
+  record?: string
+}
+
+const withRecords = (list: string): Page => ({ list, record: list })
+
+/** The pages of the console, by noun. */
+const PAGES: Record<string, Page> = {
+  today: { list: '/today' },
+  renewals: { list: '/renewals', record: '/licenses' },
+  licenses: withRecords('/licenses'),
+  requests: withRecords('/requests'),
+  reminders: { list: '/reminders' },
+  tasks: { list: '/tasks' },
+  calendar: { list: '/calendar' },
+  fees: { list: '/fees' },
+  batches: withRecords('/batches'),
+  approvals: { list: '/designation-approvals' },
+  properties: withRecords('/properties'),
+  divisions: withRecords('/divisions'),
+  entities: withRecords('/entities'),
+  officers: withRecords('/officers'),
+  'officer-titles': { list: '/officer-titles' },
+  'custom-fields': { list: '/custom-fields' },
+  authorities: withRecords('/licensing-authorities'),
+  webhooks: withRecords('/webhooks'),
+  users: { list: '/users' },
+  clients: withRecords('/clients'),
+  'service-accounts': { list: '/service-accounts' },
+  activity: { list: '/activity' },
+}
+
+/** Which page `--web` opens: that of the list, or of the record that the command prints. Fails for commands that have none, before they run. */
+export function pageOf(command: Command): { path: string; isList: boolean } {
+  const [noun = '', verb] = namesOf(command)
+  const page = PAGES[noun]
+  if (page && (verb === undefined || verb === 'list')) return { path: page.list, isList: true }
+  if (page?.record && verb === 'show') return { path: page.record, isList: false }
+  throw usage('This command has no page: --web opens those of lists and of records.', 'For example: evergreen licenses show 42 --web')
+}
+
+/** 'evergreen licenses show' → ['licenses', 'show']. */
+function namesOf(command: Command): string[] {
+  const names: string[] = []
+  for (let one: Command | null = command; one?.parent; one = one.parent) names.unshift(one.name())
+  return names
+}

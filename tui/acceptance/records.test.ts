@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { openWorld } from './world.ts'
+
+const world = openWorld()
+const PLAIN = { NO_COLOR: '1' }
+const LARGE = { columns: 200, rows: 50 }
+
+/** The terminal on a screen that the palette opens by its name. */
+async function on(title: string, size?: typeof LARGE) {
+  const terminal = world.tui({ env: PLAIN, size })
+  await terminal.sees(/^1 of [\d,]+ /m)
+  await terminal.press(':', title)
+  await terminal.sees(new RegExp(`Screens +${title}`))
+  await terminal.press('enter')
+  await terminal.sees(new RegExp(`^${title} *$`, 'm'))
+  return terminal
+}
+
+describe('lists of records', () => {
+  it('licenses: narrowed while one types, selected, inverted, and given other columns', async () => {
+    const { totalItemCount } = await world.api.licenses.list({ body: { active: true, countries: ['United States'], searchTerm: 'HI-4' } })
+    const terminal = await on('Licenses', LARGE)
+    const all = Number(/^1 of (\d+) /m.exec(await terminal.sees(/^1 of \d+ · page 1 of /m))?.[1])
+    // 50 rows of a screen have more rows than a usual page.
+    expect(terminal.lines().filter((line) => /^[> ] {3}\S+-\d+ /.test(line)).length).toBeGreaterThan(25)
+    await terminal.press('/', 'HI-4')
+    await terminal.sees(`1 of ${totalItemCount} `)
+    await terminal.press('esc')
+    await terminal.sees(`1 of ${all} `)
+    await terminal.press(' ', '!')
+    await terminal.sees(`${all - 1} selected`)
+    await terminal.press('*')
+    await terminal.sees(`${all} selected`)
+    await terminal.press('!')
+    await terminal.sees(/^1 of \d+ /m)
+    await terminal.press('c')
+    await terminal.sees('[ ] Account #')
+    await terminal.press('Account', ' ', 'enter')
+    await terminal.sees(/License # +.*Account #/)
+    await terminal.press('enter')
+    await terminal.sees(/^License \S+/m)
+    await terminal.press('E')
+    await terminal.sees('Bond and insurance')
+    await terminal.press('enter', 'Ask for the plan', 'ctrl+s')
+    await terminal.sees('Successfully')
+  })
+
+  it('properties: one opens with all that it holds, and is edited; its licenses follow', async () => {
+    const terminal = await on('Properties')
+    await terminal.sees(/^1 of \d+ /m)
+    await terminal.press('/', 'waikiki', 'enter')
+    await terminal.sees(/^1 of 1 /m)
+    await terminal.press('enter')
+    await terminal.sees(/^Property Name +Harbor Waikiki/m)
+    await terminal.press('e')
+    await terminal.sees('Property Number')
+    await terminal.press('tab', 'ctrl+u', 'W-77', 'enter')
+    await terminal.sees('Successfully')
+    await terminal.sees(/^Property Number +W-77/m)
+    await terminal.press('l')
+    await terminal.sees(/^Harbor Waikiki · /m)
+    await terminal.sees(/^1 of \d+ /m)
+    await terminal.press('esc', 'esc')
+    await terminal.sees(/^Properties *$/m)
+  })
+
+  it.each(['Licensing Authorities', 'Requests', 'Activity', 'Jobs', 'Batches', 'Corporate Entities', 'Corporate Officers'])(
+    '%s: opens, and goes back',
+    async (title) => {
+      const terminal = await on(title)
+      await terminal.sees(/^(1 of [\d,]+ |0 )/m)
+      await terminal.press('enter')
+      await terminal.settled()
+      expect(terminal.picture()).not.toContain('went wrong')
+    },
+  )
+})
+
+describe('what the palette and the help do', () => {
+  it('finds any record, and opens it here', async () => {
+    const terminal = world.tui({ env: PLAIN })
+    await terminal.sees(/^1 of [\d,]+ /m)
+    await terminal.press(':', 'clark county department of b')
+    await terminal.sees(/Authorities +Clark County Department of Business License/)
+    await terminal.press('enter')
+    await terminal.sees(/^Licensing Authority +Clark County Department of Business License/m)
+  })
+
+  it('runs what the help lists', async () => {
+    const terminal = world.tui({ env: PLAIN })
+    await terminal.sees(/^1 of [\d,]+ /m)
+    await terminal.press('?', 'page size', 'enter')
+    await terminal.sees('50 rows a page')
+  })
+})
+
+describe('digits', () => {
+  it('carry how many renewals each quick filter has, and show as many', async () => {
+    const terminal = world.tui({ env: PLAIN, size: LARGE })
+    await terminal.sees(/^1 of [\d,]+ /m)
+    const picture = await terminal.sees(/2 Started \d+/)
+    const count = /2 Started (\d+)/.exec(picture)?.[1]
+    await terminal.press('2')
+    await terminal.sees(`1 of ${count} `)
+  })
+})

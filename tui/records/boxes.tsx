@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Client } from '../../client/index.ts'
+import type { CurrentUser } from '../../contract/authentication/calls.ts'
+import type { Call } from '../../contract/call.ts'
+import type { Form } from '../../forms/form.ts'
+import { useAct } from '../ui/act.ts'
+import { Confirm } from '../ui/dialogs/confirm.tsx'
+import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../ui/dialogs/form-dialog.ts'
+import { Waiting } from '../ui/dialogs/waiting.tsx'
+import { useLive } from '../ui/live.ts'
+import { useSession } from '../ui/session.tsx'
+import type { BoxProps, Target } from './kind.ts'
+
+type ContextOf<Context> = (api: Client, id: number, user: CurrentUser) => Promise<Context>
+
+/** A form over the record, which is read first. */
+export const formBox = <Context,>(form: Form<Context>, contextOf: ContextOf<Context>) => {
+  return (props: BoxProps): ReactNode => <FormBox form={form as Form<unknown>} contextOf={contextOf} {...props} />
+}
+
+interface FormBoxProps extends BoxProps {
+  form: Form<unknown>
+  contextOf: ContextOf<unknown>
+}
+
+function FormBox({ form, contextOf, targets: [target], onDone, onClose }: FormBoxProps) {
+  const { api, user } = useSession()
+  const { id = 0, name = '' } = target ?? {}
+  const { data, error, refresh } = useLive(`form ${id}`, () => contextOf(api, id, user))
+  if (data === null) return <Waiting title={name} error={error} onClose={onClose} />
+  return <DialogBox dialog={dialogOf(form, data, api)} aside={name} onDone={onDone} onClose={onClose} onStale={refresh} />
+}
+
+interface Asks {
+  call: Call
+  title: string
+  sentence: string
+  yes: string
+  send(api: Client, target: Target): Promise<unknown>
+}
+
+/** A question, then the call for each record. */
+export const askBox =
+  (asks: Asks) =>
+  (props: BoxProps): ReactNode => <AskBox {...asks} {...props} />
+
+function AskBox({ call, title, sentence, yes, send, targets, onDone, onClose }: Asks & BoxProps) {
+  const { api } = useSession()
+  const act = useAct(onDone)
+  const all = async () => {
+    for (const target of targets) await send(api, target)
+  }
+  const [first] = targets
+  return (
+    <Confirm
+      title={targets.length === 1 ? `${title}: ${first?.name}` : `${title}: ${targets.length}`}
+      sentence={sentence}
+      lines={targets.length > 1 ? targets.map(({ name }) => name) : []}
+      yes={yes}
+      writes
+      onNo={onClose}
+      onYes={() => {
+        onClose()
+        act({ call, send: all })
+      }}
+    />
+  )
+}

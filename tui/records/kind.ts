@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { Client } from '../../client/index.ts'
+import type { Values } from '../../contract/fields/schema.ts'
+import type { ColumnSet } from '../../forms/columns.ts'
+import type { Filter } from '../../forms/filter.ts'
+import type { EmptyListName } from '../../rules/messages/empty.ts'
+import { PERMISSIONS, type Person } from '../../rules/permissions.ts'
+import type { Cell } from '../ui/lists/columns.ts'
+import type { PageFilter } from '../ui/lists/listing.ts'
+import type { Route } from '../ui/routes.ts'
+
+/** What a list is asked for. Its other fields are those of the filter. */
+export interface ListFilter extends PageFilter, Values {
+  sortBy?: string
+  sortDirection?: 'asc' | 'desc'
+  searchTerm?: string
+}
+
+export interface Answer<Row> {
+  items: readonly Row[]
+  totalItemCount: number
+  totalIsAtLeast?: boolean
+}
+
+interface Reads {
+  api: Client
+  filter: ListFilter
+  /** The record that the list belongs to. */
+  id: number
+}
+
+interface Shows {
+  api: Client
+  id: number
+  /** In cells. */
+  width: number
+}
+
+/** A record that a key acts on. */
+export interface Target {
+  id: number
+  name: string
+}
+
+export interface BoxProps {
+  /** The selected records, or the current one. */
+  targets: readonly Target[]
+  onDone(): Promise<void>
+  onClose(): void
+}
+
+/** What a key does with a record, or with the selected ones. */
+export interface Deed {
+  key: string
+  says: string
+  /** Takes the selected records, not the current one alone. */
+  isForSeveral?: true
+  may?(person: Person): boolean
+  /** Does it in a dialog, which changes data. */
+  box?(props: BoxProps): ReactNode
+  /** Or goes to a screen. */
+  route?(target: Target): Route
+}
+
+/** A list of records and what can be done with them, as data. `RecordsScreen` draws it. */
+export interface RecordKind<Row extends { id: number } = { id: number }> {
+  title: string
+  columns: ColumnSet<Row>
+  cells?: Partial<Record<string, Cell<Row>>>
+  filter?: Filter
+  read(reads: Reads): Promise<Answer<Row>>
+  nameOf(row: Row): string
+  /** The sentence of the empty list. */
+  empty: EmptyListName
+  /** What is said of a row below the list. */
+  marksOf?(row: Row): string[]
+  /** Enter opens this screen. */
+  opens?(row: Row): Route
+  /** Enter opens a screen with these lines. */
+  show?(shows: Shows): Promise<string[]>
+  /** Enter shows the lines of a row that has no page. */
+  lines?(row: Row, width: number): string[]
+  /** The page of the record in the console. */
+  path?(id: number): string
+  numberOf?(row: Row): string | null
+  deeds?: readonly Deed[]
+}
+
+/** Whether the calls of a list are open to a person. */
+export const mayList = ({ columns }: Pick<RecordKind, 'columns'>, person: Person): boolean =>
+  PERMISSIONS[columns.call.permission].role(person)

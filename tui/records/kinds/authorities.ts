@@ -1,0 +1,75 @@
+import type { Client } from '../../../client/index.ts'
+import { personOf } from '../../../contract/authentication/calls.ts'
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
+import { authorityForms } from '../../../forms/licensing-authorities/authorities.ts'
+import { authorityColumns } from '../../../forms/licensing-authorities/columns.ts'
+import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
+import { isStaff } from '../../../rules/permissions.ts'
+import { recordLines } from '../../ui/record-lines.ts'
+import { formBox } from '../boxes.tsx'
+import type { RecordKind } from '../kind.ts'
+
+type Row = Output<typeof calls.licensingAuthorities.list>['items'][number]
+type TypeRow = Output<typeof calls.licenseTypes.list>['items'][number]
+
+const authorityOf = async (api: Client, id: number) => ({ authority: await api.licensingAuthorities.get({ params: { id } }) })
+
+export const authorities: RecordKind<Row> = {
+  title: 'Licensing Authorities',
+  empty: 'licensing-authorities',
+  columns: authorityColumns,
+  cells: { name: { min: 20, max: 50 } },
+  filter: authorityFilter,
+  read: ({ api, filter }) => api.call(calls.licensingAuthorities.list, { body: filter }),
+  nameOf: ({ name }) => name,
+  show: async ({ api, id, width }) =>
+    recordLines(calls.licensingAuthorities.get.reply, await api.licensingAuthorities.get({ params: { id } }), width),
+  path: (id) => `/licensing-authorities/${id}`,
+  deeds: [
+    { key: 't', says: 'License types', route: ({ id, name }) => ({ screen: 'records', of: 'licenseTypes', id, about: name }) },
+    {
+      key: 'l',
+      says: 'Licenses',
+      route: ({ id, name }) => ({ screen: 'records', of: 'licenses', filter: { licensingAuthorityIds: [id] }, about: name }),
+    },
+    {
+      key: 'e',
+      says: 'Edit details',
+      box: formBox(authorityForms.details, async (api, id, user) => ({
+        ...(await authorityOf(api, id)),
+        isStaff: isStaff(personOf(user)),
+      })),
+    },
+    { key: 'a', says: 'Edit addresses', box: formBox(authorityForms.address, authorityOf) },
+    {
+      key: 'd',
+      says: 'Edit intervals',
+      box: formBox(authorityForms.renewalInfo, async (api, id) => ({
+        ...(await authorityOf(api, id)),
+        sources: await api.lists.formSources({ query: { usage: 'renewal' } }),
+      })),
+    },
+    { key: 'n', says: 'Edit renewal details', box: formBox(authorityForms.renewalDetails, authorityOf) },
+    { key: 'p', says: 'Edit payee code', may: (person) => !isStaff(person), box: formBox(authorityForms.payeeCode, authorityOf) },
+  ],
+}
+
+/** The license types of an authority. */
+export const licenseTypes: RecordKind<TypeRow> = {
+  title: 'License Types',
+  empty: 'licensing-authorities/license-types',
+  columns: licenseTypeColumns,
+  cells: { name: { min: 20, max: 50 } },
+  read: ({ api, filter, id }) => api.call(calls.licenseTypes.list, { params: { id }, query: filter }),
+  nameOf: ({ name }) => name,
+  lines: (row, width) => recordLines(calls.licenseTypes.list.reply.properties.items.items, row, width),
+  deeds: [
+    {
+      key: 'l',
+      says: 'Licenses',
+      route: ({ id, name }) => ({ screen: 'records', of: 'licenses', filter: { licenseTypeIds: [id] }, about: name }),
+    },
+  ],
+}

@@ -1,0 +1,49 @@
+import { calls } from '../../../contract/index.ts'
+import type { LicenseRow } from '../../../contract/licenses/calls.ts'
+import { licenseColumns } from '../../../forms/licenses/columns.ts'
+import { licenseFilter } from '../../../forms/licenses/list.ts'
+import { mayAssign } from '../../../rules/permissions.ts'
+import { Assign } from '../../renewals/assign.tsx'
+import { BulkBegin } from '../../renewals/bulk/begin.tsx'
+import { toneOf } from '../../renewals/standing.ts'
+import type { RecordKind } from '../kind.ts'
+
+export const licenses: RecordKind<LicenseRow> = {
+  title: 'Licenses',
+  empty: 'licenses',
+  columns: licenseColumns,
+  cells: {
+    licenseNumber: { min: 12, max: 20 },
+    propertyName: { min: 16, max: 34 },
+    standing: { min: 18, max: 24, tone: ({ standing }) => toneOf(standing) },
+    alertExists: { cell: ({ alertExists, isUrgentAlert }) => (isUrgentAlert ? 'Urgent' : alertExists ? 'Yes' : '-') },
+  },
+  filter: licenseFilter,
+  read: ({ api, filter }) => api.call(calls.licenses.list, { body: filter }),
+  nameOf: ({ licenseNumber }) => licenseNumber,
+  numberOf: ({ licenseNumber }) => licenseNumber,
+  marksOf: ({ alert, foundBy }) => [alert && `Alert: ${alert}`, foundBy].filter((text): text is string => Boolean(text)),
+  opens: ({ id }) => ({ screen: 'license', id }),
+  path: (id) => `/licenses/${id}`,
+  deeds: [
+    {
+      key: 'b',
+      says: 'Begin',
+      isForSeveral: true,
+      box: ({ targets, onDone, onClose }) => (
+        <BulkBegin
+          rows={targets.map(({ id, name }) => ({ id, licenseNumber: name }))}
+          onClose={onClose}
+          onBegun={onDone}
+          onOutcome={() => {}}
+        />
+      ),
+    },
+    {
+      key: 'A',
+      says: 'Assign',
+      may: mayAssign,
+      box: ({ targets: [target], onDone, onClose }) => <Assign licenseId={target?.id ?? 0} onClose={onClose} onDone={onDone} />,
+    },
+  ],
+}

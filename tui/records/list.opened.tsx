@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Choices } from '../../forms/choices.ts'
+import { screenColumns, sortsOf } from '../../forms/columns.ts'
+import { filterValues, tidied } from '../../forms/filter.ts'
+import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import type { Field } from '../ui/dialogs/fields.ts'
+import { filterDialog } from '../ui/dialogs/filter-dialog.ts'
+import { Menu } from '../ui/dialogs/menu.tsx'
+import { Picker } from '../ui/dialogs/picker.tsx'
+import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
+import { Waiting } from '../ui/dialogs/waiting.tsx'
+import { columnsFrom } from '../ui/lists/columns.ts'
+import { chosenRow, targets as targetsOf } from '../ui/lists/listing.ts'
+import { PageSizeMenu } from '../ui/lists/page-size.tsx'
+import { useSession } from '../ui/session.tsx'
+import type { RecordKind } from './kind.ts'
+import type { AnyRow, RecordsEvent, RecordsState } from './list.state.ts'
+
+interface Props {
+  kind: RecordKind<AnyRow>
+  state: RecordsState
+  /** The names of the columns that the person has chosen; undefined for those that are shown at first. */
+  columns: { chosen: string[] | undefined; onChoose(names: string[]): void }
+  choices: Choices | null
+  error: string | null
+  dispatch(event: RecordsEvent): void
+  refresh(): Promise<void>
+  onClose(): void
+}
+
+/** The dialog over a list of records. */
+export function RecordsOpened({ kind, state, columns, choices, error, dispatch, refresh, onClose }: Props) {
+  const { person } = useSession()
+  const width = usePanelWidth()
+  const { open, filter } = state
+  // The list may be read again meanwhile: the dialog stays with the rows that it was opened for.
+  const [rows] = useState(() => targetsOf(state))
+  const [row] = useState(() => chosenRow(state))
+  switch (open) {
+    case 'show':
+      return row ? <Reader title={kind.nameOf(row)} lines={kind.lines?.(row, width) ?? []} onClose={onClose} /> : null
+    case 'sort':
+      return (
+        <Menu
+          title="Sort by"
+          items={sortsOf(kind.columns, person)}
+          chosen={filter.sortBy ?? ''}
+          onChoose={(by) => dispatch({ type: 'sort', by })}
+          onClose={onClose}
+        />
+      )
+    case 'size':
+      return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={onClose} />
+    case 'columns':
+      return <ColumnPicker kind={kind} columns={columns} onClose={onClose} />
+    case 'filter': {
+      if (!choices) return <Waiting title="Filters" error={error} onClose={onClose} />
+      if (!kind.filter) return null
+      const shown = kind.filter
+      const dialog = filterDialog({
+        filter: shown,
+        values: filterValues(shown, filter),
+        choices,
+        person,
+        onFilter: (values) => dispatch({ type: 'filtered', values: tidied(shown, values) }),
+      })
+      return <DialogBox dialog={dialog} aside="" onDone={async () => {}} onClose={onClose} onStale={async () => {}} />
+    }
+  }
+  const deed = typeof open === 'number' ? kind.deeds?.[open] : undefined
+  if (!deed?.box || !row) return null
+  const onDone = async () => {
+    await refresh()
+    if (deed.isForSeveral) dispatch({ type: 'none' })
+  }
+  const targets = (deed.isForSeveral ? rows : [row]).map((one) => ({ id: one.id, name: kind.nameOf(one) }))
+  return deed.box({ targets, onDone, onClose })
+}
+
+function ColumnPicker({ kind, columns: { chosen, onChoose }, onClose }: Pick<Props, 'kind' | 'columns' | 'onClose'>) {
+  const { person } = useSession()
+  const all = screenColumns(kind.columns, person)
+  const shown = columnsFrom(kind.columns, person, {}, chosen).map(({ name }) => name)
+  const field: Field = {
+    path: 'columns',
+    label: 'Columns',
+    schema: {},
+    kind: 'choices',
+    required: true,
+    nullable: false,
+    maxLength: Number.POSITIVE_INFINITY,
+    choices: all.map(({ name, title }) => ({ value: name, label: title })),
+  }
+  const pick = (draft: string) => {
+    const names = draft.split('\n').filter(Boolean)
+    if (names.length > 0) onChoose(names)
+    onClose()
+  }
+  return <Picker field={field} draft={shown.join('\n')} typed="" onPick={pick} onClose={onClose} />
+}

@@ -1,0 +1,70 @@
+import { inputSchema } from '../../contract/call.ts'
+import type { Values } from '../../contract/fields/schema.ts'
+import { limits } from '../../rules/limits.ts'
+import { type Listing, type ListingEvent, listingReducer, narrowed, openListing, type PageFilter, reordered } from '../ui/lists/listing.ts'
+import type { ListFilter, RecordKind } from './kind.ts'
+
+export interface AnyRow {
+  id: number
+}
+
+/** The dialog over the list; a number is that of a deed. */
+export type RecordsOpen = 'show' | 'search' | 'sort' | 'size' | 'filter' | 'columns' | number | null
+
+export interface RecordsState extends Listing<AnyRow, ListFilter> {
+  open: RecordsOpen
+  start: ListFilter
+}
+
+export type RecordsEvent =
+  | ListingEvent<AnyRow>
+  | { type: 'narrow'; values: Values }
+  | { type: 'filtered'; values: Values }
+  | { type: 'clear' }
+  | { type: 'sort'; by: string }
+  | { type: 'size'; pageSize: NonNullable<PageFilter['pageSize']> }
+  | { type: 'open'; what: RecordsOpen }
+
+/** The order that the contract starts with, and what the filter starts with. `given`: what the screen is opened for. */
+export function openRecords({ columns, filter }: Pick<RecordKind, 'columns' | 'filter'>, given: Values = {}): RecordsState {
+  const { sortBy, sortDirection } = inputSchema(columns.call).properties ?? {}
+  const start: ListFilter = {
+    ...(typeof sortBy?.default === 'string' && { sortBy: sortBy.default }),
+    sortDirection: sortDirection?.default === 'desc' ? 'desc' : 'asc',
+    ...filter?.start,
+    ...given,
+    pageNumber: 1,
+    pageSize: limits.defaultPageSize,
+  }
+  return { ...openListing<AnyRow, ListFilter>({ filter: start }), open: null, start }
+}
+
+const ofPage = ({ pageNumber, pageSize, sortBy, sortDirection, searchTerm }: ListFilter): ListFilter => ({
+  pageNumber,
+  pageSize,
+  ...(sortBy && { sortBy }),
+  ...(sortDirection && { sortDirection }),
+  ...(searchTerm && { searchTerm }),
+})
+
+export function recordsReducer(state: RecordsState, event: RecordsEvent): RecordsState {
+  const { filter } = state
+  switch (event.type) {
+    case 'narrow':
+      return narrowed(state, { ...filter, ...event.values })
+    case 'filtered':
+      return narrowed(state, { ...event.values, ...ofPage(filter) })
+    case 'clear':
+      return narrowed(state, { ...state.start, pageSize: filter.pageSize })
+    case 'sort': {
+      const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
+      return { ...reordered(state, { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' }), open: null }
+    }
+    case 'size':
+      return { ...reordered(state, { ...filter, pageSize: event.pageSize }), open: null }
+    case 'open':
+      return { ...state, open: event.what }
+    default:
+      return listingReducer<AnyRow, RecordsState>(state, event)
+  }
+}
