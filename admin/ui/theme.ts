@@ -2,6 +2,7 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import { HIDDEN } from './hidden.ts'
 import { cards } from './lists/cards.ts'
+import { paper } from './paper.ts'
 import { DESK, PHONE, TARGET } from './phone.ts'
 
 // Keeps react-admin's styles of its own components. The rest is ours: dense, calm, with enough contrast for WCAG AA.
@@ -44,6 +45,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+  MuiCssBaseline: { styleOverrides: paper },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: palette.divider } } },
   // On a phone a dialog with something to fill in has the whole screen. A question stays small.
