@@ -60,6 +60,7 @@ import serviceAccounts from './service-accounts/index.ts'
 import { SetUp } from './set-up/index.ts'
 import starterCatalogue from './starter-catalogue/index.ts'
 import today from './today/index.ts'
+import { Connection } from './ui/Connection.tsx'
 import { BrokenPage } from './ui/pages/BrokenPage.tsx'
 import { AccessDenied, NotFound, SystemError } from './ui/pages/pages.tsx'
 import { Toasts } from './ui/Toasts.tsx'
@@ -147,6 +148,7 @@ const Console = () => (
       <Resource {...exportsPage} />
     </CoreAdminUI>
     <Toasts />
+    <Connection />
   </AdminContext>
 )
 

@@ -77,6 +77,21 @@ export const columnValue = <Row>({ name, part, value }: Column<Row>, row: Row): 
 
 export const LOWEST_PRIORITY = 99
 
+/** How many columns a card has room for, besides the standing. */
+const ON_A_CARD = 5
+
+/**
+ * The columns that a phone shows of a row: those with the best priorities, and the standing. The first is the card's title.
+ */
+export const cardColumns = <Row, Name extends string>(columns: readonly Column<Row, Name>[]): Name[] => {
+  const ranked = columns
+    .filter(({ isHidden }) => !isHidden)
+    .toSorted((one, other) => (one.priority ?? LOWEST_PRIORITY) - (other.priority ?? LOWEST_PRIORITY))
+    .map(({ name }) => name)
+  const standing = ranked.slice(ON_A_CARD).filter((name) => String(name) === 'standing')
+  return [...ranked.slice(0, ON_A_CARD), ...standing]
+}
+
 /** The columns of a screen for a person, with those that are hidden at first. */
 export const screenColumns = <Row, Name extends string>(
   { columns }: ColumnSet<Row, Name>,

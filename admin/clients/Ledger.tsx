@@ -11,13 +11,14 @@ import { formatDollars } from '../../rules/money.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
 
 type Entry = Output<typeof calls.clients.ledger>['items'][number]
 
-const Col = DataTable.Col<Entry>
+const Col = CardCol<Entry>
 const rowSchema = rowOf(calls.clients.ledger.reply)
 const titleOf = (name: keyof Entry) => fieldOf(rowSchema, name).title
 

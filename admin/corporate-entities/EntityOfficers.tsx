@@ -11,6 +11,7 @@ import { messages } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { format } from '../ui/format.ts'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
@@ -23,7 +24,7 @@ import { AddOfficer, EditOfficer } from './OfficerDialogs.tsx'
 
 type Row = Output<typeof calls.corporateEntities.officers>['items'][number]
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const rowSchema = rowOf(calls.corporateEntities.officers.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])

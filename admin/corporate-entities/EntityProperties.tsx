@@ -5,6 +5,7 @@ import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { format } from '../ui/format.ts'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
@@ -13,7 +14,7 @@ import { shadeInactive } from '../ui/lists/shaded.ts'
 
 type Row = Output<typeof calls.corporateEntities.properties>['items'][number]
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const Num = DataTable.NumberCol<Row>
 const rowSchema = rowOf(calls.corporateEntities.properties.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title

@@ -5,6 +5,7 @@ import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { ListTools } from '../corporate-entities/ListTools.tsx'
 import { format } from '../ui/format.ts'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
@@ -13,7 +14,7 @@ import { shadeInactive } from '../ui/lists/shaded.ts'
 
 type Row = Output<typeof calls.corporateOfficers.entities>['items'][number]
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const rowSchema = rowOf(calls.corporateOfficers.entities.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])

@@ -8,6 +8,7 @@ import { approvalColumns } from '../../forms/designation-approvals/columns.ts'
 import { DecideDesignation } from '../licenses/assignment/DecideDesignation.tsx'
 import { mayDo } from '../providers/access.ts'
 import { formatMoment } from '../ui/format.ts'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -47,7 +48,7 @@ export function DesignationApprovalTable() {
       >
         {columns}
         {mayDo(user, 'designation-approvals', 'edit') && (
-          <DataTable.Col<Row>
+          <CardCol<Row>
             label="Decision"
             disableSort
             render={({ id, licenseNumber }) => (

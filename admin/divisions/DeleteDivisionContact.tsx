@@ -6,7 +6,7 @@ import type { DivisionContact } from '../../forms/divisions/divisions.ts'
 import { sentences } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
-import { blamesFields, errorsOf } from '../ui/forms/formValues.ts'
+import { errorsOf } from '../ui/forms/formValues.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
 import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
@@ -20,15 +20,14 @@ export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionC
   const { run, isPending } = useCall(calls.divisions.removeContact)
   const params = { id: contact.divisionId, contactId: contact.id }
   const submit = async (body: Values): Promise<Errors | undefined> => {
-    const failed = (error: unknown) => (isBlocked(error) || blamesFields(error) ? ('shown' as const) : undefined)
-    const outcome = await run({ params, ifMatch: contact.version, body }, { failed })
+    const outcome = await run({ params, ifMatch: contact.version, body }, { failed: () => 'shown' })
     if ('answer' in outcome) {
       onClose()
       return undefined
     }
     // Blocked if a property would lose its last required contact. The person can choose other contacts here.
     if (isBlocked(outcome.refused)) return { root: { elsewhere: sentenceOf(outcome.refused) } }
-    return errorsOf(outcome.refused, [CHOSEN])
+    return errorsOf(calls.divisions.removeContact, outcome.refused, [CHOSEN])
   }
   return (
     <FormDialog

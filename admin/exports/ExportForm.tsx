@@ -14,7 +14,7 @@ import { addressOf } from '../providers/api.ts'
 import { holdWork } from '../providers/work.ts'
 import { FormBanner } from '../ui/forms/FormDialog.tsx'
 import { FormFields } from '../ui/forms/FormFields.tsx'
-import { errorsOf, isShownInForm, namesOf } from '../ui/forms/formValues.ts'
+import { errorsOf, isShownInForm, NOT_SAVED, namesOf } from '../ui/forms/formValues.ts'
 import { type Errors, resolverOf } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { startDownload } from '../ui/saveFile.ts'
@@ -52,7 +52,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
     )
     if ('refused' in outcome) {
       onProgress(null)
-      return errorsOf(outcome.refused, namesOf(fields.current))
+      return isShownInForm(outcome.refused) ? errorsOf(prepareCallOf(type), outcome.refused, namesOf(fields.current)) : NOT_SAVED
     }
     const { id } = outcome.answer as { id: number }
     startDownload(addressOf(calls.exports.download, { type, id }, { format }))

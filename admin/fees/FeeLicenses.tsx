@@ -6,6 +6,7 @@ import { calls } from '../../contract/index.ts'
 import { FEE_SOURCES, formatMonth } from '../../rules/fees.ts'
 import { limits } from '../../rules/limits.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
@@ -53,7 +54,7 @@ export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps
           disableAuthentication
         >
           <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
-            <DataTable.Col<Row>
+            <CardCol<Row>
               source="licenseNumber"
               label={titleOf('licenseNumber')}
               disableSort
@@ -63,14 +64,14 @@ export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps
                 </TwoLineCell>
               )}
             />
-            <DataTable.Col<Row>
+            <CardCol<Row>
               source="propertyName"
               label={titleOf('propertyName')}
               disableSort
               render={({ propertyName, clientName }) => <TwoLineCell under={clientName}>{propertyName}</TwoLineCell>}
             />
-            <DataTable.Col<Row> source="licensingAuthority" label={titleOf('licensingAuthority')} disableSort />
-            <DataTable.Col<Row>
+            <CardCol<Row> source="licensingAuthority" label={titleOf('licensingAuthority')} disableSort />
+            <CardCol<Row>
               source="dueOn"
               label={titleOf('dueOn')}
               disableSort
@@ -86,7 +87,7 @@ export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps
               disableSort
               render={({ expected }) => formatDollars(expected)}
             />
-            <DataTable.Col<Row> source="source" label={titleOf('source')} disableSort render={({ source }) => FEE_SOURCES[source]} />
+            <CardCol<Row> source="source" label={titleOf('source')} disableSort render={({ source }) => FEE_SOURCES[source]} />
           </DataTable>
           <Pages />
         </ListBase>

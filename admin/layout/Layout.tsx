@@ -38,7 +38,7 @@ function Header() {
       elevation={0}
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
     >
-      <Brand />
+      <Brand isShort />
       <Box sx={{ flexGrow: 1 }} />
       {clientName && (
         <Typography variant="body2" color="textSecondary" noWrap sx={{ mr: 1, maxWidth: '35%', display: { xs: 'none', sm: 'block' } }}>

@@ -14,6 +14,7 @@ import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { format } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -111,7 +112,7 @@ function PartTable<P extends Part>({ parts, nameOf, schema, columns, shown, sort
     <ListContextProvider value={sorted}>
       <DataTable<P> bulkActionButtons={false} rowClick={false}>
         {columns.map((name) => (
-          <DataTable.Col
+          <CardCol
             key={name}
             source={name}
             label={fieldOf(schema, name).title}

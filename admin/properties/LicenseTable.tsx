@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DataTable } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Output } from '../../contract/call.ts'
+import { kindOf } from '../../contract/fields/kinds.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
@@ -10,7 +11,9 @@ import { isStaff, mayRenew } from '../../rules/permissions.ts'
 import { DetailsColumn } from '../renewals/DetailsColumn.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { late } from '../ui/late.tsx'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { onCard } from '../ui/lists/cards.ts'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -23,9 +26,16 @@ const RowDetail = late(async () => (await import('../renewals/RowDetail.tsx')).R
 
 type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const rowSchema = rowOf(calls.propertyLicenses.list.reply)
-const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+
+/** The columns that a phone shows, the title first. */
+const ON_CARD: readonly (keyof Row)[] = ['licenseNumber', 'licenseType', 'standing', 'dueDate', 'expirationDate']
+
+const column = (name: keyof Row) => {
+  const field = fieldOf(rowSchema, name)
+  return { source: name, label: field.title, ...onCard(ON_CARD.indexOf(name), kindOf(field), field.title) }
+}
 
 const licenseAt = (id: unknown) => `/licenses/${id}`
 
@@ -48,52 +58,40 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
       <DataTable<Row> bulkActionButtons={false} rowClick={open} rowSx={shadeInactive} empty={<EmptyList />}>
         {!opensProfile && <DetailsColumn onOpen={setDetailed} />}
         <Col
-          source="licenseNumber"
-          label={titleOf('licenseNumber')}
+          {...column('licenseNumber')}
           render={({ id, licenseNumber, premisesName, active }) => (
             <TwoLineCell under={[premisesOf({ premisesName, propertyName }), active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
               {opensProfile ? <RowLink to={licenseAt(id)}>{licenseNumber}</RowLink> : <strong>{licenseNumber}</strong>}
             </TwoLineCell>
           )}
         />
-        <Col source="licenseType" label={titleOf('licenseType')} render={({ licenseType }) => licenseType ?? '–'} />
+        <Col {...column('licenseType')} render={({ licenseType }) => licenseType ?? '–'} />
+        <Col {...column('licensingAuthority')} render={({ licensingAuthority }) => licensingAuthority ?? '–'} />
         <Col
-          source="licensingAuthority"
-          label={titleOf('licensingAuthority')}
-          render={({ licensingAuthority }) => licensingAuthority ?? '–'}
-        />
-        <Col
-          source="licenseRank"
-          label={titleOf('licenseRank')}
+          {...column('licenseRank')}
           disableSort
           render={(row) => <TwoLineCell under={secondaryOf(row)}>{LICENSE_RANK_LABELS[row.licenseRank]}</TwoLineCell>}
         />
-        {isStaff(person) && <Col source="clientName" label={titleOf('clientName')} disableSort />}
+        {isStaff(person) && <Col {...column('clientName')} disableSort />}
         <Col
-          source="renewalStatus"
-          label={titleOf('renewalStatus')}
+          {...column('renewalStatus')}
           disableSort
           render={({ renewalStatus, licenseRank }) => <Stage stage={renewalStatus} rank={licenseRank} />}
         />
-        <Col source="standing" label={titleOf('standing')} render={(row) => <Standing {...row} />} />
-        <Col source="trackDate" label={titleOf('trackDate')} render={({ trackDate }) => <DeadlineCell day={trackDate} />} />
-        <Col source="dueDate" label={titleOf('dueDate')} render={({ dueDate }) => <DeadlineCell day={dueDate} />} />
+        <Col {...column('standing')} render={(row) => <Standing {...row} />} />
+        <Col {...column('trackDate')} render={({ trackDate }) => <DeadlineCell day={trackDate} />} />
+        <Col {...column('dueDate')} render={({ dueDate }) => <DeadlineCell day={dueDate} />} />
+        <Col {...column('expirationDate')} render={({ expirationDate }) => <DeadlineCell day={expirationDate} />} />
         <Col
-          source="expirationDate"
-          label={titleOf('expirationDate')}
-          render={({ expirationDate }) => <DeadlineCell day={expirationDate} />}
-        />
-        <Col
-          source="assignedUserName"
+          {...column('assignedUserName')}
           sx={{ minWidth: 110 }}
-          label={titleOf('assignedUserName')}
           disableSort
           render={({ assignedUserName, renewalDesignationName }) => (
             <TwoLineCell under={renewalDesignationName}>{assignedUserName ?? UNASSIGNED_LABEL}</TwoLineCell>
           )}
         />
         <Col
-          label={titleOf('alert')}
+          {...column('alert')}
           disableSort
           render={({ alert, alertExists, isUrgentAlert }) => <AlertIcon exists={alertExists} isUrgent={isUrgentAlert} text={alert} />}
         />

@@ -5,6 +5,7 @@ import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayCall, mayCallOn } from '../providers/access.ts'
 import { Halves, Page } from '../ui/Page.tsx'
+import { usePhone } from '../ui/phone.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AdditionalInformation } from './AdditionalInformation.tsx'
@@ -23,16 +24,20 @@ import { useProperty } from './useProperty.ts'
 /** The profile of a property, read-only for people who do not manage it. Nobody edits an inactive property or adds to it. */
 export default function PropertyProfile() {
   const user = useUser()
+  const isPhone = usePhone()
   const reading = useProperty(Number(useParams().id))
   const { data: property } = reading
   if (!property) return <Waiting on={reading} of="property" />
   const mayAdd = property.mayEdit && property.active
   const part = { property, mayAdd }
+  // Beside a desk the address comes first; who stands before the property asks for its licenses.
+  const licenses = <PropertyLicenses property={property} />
   return (
     <Page>
       <ProfileHeader property={property} />
       <Stack spacing={2}>
         <TaskBanner property={property} />
+        {isPhone && licenses}
         <Halves>
           <Stack spacing={2}>
             <Addresses property={property} />
@@ -43,7 +48,7 @@ export default function PropertyProfile() {
             {isStaff(personOf(user)) && <PropertyClients property={property} />}
           </Stack>
         </Halves>
-        <PropertyLicenses property={property} />
+        {!isPhone && licenses}
         <PropertyContacts {...part} />
         <AffiliatedEntities {...part} />
         {mayCallOn(user, calls.citations.list, property) && (

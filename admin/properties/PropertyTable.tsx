@@ -7,6 +7,7 @@ import { AttentionLine } from '../licenses/attention.tsx'
 import { mayDo } from '../providers/access.ts'
 import { customColumns } from '../ui/custom-fields/customColumns.tsx'
 import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { hiddenOf } from '../ui/lists/columnLook.ts'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
@@ -49,7 +50,7 @@ export function PropertyTable() {
     >
       {columns}
       {customColumns<Row>(fields)}
-      <DataTable.Col<Row>
+      <CardCol<Row>
         label="Alert"
         disableSort
         render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}

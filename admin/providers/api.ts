@@ -2,9 +2,10 @@ import { createClient, fillPath, overHttp, queryString } from '../../client/inde
 import type { Call } from '../../contract/call.ts'
 import { BASE_PATH } from '../../contract/index.ts'
 import { tookBatch } from './batches.ts'
+import { watched } from './connection.ts'
 import { keepingWork } from './work.ts'
 
-export const send = keepingWork(overHttp({ base: BASE_PATH, onBatch: tookBatch }))
+export const send = keepingWork(watched(overHttp({ base: BASE_PATH, onBatch: tookBatch })))
 
 /** The typed client of the console. The browser's session cookie authenticates. */
 export const api = createClient(send)

@@ -4,6 +4,7 @@ import { sendCall } from '../../client/index.ts'
 import { type Call, inputSchema } from '../../contract/call.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
+import type { EmptyListName } from '../../rules/messages/empty.ts'
 import { send } from './api.ts'
 
 interface Page {
@@ -22,11 +23,14 @@ interface Page {
   inactiveIsAtLeast?: boolean
 }
 
+/** Lists that say in their own way that they are empty. All others need their sentences. */
+type DrawnAlone = 'imports' | 'imports/rows'
+
 /**
  * The list call of each resource. The queue of /renewals is the dashboard's. Lists inside a profile are named resource/part,
  * and get the profile's id by `meta.params` (ui/InnerList.tsx).
  */
-const lists: Record<string, Call> = {
+const lists = {
   today: calls.today.list,
   renewals: calls.dashboard.renewalsList,
   'tasks/renewals': calls.renewalTasks.list,
@@ -74,7 +78,9 @@ const lists: Record<string, Call> = {
   'license-types/licenses': calls.licenseTypes.licenses,
   'renewal-tips': calls.renewalTips.list,
   'renewal-tips/license-types': calls.renewalTips.licenseTypes,
-}
+} satisfies Record<EmptyListName | DrawnAlone, Call>
+
+const callOf = new Map<string, Call>(Object.entries(lists))
 
 /** The `meta` of a page whose list has stopped counting: the rows it counted, and what to ask `getList` for the exact total. */
 export interface Uncounted {
@@ -129,7 +135,7 @@ const rest = simpleRest(BASE_PATH, (url, options = {}) => {
 export const dataProvider: DataProvider = {
   ...rest,
   getList: async (resource, params) => {
-    const call = lists[resource]
+    const call = callOf.get(resource)
     if (!call) return rest.getList(resource, params)
     const filter = { [call.method === 'GET' ? 'query' : 'body']: filterOf(call, params) }
     const page = (await sendCall(send, call, { ...filter, params: params.meta?.params, signal: params.signal })) as Page

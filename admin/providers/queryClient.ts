@@ -12,8 +12,11 @@ export const POLLED = { refetchInterval: 30 * SECOND, refetchOnWindowFocus: true
 /** Retries only if the server could not be reached. A refusal is an answer. */
 const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2
 
+/** What the browser believes of the network is often wrong, and would hold calls back without an answer. */
+const networkMode = 'always'
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: FRESH.records, retry } },
+  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: FRESH.records, retry, networkMode }, mutations: { networkMode } },
 })
 
 /** Queries that no write of the console changes: the identity, and react-admin's copy of it. */

@@ -6,6 +6,7 @@ import type { CoverageGap } from '../../contract/reminders/schemas.ts'
 import { limits } from '../../rules/limits.ts'
 import { reminderSentences } from '../../rules/messages.ts'
 import { REACHES_LABELS } from '../../rules/reminders/labels.ts'
+import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
@@ -28,7 +29,7 @@ export const Coverage = () => (
     <Summary />
     <Card>
       <DataTable<Gap> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
-        <DataTable.Col<Gap>
+        <CardCol<Gap>
           source="licenseNumber"
           label={titleOf('licenseNumber')}
           disableSort
@@ -38,10 +39,10 @@ export const Coverage = () => (
             </TwoLineCell>
           )}
         />
-        <DataTable.Col<Gap> source="stepText" label={titleOf('stepText')} disableSort />
-        <DataTable.Col<Gap> source="sendOn" label={titleOf('sendOn')} disableSort render={({ sendOn }) => <DayCell day={sendOn} />} />
-        <DataTable.Col<Gap> source="reaches" label={titleOf('reaches')} disableSort render={({ reaches }) => REACHES_LABELS[reaches]} />
-        <DataTable.Col<Gap> source="reason" label={titleOf('reason')} disableSort />
+        <CardCol<Gap> source="stepText" label={titleOf('stepText')} disableSort />
+        <CardCol<Gap> source="sendOn" label={titleOf('sendOn')} disableSort render={({ sendOn }) => <DayCell day={sendOn} />} />
+        <CardCol<Gap> source="reaches" label={titleOf('reaches')} disableSort render={({ reaches }) => REACHES_LABELS[reaches]} />
+        <CardCol<Gap> source="reason" label={titleOf('reason')} disableSort />
       </DataTable>
       <Pages />
     </Card>

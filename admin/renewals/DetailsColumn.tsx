@@ -7,12 +7,13 @@ interface LicenseRow {
 }
 
 /** The column that opens the read-only details of a row's license. */
-export const DetailsColumn = ({ onOpen }: { onOpen(id: number): void }) => (
+export const DetailsColumn = ({ onOpen, isRowClick }: { onOpen(id: number): void; isRowClick?: boolean }) => (
   <ButtonColumn<LicenseRow>
     label="Details"
     icon={InfoIcon}
     nameOf={({ licenseNumber }) => licenseNumber}
     says={(name) => `Details of ${name}`}
+    isRowClick={isRowClick}
     onPress={({ id }) => onOpen(id)}
   />
 )

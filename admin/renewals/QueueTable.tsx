@@ -86,7 +86,7 @@ export function QueueTable({ selection, without }: QueueTableProps) {
           empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
         >
           {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
-          <DetailsColumn onOpen={setDetailed} />
+          <DetailsColumn onOpen={setDetailed} isRowClick={mayRenew(person)} />
           {columns}
           {notesShown && (
             <DataTable.Col<RenewalQueueLicense> label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />

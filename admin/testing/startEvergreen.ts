@@ -18,6 +18,9 @@ export interface Evergreen {
   /** What the server has printed. */
   printed(): string
   stop(): Promise<void>
+  /** Ends the process and keeps its data. `up` starts it again, at the same address. */
+  down(): Promise<void>
+  up(): Promise<void>
 }
 
 const freePort = () =>
@@ -40,50 +43,60 @@ export const startEvergreen = async (env: Settings = async () => ({})): Promise<
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const program = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
-  const server = spawn(process.execPath, [program, 'serve'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      EVERGREEN_TODAY: TODAY,
-      NODE_ENV: '',
-      LOG_LEVEL: 'error',
-      SIGN_INS_PER_MINUTE: '10000',
-      ...(await env(address)),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   let printed = ''
-  server.stdout.on('data', (text) => {
-    printed += text
-  })
   let said = ''
-  server.stderr.on('data', (text) => {
-    said += text
-  })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-
-  const isReady = () =>
-    fetch(`${address}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  const deadline = Date.now() + READY_WITHIN
-  while (!(await isReady())) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      server.kill('SIGKILL')
-      throw new Error(`The server did not become ready.\n${said}`)
+  const settings = await env(address)
+  const launch = async () => {
+    const server = spawn(process.execPath, [program, 'serve'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        EVERGREEN_TODAY: TODAY,
+        NODE_ENV: '',
+        LOG_LEVEL: 'error',
+        SIGN_INS_PER_MINUTE: '10000',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    server.stdout.on('data', (text) => {
+      printed += text
+    })
+    server.stderr.on('data', (text) => {
+      said += text
+    })
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    const isReady = () =>
+      fetch(`${address}/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    const deadline = Date.now() + READY_WITHIN
+    while (!(await isReady())) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        server.kill('SIGKILL')
+        throw new Error(`The server did not become ready.\n${said}`)
+      }
+      await wait(100)
     }
-    await wait(100)
+    return async () => {
+      server.kill('SIGTERM')
+      await ended
+    }
   }
+  let end = await launch()
   return {
     address,
     folder,
     printed: () => printed,
+    down: () => end(),
+    up: async () => {
+      end = await launch()
+    },
     stop: async () => {
-      server.kill('SIGTERM')
-      await ended
+      await end()
       await rm(folder, { recursive: true, force: true })
     },
   }

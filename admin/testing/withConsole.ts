@@ -26,6 +26,9 @@ export interface Console {
   sent(kind: '.eml' | '.sms.txt', after: number): Promise<string>
   /** What the server has printed. */
   printed(): string
+  /** Ends the server, and starts it again with its data. */
+  down(): Promise<void>
+  up(): Promise<void>
   /** Writes rows that no call creates, such as those of an older version, into the database of the running server. */
   write(work: (db: Knex) => PromiseLike<unknown>): Promise<void>
 }
@@ -67,6 +70,8 @@ export const withConsole = (settings?: Settings): Console => {
   return {
     visit,
     printed: () => server.printed(),
+    down: () => server.down(),
+    up: () => server.up(),
     sent: (kind, after) => lastSent(server.folder, kind, after),
     write: async (work) => {
       const filename = join(server.folder, 'evergreen.sqlite')

@@ -1,5 +1,5 @@
 import SnoozeIcon from '@mui/icons-material/SnoozeOutlined'
-import { Alert, Box, Button, Link, Typography } from '@mui/material'
+import { Alert, Button, Link, Typography } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
@@ -24,9 +24,6 @@ import { NextDialog } from './NextDialog.tsx'
 import { nameOf, pathOf, type Row } from './row.ts'
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
-
-/** A phone has room for the standing, the license and the button of the next step. */
-const NOT_ON_PHONES = { display: { xs: 'none', sm: 'table-cell' } }
 
 /** The row whose cells have the focus. */
 const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number =>
@@ -56,7 +53,6 @@ export function TodayTable({ isFiltered, isOfEveryone }: { isFiltered: boolean; 
       licenseNumber: (row) => (
         <TwoLineCell under={row.kind === 'Task' ? (row.description ?? row.licenseType) : row.licenseType}>
           <RowLink to={pathOf(row)}>{row.licenseNumber ?? TASK_LABELS[row.taskKind ?? 'Renewal']}</RowLink>
-          <Box sx={{ display: { sm: 'none' } }}>{row.propertyName}</Box>
         </TwoLineCell>
       ),
       next: (row) => (
@@ -71,7 +67,6 @@ export function TodayTable({ isFiltered, isOfEveryone }: { isFiltered: boolean; 
         </Button>
       ),
     },
-    sx: { propertyName: NOT_ON_PHONES, clientName: NOT_ON_PHONES, why: NOT_ON_PHONES, assignedUserName: NOT_ON_PHONES },
   })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = data[focused(event)]

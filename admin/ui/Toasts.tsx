@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Alert, type AlertColor, AlertTitle, Button, IconButton, Portal, Stack } from '@mui/material'
 import { isValidElement, type ReactNode, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { Unreachable } from '../../client/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { undoBatch } from '../providers/batches.ts'
 
@@ -68,7 +69,13 @@ function Toast({ toast: { message, type, notificationOptions }, onClose }: Toast
 /** The text of a toast, to find one that is already shown. */
 const textOf = ({ message }: NotificationPayload) => (isValidElement(message) ? JSON.stringify(message.props) : message)
 
-/** Success toasts close after 2 seconds, or 10 with Undo; not while they have the pointer or the focus. Errors stay until dismissed. Several stack up; the same error is shown once. */
+const isSame = (one: NotificationPayload, other: NotificationPayload) =>
+  one.type === other.type && textOf(one) === textOf(other) && one.notificationOptions?.batchId === other.notificationOptions?.batchId
+
+/** What react-admin says of a list that could not be read. The bar of the lost connection says it. */
+const UNREAD_LIST = new Unreachable(null).message
+
+/** Success toasts close after 2 seconds, or 10 with Undo; not while they have the pointer or the focus. Errors stay until dismissed. Several stack up; the same one is shown once, and begins again. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<{ key: number; toast: NotificationPayload; close(): void }[]>([])
@@ -77,8 +84,8 @@ export function Toasts() {
     if (!toast) return
     const key = performance.now()
     const close = () => setToasts((shown) => shown.filter((each) => each.key !== key))
-    const isShown = ({ toast: other }: { toast: NotificationPayload }) => other.type === 'error' && textOf(other) === textOf(toast)
-    setToasts((shown) => (shown.some(isShown) ? shown : [...shown, { key, toast, close }]))
+    if (textOf(toast) === UNREAD_LIST) return
+    setToasts((shown) => [...shown.filter(({ toast: other }) => !isSame(other, toast)), { key, toast, close }])
   }, [notifications, takeNotification])
   if (toasts.length === 0) return null
   // In its own portal, created after any open dialog: a dialog hides its existing siblings from screen readers.
@@ -88,7 +95,7 @@ export function Toasts() {
         spacing={1}
         sx={{
           position: 'fixed',
-          bottom: 20,
+          bottom: 36,
           left: '50%',
           transform: 'translateX(-50%)',
           zIndex: 'snackbar',

@@ -1,4 +1,5 @@
 import { Refused, Unreachable } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 
 /** The toast text of a failure: the server's own text if there is one. */
@@ -7,6 +8,10 @@ export const sentenceOf = (error: unknown): string => {
   if (error instanceof Unreachable) return messages.serverUnreachable
   return sentences.serverError(error instanceof Error ? error.message : String(error))
 }
+
+/** What a failure says inside a dialog. */
+export const failureIn = ({ attempt }: Call, error: unknown): string =>
+  [attempt && sentences.attemptFailed(attempt), sentenceOf(error)].filter(Boolean).join(': ')
 
 const BLOCKED = 409
 

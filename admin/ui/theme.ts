@@ -1,6 +1,9 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 import { HIDDEN } from './hidden.ts'
+import { cards } from './lists/cards.ts'
+import { paper } from './paper.ts'
+import { DESK, PHONE, TARGET } from './phone.ts'
 
 // Keeps react-admin's styles of its own components. The rest is ours: dense, calm, with enough contrast for WCAG AA.
 const { components: raLight } = defaultLightTheme
@@ -33,14 +36,35 @@ const shared: ThemeOptions = {
 }
 
 const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
-  MuiButtonBase: { defaultProps: { disableRipple: isStill } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: isStill },
+    styleOverrides: { root: { [PHONE]: { '&:not(.MuiSwitch-switchBase)': { minHeight: TARGET, minWidth: TARGET } } } },
+  },
   MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
   MuiIconButton: { defaultProps: { size: 'small' } },
   MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+  MuiCssBaseline: { styleOverrides: paper },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: palette.divider } } },
+  // On a phone a dialog with something to fill in has the whole screen. A question stays small.
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        [PHONE]: {
+          '&:not(.MuiDialog-paperWidthXs)': {
+            margin: 0,
+            width: '100%',
+            maxWidth: '100%',
+            height: '100%',
+            maxHeight: '100%',
+            borderRadius: 0,
+          },
+        },
+      },
+    },
+  },
   MuiDialogContentText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 10px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '4px 20px 16px' } } },
@@ -58,7 +82,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
       head: { color: palette.text.secondary, fontWeight: 600, verticalAlign: 'bottom', backgroundColor: palette.background.paper },
     },
   },
-  MuiInputBase: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+  MuiInputBase: { styleOverrides: { root: { fontSize: '0.875rem', [PHONE]: { minHeight: TARGET } } } },
   MuiInputLabel: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiAlertTitle: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 650, marginBottom: 2 } } },
   // Wide tables scroll in their own frame. React-admin would let the whole page grow instead.
@@ -70,16 +94,19 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
       root: {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
         // A compact row is one line: what stands below a value is left out, and long values are cut.
-        '[data-density=compact] & td': {
-          padding: '2px 6px',
-          whiteSpace: 'nowrap',
-          maxWidth: 200,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          '& .second-line': HIDDEN,
-          '& .one-line': { display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 2 },
-          '& .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
+        [DESK]: {
+          '[data-density=compact] & td': {
+            padding: '2px 6px',
+            whiteSpace: 'nowrap',
+            maxWidth: 200,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            '& .second-line': HIDDEN,
+            '& .one-line': { display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 2 },
+            '& .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
+          },
         },
+        [PHONE]: cards(palette),
       },
     },
   },
@@ -96,7 +123,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
       },
     },
   },
-  MuiFormControlLabel: { styleOverrides: { label: { fontSize: '0.875rem' } } },
+  MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: TARGET } }, label: { fontSize: '0.875rem' } } },
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiToggleButton: { styleOverrides: { root: { padding: '4px 12px', color: palette.text.primary } } },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { Unreachable } from '../../client/index.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { messages } from '../../rules/messages.ts'
 import { FRESH } from '../providers/queryClient.ts'
@@ -25,7 +26,8 @@ export function useRead<T>(key: readonly unknown[], ask: Ask<T>, { failure, ...o
   const notify = useNotify()
   const { error } = query
   useEffect(() => {
-    if (!error) return
+    // A lost connection has a bar of its own, and the read is tried again.
+    if (!error || error instanceof Unreachable) return
     leaveIfRefused(error).then((left) => left || notify(failure ?? sentenceOf(error), { type: 'error' }))
   }, [error, failure, leaveIfRefused, notify])
   return query

@@ -7,7 +7,7 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { mayDo } from '../providers/access.ts'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
-import { blamesFields, errorsOf } from '../ui/forms/formValues.ts'
+import { errorsOf } from '../ui/forms/formValues.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
 import { listAddress } from '../ui/listAddress.ts'
 import { isBlocked, sentenceOf } from '../ui/sentences.ts'
@@ -44,7 +44,7 @@ export function DeleteUser({ record, onClose }: { record: User; onClose(): void 
       {
         failed: (error) => {
           if (isBlocked(error)) setBlocked(sentenceOf(error))
-          return isBlocked(error) || blamesFields(error) ? 'shown' : undefined
+          return 'shown'
         },
       },
     )
@@ -52,7 +52,7 @@ export function DeleteUser({ record, onClose }: { record: User; onClose(): void 
       onClose()
       return undefined
     }
-    return errorsOf(outcome.refused, Object.keys(CHOSEN))
+    return errorsOf(calls.users.remove, outcome.refused, Object.keys(CHOSEN))
   }
   return (
     <FormDialog

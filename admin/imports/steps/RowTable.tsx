@@ -7,12 +7,13 @@ import { type Counts, OUTCOME_LABELS, recordPath } from '../../../forms/imports/
 import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../rules/imports/kinds.ts'
 import { limits } from '../../../rules/limits.ts'
 import { formatCount } from '../../../rules/totals.ts'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 
 type Row = ImportRow & { id: number }
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const titleOf = (name: keyof ImportRow) => fieldOf(ImportRow, name).title
 
 interface RowTableProps {

@@ -7,6 +7,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { MAIL_STATUS_LABELS } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
 import { format, formatMoment } from '../../ui/format.ts'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { InnerList } from '../../ui/lists/InnerList.tsx'
@@ -14,7 +15,7 @@ import { Section } from '../../ui/Page.tsx'
 
 type Email = Output<typeof calls.licenses.emails>['items'][number]
 
-const Col = DataTable.Col<Email>
+const Col = CardCol<Email>
 const rowSchema = rowOf(calls.licenses.emails.reply)
 const titleOf = (name: keyof Email) => fieldOf(rowSchema, name).title
 

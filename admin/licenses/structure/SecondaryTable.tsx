@@ -10,6 +10,7 @@ import { AlertIcon } from '../../properties/AlertIcon.tsx'
 import { DetailsColumn } from '../../renewals/DetailsColumn.tsx'
 import { late } from '../../ui/late.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
@@ -21,7 +22,7 @@ const RowDetail = late(async () => (await import('../../renewals/RowDetail.tsx')
 
 type Row = Output<typeof calls.licenses.children>['items'][number]
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const rowSchema = rowOf(calls.licenses.children.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 

@@ -6,6 +6,7 @@ import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { format } from '../../ui/format.ts'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
@@ -14,7 +15,7 @@ import type { ContactGroup } from './contactGroup.ts'
 
 export type ContactProperty = Output<typeof calls.myCompany.contactProperties>['items'][number]
 
-const Col = DataTable.Col<ContactProperty>
+const Col = CardCol<ContactProperty>
 const rowSchema = rowOf(calls.myCompany.contactProperties.reply)
 export const titleOf = (name: keyof ContactProperty) => fieldOf(rowSchema, name).title
 export const shown = (name: keyof ContactProperty) => (row: ContactProperty) => format(fieldOf(rowSchema, name), row[name])

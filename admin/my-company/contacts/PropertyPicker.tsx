@@ -7,13 +7,14 @@ import { STATE_CHOICES } from '../../../rules/places.ts'
 import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { useSetFilter } from '../../ui/filters/useSetFilter.ts'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
 
-const Col = DataTable.Col<ContactProperty>
+const Col = CardCol<ContactProperty>
 
 /** Selects properties from a list with search, filter and pages. The selected ids are a field of the form. */
 export function PropertyPicker({ source, without }: { source: string; without?: readonly number[] }) {

@@ -12,6 +12,7 @@ import { mayCall } from '../../providers/access.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { listAddress } from '../../ui/listAddress.ts'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
@@ -20,7 +21,7 @@ import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
 
-const Col = DataTable.Col<Affiliation>
+const Col = CardCol<Affiliation>
 const Num = DataTable.NumberCol<Affiliation>
 const titleOf = (name: keyof Affiliation) => fieldOf(AffiliatedEntity, name).title
 

@@ -9,6 +9,7 @@ import { sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
@@ -16,7 +17,7 @@ import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/Record
 import { CitationDialog } from './CitationDialog.tsx'
 import { titleOf } from './citation.ts'
 
-const Col = DataTable.Col<Citation>
+const Col = CardCol<Citation>
 const nameOf = ({ violationDate }: Citation) => `Citation of ${formatDay(violationDate)}`
 
 export function CitationTable({ propertyId, mayChange }: { propertyId: number; mayChange: boolean }) {

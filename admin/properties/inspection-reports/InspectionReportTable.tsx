@@ -8,6 +8,7 @@ import { formatDay } from '../../../rules/day.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
@@ -15,7 +16,7 @@ import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/Record
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
 import { titleOf } from './inspectionReport.ts'
 
-const Col = DataTable.Col<InspectionReport>
+const Col = CardCol<InspectionReport>
 const nameOf = ({ inspectionDate }: InspectionReport) => `Inspection Report of ${formatDay(inspectionDate)}`
 
 export function InspectionReportTable({ propertyId, mayChange }: { propertyId: number; mayChange: boolean }) {

@@ -16,7 +16,7 @@ import { Back, StepHeading } from '../../ui/forms/CallWizardDialog.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { FormFields } from '../../ui/forms/FormFields.tsx'
 import { inputsOf } from '../../ui/forms/fieldInputs.ts'
-import { errorsOf, isShownInForm, NOT_SAVED } from '../../ui/forms/formValues.ts'
+import { blamesFields, errorsOf, NOT_SAVED } from '../../ui/forms/formValues.ts'
 import type { Errors } from '../../ui/forms/resolver.ts'
 import { useCall } from '../../ui/useCall.tsx'
 import { useUser } from '../../ui/useUser.tsx'
@@ -70,8 +70,9 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   }
 
   const refused = (error: unknown): Errors => {
-    const errors = errorsOf(error, ['licenseIds', ...Object.keys(bulkDates.fields)])
-    setAt(errors.licenseIds ? 'licenses' : 'dates')
+    const errors = errorsOf(calls.renewals.bulkBegin, error, ['licenseIds', ...Object.keys(bulkDates.fields)])
+    if (errors.licenseIds) setAt('licenses')
+    else if (blamesFields(error)) setAt('dates')
     return errors
   }
 
@@ -91,13 +92,13 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const begin = async (typed: Values): Promise<Errors | undefined> => {
     const outcome = await run(
       { body: bodyOf(typed), idempotencyKey: checked?.key },
-      { success: sentenceOf, failed: (error) => (isNeeded(error, typed) ? 'shown' : shownHere(error)), withoutUndo: true },
+      { success: sentenceOf, failed: shownHere, withoutUndo: true },
     )
     if ('refused' in outcome && isNeeded(outcome.refused, typed)) {
       setNeeded(outcome.refused.message)
       return NOT_SAVED
     }
-    if ('refused' in outcome) return isShownInForm(outcome.refused) ? refused(outcome.refused) : NOT_SAVED
+    if ('refused' in outcome) return refused(outcome.refused)
     // Unmounts the form at once, with its guard of unsaved changes.
     flushSync(() => onBegun(outcome.answer, { ...typed, licenseIds: beginning(typed) }, outcome.batchId))
     return undefined
@@ -148,7 +149,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
 
 const idsIn = ({ licenseIds }: Values) => licenseIds as number[]
 
-const shownHere = (error: unknown) => (isShownInForm(error) ? ('shown' as const) : undefined)
+const shownHere = () => 'shown' as const
 
 const sentenceOf = ({ jobId, startedCount }: Answer): string => {
   if (jobId !== null) return messages.bulkRenewalsInitiated

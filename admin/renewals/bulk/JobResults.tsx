@@ -2,6 +2,7 @@ import { FormControlLabel, Switch } from '@mui/material'
 import { DataTable, ListBase, useListContext } from 'react-admin'
 import type { JobResult } from '../../../contract/jobs/calls.ts'
 import { api } from '../../providers/api.ts'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { Outcome, titleOf } from './OutcomeTable.tsx'
@@ -9,7 +10,7 @@ import type { Known } from './PickLicenses.tsx'
 
 type Row = JobResult & { id: number }
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const LARGEST_PAGE = 100
 const REFUSED = { outcome: 'refused' } as const
 

@@ -3,6 +3,7 @@ import { DataTable } from 'react-admin'
 import { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { jurisdictionLabel } from '../../ui/labels.ts'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
@@ -11,7 +12,7 @@ import { authorityAddress } from '../authority/address.ts'
 import type { QueueFilter } from '../filter.ts'
 import type { StateCounts } from './states.ts'
 
-const Col = DataTable.Col<AuthorityRenewalCounts>
+const Col = CardCol<AuthorityRenewalCounts>
 const Num = DataTable.NumberCol<AuthorityRenewalCounts>
 const titleOf = (name: keyof AuthorityRenewalCounts) => fieldOf(AuthorityRenewalCounts, name).title
 

@@ -4,6 +4,7 @@ import { BatchRow } from '../../../contract/batches/calls.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
+import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { Pages } from '../lists/Pages.tsx'
 import { RowLink } from '../lists/RowLink.tsx'
 import { Changes } from './Changes.tsx'
@@ -11,7 +12,7 @@ import { recordTitle } from './RecordCell.tsx'
 
 type Row = BatchRow & { id: number }
 
-const Col = DataTable.Col<Row>
+const Col = CardCol<Row>
 const titleOf = (name: keyof BatchRow) => fieldOf(BatchRow, name).title
 
 interface BatchRowsProps {

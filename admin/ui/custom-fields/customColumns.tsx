@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { DataTable } from 'react-admin'
 import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
 import { columnOf, shownText } from '../../../forms/custom-fields/fields.ts'
+import { NOT_ON_CARD } from '../lists/cards.ts'
 
 type Row = { id: number; customFields: Record<string, string> }
 
@@ -12,6 +13,7 @@ export const customColumns = <R extends Row>(fields: readonly CustomField[]): Re
       key={columnOf(field)}
       source={columnOf(field)}
       label={field.label}
+      className={NOT_ON_CARD}
       disableSort
       align={field.kind === 'Number' || field.kind === 'Money' ? 'right' : undefined}
       render={({ customFields: { [field.id]: text } }) => (text === undefined ? '–' : shownText(field, text))}

@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Call, CallRequest, Output } from '../../../contract/call.ts'
-import { messages, sentences } from '../../../rules/messages.ts'
-import { isBlocked, isStale, sentenceOf } from '../sentences.ts'
+import { messages } from '../../../rules/messages.ts'
+import { failureIn, isBlocked, isStale, sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
+import { useUnseenRefusal } from '../useUnseenRefusal.tsx'
 import { Moved } from './Moved.tsx'
 
 export interface ConfirmCallProps<C extends Call> {
@@ -29,7 +30,7 @@ export interface ConfirmCallProps<C extends Call> {
   attempt?: string
 }
 
-/** Asks for confirmation before a call, and closes whatever the result is. */
+/** Asks for confirmation before a call, and closes once it is done. A failure stands inside. */
 export function ConfirmCall<C extends Call>({
   call,
   request,
@@ -48,6 +49,12 @@ export function ConfirmCall<C extends Call>({
   const translate = useTranslate()
   const titleId = useId()
   const [isOutdated, setOutdated] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const unseen = useUnseenRefusal(call)
+  const close = () => {
+    unseen.keep(null)
+    onClose()
+  }
   const proceed = async () => {
     let isShown = false
     const failed = (error: unknown) => {
@@ -56,30 +63,38 @@ export function ConfirmCall<C extends Call>({
         setOutdated(true)
         return 'shown' as const
       }
-      if (!onBlocked || !isBlocked(error)) return attempt ? { title: sentences.attemptFailed(attempt), text: sentenceOf(error) } : undefined
       isShown = true
-      onBlocked(sentenceOf(error))
+      if (onBlocked && isBlocked(error)) onBlocked(sentenceOf(error))
+      else {
+        setFailure(failureIn({ ...call, attempt: attempt ?? call.attempt }, error))
+        unseen.keep(sentenceOf(error))
+      }
       return 'shown' as const
     }
     const outcome = await run(request, { failed, left, success: success === undefined ? undefined : () => success })
     if (isShown) return
-    onClose()
+    close()
     if ('answer' in outcome) onDone?.(outcome.answer)
   }
   const why = moved ?? (isOutdated ? messages.actedElsewhere : null)
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {typeof text === 'string' ? <DialogContentText>{text}</DialogContentText> : text}
         {why && !isPending && (
-          <Moved onRefresh={onClose} sx={{ mt: 2 }}>
+          <Moved onRefresh={close} sx={{ mt: 2 }}>
             {why}
           </Moved>
         )}
+        {failure && !isPending && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {failure}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} autoFocus={dangerous}>
+        <Button color="inherit" onClick={close} autoFocus={dangerous}>
           {translate('ra.action.cancel')}
         </Button>
         <Button

@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type CallOptions, isDuplicate } from '../../../client/index.ts'
+import { type CallOptions, fillPath, isDuplicate } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { isEmpty, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { type Derived, type Form, initialValues } from '../../../forms/form.ts'
@@ -12,16 +12,17 @@ import { useAsk } from '../dialogs/Ask.tsx'
 import { Moved } from '../dialogs/Moved.tsx'
 import { isStale, sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
+import { useUnseenRefusal } from '../useUnseenRefusal.tsx'
 import { Changes, changedOf } from './Changes.tsx'
+import { dropDrafts } from './Drafts.tsx'
 import { Derivations, Follows } from './FieldEffects.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import { errorsIn, inputsOf, sentOf } from './fieldInputs.ts'
-import { bodyFrom, errorsOf, isShownInForm, NOT_SAVED, namesOf, rootOf } from './formValues.ts'
+import { bodyFrom, errorsOf, NOT_SAVED, namesOf, rootOf } from './formValues.ts'
 import { ReadsDocument } from './reading/Offers.tsx'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
-import { useUnseenRefusal } from './useUnseenRefusal.tsx'
 
 /** What the main button of a form does once it has saved. */
 export interface Then {
@@ -92,7 +93,7 @@ function useSubmit<Context, C extends Call>(
         { ...form.request(context), body: { ...body, ...answered } },
         {
           success: success && ((answer) => success(answer, context)),
-          failed: (error) => (isShownInForm(error) || isPlanNeeded(call, body, error) ? 'shown' : undefined),
+          failed: () => 'shown',
         },
       )
     let outcome = await send({})
@@ -100,14 +101,17 @@ function useSubmit<Context, C extends Call>(
       if (!(await ask({ ...ANOTHER, text: outcome.refused.message }))) return NOT_SAVED
       outcome = await send({ allowDuplicate: true })
     }
-    if ('refused' in outcome && isPlanNeeded(call, body, outcome.refused)) setNeeded(outcome.refused.message)
-    unseenRefusal.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
+    unseenRefusal.keep('refused' in outcome ? sentenceOf(outcome.refused) : null)
+    if ('refused' in outcome && isPlanNeeded(call, body, outcome.refused)) {
+      setNeeded(outcome.refused.message)
+      return NOT_SAVED
+    }
     if ('answer' in outcome) {
       onSaved(outcome.answer, typed)
       return undefined
     }
     onStale(isStale(outcome.refused))
-    return errorsOf(outcome.refused, names)
+    return errorsOf(call, outcome.refused, names)
   }
   const close = () => {
     unseenRefusal.keep(null)
@@ -147,9 +151,12 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
   const notes = Object.fromEntries(Object.entries(derived).map(([name, { note }]) => [name, note]))
   const fields = inputsOf(form, context, notes).map((field) => ({ ...field, input: inputs[field.name] }))
   const names = namesOf(fields)
+  const long = namesOf(fields.filter(({ lines, disabled }) => lines !== undefined && !disabled))
+  const place = `${title ?? schemaTitle(call.body)} ${fillPath(call, form.request(context).params)}`
   // Nobody else can change a record that is still being created, although other choices may change its initial values.
   const isNew = form.request(context).ifMatch === undefined
   const onSaved = (answer: Output<C>, typed: Values) => {
+    dropDrafts(place)
     props.onSaved?.(answer)
     if (isNew && form.again && isSecond.current) {
       setDerived({})
@@ -184,7 +191,11 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
       status={addsMore ? (round.saved ? sentences.savedOne(round.saved) : '') : undefined}
       validate={(typed) => errorsIn(call, fields, typed, form.check?.(typed, context))}
       onSubmit={submit}
-      onClose={close}
+      onClose={() => {
+        dropDrafts(place)
+        close()
+      }}
+      drafts={long.length > 0 ? { place, names: long } : undefined}
       save={next ? next.label : saveNow}
       blocked={
         blocked && !isPending ? (

@@ -11,7 +11,7 @@ import { Follows } from './FieldEffects.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import { errorsIn, inputsOf, sentOf } from './fieldInputs.ts'
-import { bodyFrom, errorsOf, isShownInForm, NOT_SAVED, rootOf } from './formValues.ts'
+import { bodyFrom, errorsOf, NOT_SAVED, rootOf } from './formValues.ts'
 import type { Errors } from './resolver.ts'
 
 interface CallWizardProps<Context, C extends Call> {
@@ -43,19 +43,14 @@ export function CallWizardDialog<Context, C extends Call>({ form, context, onClo
     }
     const sent = sentOf(form, context, typed)
     const body = bodyFrom(call, form.bodyOf?.(sent, context) ?? sent)
-    const outcome = await run(
-      { ...form.request(context), body },
-      {
-        failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
-      },
-    )
+    const outcome = await run({ ...form.request(context), body }, { failed: () => 'shown' })
     if ('answer' in outcome) {
       // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)
       onDone?.(outcome.answer)
       return undefined
     }
-    const errors = errorsOf(outcome.refused, Object.keys(form.fields))
+    const errors = errorsOf(call, outcome.refused, Object.keys(form.fields))
     const roots = Object.keys(errors).map(rootOf)
     const refused = steps.findIndex(({ fields }) => fields.some((name) => roots.includes(rootOf(name))))
     if (refused >= 0) setAt(refused)

@@ -7,6 +7,7 @@ import { messages } from '../../../rules/messages.ts'
 import { holdWork } from '../../providers/work.ts'
 import { BesidePreview } from '../pdf/BesidePreview.tsx'
 import { usePreviewed } from '../pdf/preview.ts'
+import { Drafts } from './Drafts.tsx'
 import { type Errors, resolverOf } from './resolver.ts'
 
 /** A second way to send the form. `pressed` holds whether the person chose it. */
@@ -40,6 +41,8 @@ interface FormDialogProps {
   round?: number
   /** What was saved last; empty before that. */
   status?: string
+  /** The long texts of the form, and a name for it with its record: they survive a reload. */
+  drafts?: { place: string; names: readonly string[] }
 }
 
 /** The frame of every dialog with a form. Asks before unsaved changes are lost, by closing or by leaving the page. */
@@ -60,6 +63,7 @@ export function FormDialog({
   second,
   round,
   status,
+  drafts,
 }: FormDialogProps) {
   const dirty = useRef(false)
   const translate = useTranslate()
@@ -96,6 +100,7 @@ export function FormDialog({
           noValidate
         >
           <DialogContent ref={contents} sx={{ pt: 0.5 }}>
+            {drafts && <Drafts key={drafts.place} {...drafts} />}
             {children}
             <FocusFirst within={contents} />
             <FormBanner />

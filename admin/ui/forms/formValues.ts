@@ -1,7 +1,7 @@
 import { Refused } from '../../../client/index.ts'
 import type { Call } from '../../../contract/call.ts'
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
-import { isStale } from '../sentences.ts'
+import { failureIn, isStale } from '../sentences.ts'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 
@@ -36,14 +36,18 @@ export const bodyFrom = (call: Call, values: Values): Values => {
 
 export const blamesFields = (error: unknown): boolean => error instanceof Refused && Object.keys(error.errors).length > 0
 
-/** Whether the form itself shows why it was refused, so that no toast is needed. */
+/** Whether a form shows why it was refused, so that no toast is needed. A dialog shows every failure. */
 export const isShownInForm = (error: unknown): boolean => isStale(error) || blamesFields(error)
 
 // The error goes under root even without a text: otherwise the form would count as saved and could be left without a question.
 export const NOT_SAVED: Errors = { root: { refused: 'refused' } }
 
-/** The errors of a refused call by field. Errors of fields outside the form go under root. */
-export const errorsOf = (error: unknown, names: readonly string[]): Errors => {
+/**
+ * The errors of a failed call by field. Errors of fields outside the form go under root, and so does a failure without fields. Of a
+ * record that has changed meanwhile the form itself says how.
+ */
+export const errorsOf = (call: Call, error: unknown, names: readonly string[]): Errors => {
+  if (!blamesFields(error)) return isStale(error) ? NOT_SAVED : { root: { elsewhere: failureIn(call, error) } }
   const errors = error instanceof Refused ? Object.entries(error.errors) : []
   const roots = names.map(rootOf)
   const elsewhere = errors.filter(([field]) => !roots.includes(rootOf(field))).flatMap(([, sentences]) => sentences)

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import { DataTable } from 'react-admin'
+import { NOT_ON_CARD } from './cards.ts'
 import { RowButton } from './RowButton.tsx'
 
 /** The header of a column of buttons is only for screen readers. */
@@ -17,6 +18,8 @@ interface ButtonColumnProps<R> {
   isDisabled?(row: R): boolean
   /** The tooltip of a disabled button. */
   whyDisabled?: string
+  /** A click on the row does as much, so that a phone shows no button. */
+  isRowClick?: boolean
   onPress(row: R): void
 }
 
@@ -28,6 +31,7 @@ export const ButtonColumn = <R extends { id: number }>({
   isOffered,
   isDisabled,
   whyDisabled,
+  isRowClick,
   onPress,
   ...given
 }: ButtonColumnProps<R>) => {
@@ -36,6 +40,7 @@ export const ButtonColumn = <R extends { id: number }>({
     <DataTable.Col<R>
       label={label}
       disableSort
+      className={isRowClick ? NOT_ON_CARD : 'card-button'}
       sx={sx}
       render={(row) =>
         (isOffered?.(row) ?? true) && (

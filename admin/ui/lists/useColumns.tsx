@@ -3,10 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { DataTable } from 'react-admin'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { kindOf } from '../../../contract/fields/kinds.ts'
-import { type Column, type ColumnSet, columnValue, screenColumns } from '../../../forms/columns.ts'
+import { type Column, type ColumnSet, cardColumns, columnValue, screenColumns } from '../../../forms/columns.ts'
 import { format } from '../format.ts'
 import { useUser } from '../useUser.tsx'
 import { DayCell } from './Cells.tsx'
+import { onCard } from './cards.ts'
 import { arranged, useColumnOrder } from './columnLook.ts'
 
 interface Drawing<Row, Name extends string> {
@@ -35,10 +36,19 @@ export function useColumns<Row extends { id: number }, Name extends string>(
 ): ReactElement[] {
   const person = personOf(useUser())
   const [order] = useColumnOrder()
-  return arranged(screenColumns(set, person, without), order).map((column, index) => {
+  const columns = screenColumns(set, person, without)
+  const card = cardColumns(columns)
+  return arranged(columns, order).map((column, index) => {
     const { name, title, field, isSortable } = column
     const kind = kindOf(field)
-    const common = { source: name, label: title, disableSort: !isSortable, className: index === 0 ? 'stays' : undefined }
+    const { className, ...place } = onCard(card.indexOf(name), kind, title)
+    const common = {
+      source: name,
+      label: title,
+      disableSort: !isSortable,
+      className: index === 0 ? `stays ${className}` : className,
+      ...place,
+    }
     if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...common} />
     return (
       <DataTable.Col<Row>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useNotify } from 'react-admin'
-import type { Call } from '../../../contract/call.ts'
-import { sentences } from '../../../rules/messages.ts'
-import { TwoLines } from '../Toasts.tsx'
+import type { Call } from '../../contract/call.ts'
+import { sentences } from '../../rules/messages.ts'
+import { TwoLines } from './Toasts.tsx'
 
 /**
  * Keeps the reason of a refusal in case the form disappears with its context, such as a step that another person took back. A

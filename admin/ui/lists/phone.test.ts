@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { mustBeAccessible, mustFit, still } from '../../testing/axe.ts'
+import { apiOf } from '../../testing/server.ts'
+import { people, withConsole } from '../../testing/withConsole.ts'
+import { TARGET } from '../phone.ts'
+
+/** A window of a phone: lists are cards, a finger hits everything, dialogs fill the screen. */
+
+const console = withConsole()
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const EVERYTHING = '/renewals?filter=%7B%7D'
+
+const cardsOf = (page: Page) => page.getByRole('grid').or(page.getByRole('table')).locator('tbody tr')
+
+/** What a finger cannot hit, by its label: buttons, fields, and links that are not part of a sentence. */
+const tooSmall = (page: Page) =>
+  page.evaluate((least) => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'button, [role=button], [role=combobox], [role=tab], td a, nav a, .MuiInputBase-root',
+    )
+    return [...targets]
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ target, box }) => box.width > 1 && box.height > 1 && !target.closest('.MuiInputBase-root [role=combobox]'))
+      .filter(({ box }) => box.height < least - 0.5 || box.width < least - 0.5)
+      .filter(({ target }) => !target.parentElement?.closest('.MuiInputBase-root') && getComputedStyle(target).display !== 'inline')
+      .map(({ target, box }) => `${target.ariaLabel ?? target.innerText} ${Math.round(box.width)}×${Math.round(box.height)}`)
+  }, TARGET)
+
+/** Parts of tables that are wider than their frame. */
+const scrolled = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('tbody tr, tbody td')].filter((part) => part.scrollWidth > part.clientWidth + 1).length)
+
+describe('on a phone', () => {
+  test.each([
+    '/today',
+    EVERYTHING,
+    '/licenses',
+    '/properties',
+    '/properties/1',
+    '/tasks',
+    '/users',
+    '/requests',
+    '/imports',
+    '/my-account',
+  ])('%s fits, without a target below 44 px', async (path) => {
+    const page = await console.signIn(people.administrator, path, phone)
+    await mustFit(page)
+    expect(await scrolled(page)).toBe(0)
+    expect(await tooSmall(page)).toEqual([])
+    await mustBeAccessible(page)
+  })
+
+  test('a card of the queue has standing, number, property, date and one button; the rows stay those of a grid', async () => {
+    const page = await console.signIn(people.staff, EVERYTHING, phone)
+    const [row] = (await apiOf(page).dashboard.renewalsList({ body: { sortBy: 'expirationDate', sortDirection: 'asc', pageSize: 5 } }))
+      .items
+    const card = page
+      .getByRole('grid', { name: 'Renewals' })
+      .getByRole('row')
+      .filter({ hasText: row?.licenseNumber ?? '' })
+      .first()
+    for (const text of [row?.licenseNumber, row?.propertyName, row?.standing.text])
+      await card
+        .getByText(text ?? '')
+        .first()
+        .waitFor()
+    expect(await card.locator('[data-label="Due Date"]').isVisible()).toBe(true)
+    expect(await card.getByRole('button').count()).toBe(1)
+    expect(await card.getByText(row?.licenseType ?? '').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Sort by Property ascending' }).click()
+    await page.waitForURL(/sort=propertyName/)
+  })
+
+  test('a card opens its license, and for a viewer its details', async () => {
+    const page = await console.signIn(people.administrator, EVERYTHING, phone)
+    await cardsOf(page)
+      .first()
+      .getByText(/^Due Date/)
+      .or(cardsOf(page).first().locator('.column-propertyName'))
+      .first()
+      .click()
+    await page.waitForURL(/\/licenses\/\d+/)
+    const viewer = await console.signIn(people.viewer, EVERYTHING, phone)
+    await cardsOf(viewer).first().locator('.column-propertyName').click()
+    await viewer
+      .getByRole('dialog', { name: /^License / })
+      .getByText('Tracking Details')
+      .waitFor()
+  })
+
+  test('a property begins with its licenses', async () => {
+    const page = await console.signIn(people.administrator, '/properties/1', phone)
+    await page.getByRole('region', { name: 'Licenses' }).waitFor()
+    expect(await page.getByRole('region').first().getByRole('heading').first().innerText()).toBe('Licenses')
+    const wide = await console.signIn(people.administrator, '/properties/1')
+    await wide.getByRole('region', { name: 'Licenses' }).waitFor()
+    expect(await wide.getByRole('region').first().getByRole('heading').first().innerText()).not.toBe('Licenses')
+  })
+
+  test('the dialog of a step has the whole screen, a question has not', async () => {
+    const page = await console.signIn(people.administrator, '/renewals', phone)
+    const { items } = await apiOf(page).dashboard.renewalsList({
+      body: { renewalStatuses: [5], renewalDesignation: 'BillingClient', pageSize: 5 },
+    })
+    await page.goto(`/licenses/${items[0]?.id}`)
+    await page.getByRole('button', { name: 'Receive License…' }).click()
+    const dialog = page.getByRole('dialog', { name: '5. Receive License' })
+    await dialog.waitFor()
+    await still(page)
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
+    expect(await tooSmall(page)).toEqual([])
+    await mustBeAccessible(page)
+    await page.goto('/properties/1')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog').first()
+    await question.waitFor()
+    await still(page)
+    expect((await question.boundingBox())?.height).toBeLessThan(500)
+  })
+})

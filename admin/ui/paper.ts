@@ -1,0 +1,52 @@
+/** What is of no use on paper: the menu, everything to press or fill in, and what moves. */
+const LEFT_OUT = [
+  'header.MuiAppBar-root',
+  '.RaSidebar-root',
+  '.MuiButton-root:not(.RaMenuItemLink-root)',
+  '.MuiIconButton-root',
+  '.MuiToggleButtonGroup-root',
+  '.MuiTablePagination-root',
+  '.MuiTableSortLabel-icon',
+  '.MuiSwitch-root',
+  '.MuiFormControl-root',
+  '.MuiFormControlLabel-root',
+  '.MuiAutocomplete-root',
+  '.MuiChip-deleteIcon',
+  '.card-button',
+  'td:has(> .MuiCheckbox-root)',
+  'th:has(> .MuiCheckbox-root)',
+  '.on-screen',
+].join(',')
+
+/** Pages on paper: dark on white in every theme, with whole tables. A row is never cut in two, and each sheet repeats the header. */
+export const paper = {
+  '@media print': {
+    '@page': { margin: '12mm' },
+    [LEFT_OUT]: { display: 'none !important' },
+    'html, body, #root, #root *': { color: '#000 !important', backgroundColor: 'transparent !important', boxShadow: 'none !important' },
+    'body, #root, .RaLayout-appFrame, .RaLayout-contentWithSidebar, .RaLayout-content, .MuiCard-root, .RaDataTable-tableWrapper, .MuiTableContainer-root':
+      {
+        display: 'block !important',
+        overflow: 'visible !important',
+        maxHeight: 'none !important',
+        height: 'auto !important',
+        marginTop: '0 !important',
+      },
+    '.MuiTableCell-root': {
+      position: 'static !important',
+      padding: '2px 4px !important',
+      fontSize: '8pt !important',
+      minWidth: '0 !important',
+    },
+    '.MuiTableCell-root *': {
+      minWidth: '0 !important',
+      whiteSpace: 'normal !important',
+      fontSize: 'inherit !important',
+      overflowWrap: 'anywhere',
+    },
+    '.MuiTable-root': { width: '100% !important' },
+    thead: { display: 'table-header-group' },
+    'tr, .MuiChip-root': { breakInside: 'avoid' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+  },
+} as const
