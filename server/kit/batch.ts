@@ -144,10 +144,8 @@ export const asBatch = async <T>(ctx: BatchContext, batch: Call['batch'], body: 
     await ctx.db('batches').where('id', batchId).update({ job_id: jobId })
     return answer
   }
-  if ((await endBatch({ ...ctx, batchId })) === 0) ctx.batchId = null
-  else if (batch && ctx.leftOut.size > 0) {
-    await storeLeftOut(ctx.db, batchId, batch.record, ctx.leftOut)
-    await ctx.db('batches').where('id', batchId).update({ refused_count: ctx.leftOut.size })
-  }
+  const leftOut = batch ? ctx.leftOut.size : 0
+  if ((await endBatch({ ...ctx, batchId }, leftOut)) === 0 && leftOut === 0) ctx.batchId = null
+  if (batch && leftOut > 0) await storeLeftOut(ctx.db, batchId, batch.record, ctx.leftOut)
   return answer
 }
