@@ -8,6 +8,7 @@ import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
 import { standingFields, standings } from '../licenses/standing.ts'
+import { dashboardMonths, PersonRenewalCounts } from './months.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
 const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
@@ -212,6 +213,15 @@ export const dashboard = defineCalls({
     query: AuthorityRenewalFilter,
     reply: listOf(RenewalQueueLicense),
   },
+  personCounts: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/people',
+    permission: 'mayAssign',
+    does: 'Count the renewals of each assignee, those with most past due first.',
+    query: RenewalCountFilter,
+    reply: listOf(PersonRenewalCounts),
+  },
+  ...dashboardMonths,
   bulkAssign: {
     method: 'POST',
     path: '/dashboard/bulk-assign-licenses',

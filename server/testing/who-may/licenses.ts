@@ -80,6 +80,9 @@ export const licenses: Record<string, May> = {
   'dashboard.authorityCounts': anyRenewer,
   'dashboard.authorityCount': anyRenewer,
   'dashboard.authorityRenewals': anyRenewer,
+  'dashboard.personCounts': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
+  'dashboard.monthCounts': anyRenewer,
+  'dashboard.monthRenewals': anyRenewer,
   'dashboard.bulkAssign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
 
   'userViewHistory.list': anyRenewer,
