@@ -5,8 +5,11 @@ type CodeSplittingGroup = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitt
 /** What the bundler knows of a module: who imports it, and who loads it later with `import()`. */
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** A folder's index loads the screens of its resource; everything else that is loaded later is a dialog or a part of a screen. */
-const LOADS_SCREENS = /\/admin\/[^/]+\/index\.tsx?$/
+/**
+ * A folder's index loads the screens of its resource, and the page of renewals its dashboard; everything else that is loaded later is a
+ * dialog or a part of a screen.
+ */
+const LOADS_SCREENS = /\/admin\/([^/]+\/index|renewals\/RenewalsList)\.tsx?$/
 
 /**
  * The inputs of forms. A package's modules import each other through its index, so who needs them cannot be seen; and the page of exports
@@ -26,6 +29,9 @@ const FORMS = new RegExp(
 const CHARTS =
   /\/node_modules\/(@mui\/x-|@base-ui\/|d3-|internmap\/|robust-predicates\/|delaunator\/|reselect\/|flatqueue\/|bezier-easing\/)/
 
+/** The screens that people open first. */
+const FIRST_SCREENS = /\/admin\/(renewals\/RenewalsList|licenses\/LicenseList|properties\/PropertyList|user-tasks\/TasksPage)\.tsx$/
+
 /** The modules that are loaded later and need this one at once. */
 const neededBy = (id: string, graph: Graph): string[] => {
   const seen = new Set([id])
@@ -42,9 +48,12 @@ const isOfDialogs = (id: string, graph: Graph): boolean => {
   return users.length > 1 && !loaders.some((loader) => LOADS_SCREENS.test(loader))
 }
 
+/** Whether a screen that people open first needs a module. */
+const isOfFirst = (id: string, graph: Graph): boolean => neededBy(id, graph).some((each) => FIRST_SCREENS.test(each))
+
 /**
- * The files of the console. A screen is three of them: what every page needs, what several screens share, and the screen itself. What
- * dialogs share comes when the first of them opens.
+ * The files of the console. A screen is three or four of them: what every page needs, what the first screens need, what other screens
+ * share, and the screen itself. What dialogs share comes when the first of them opens.
  */
 export const groups: CodeSplittingGroup[] = [
   { name: 'console', tags: ['$initial'], priority: 4 },
@@ -58,5 +67,12 @@ export const groups: CodeSplittingGroup[] = [
   },
   // The page that sets up a second factor shares the sections of My Account.
   { name: 'account', test: /\/admin\/my-account\//, minShareCount: 2, priority: 1.5, includeDependenciesRecursively: false },
+  {
+    name: (id, graph) => (isOfFirst(id, graph) ? 'lists' : null),
+    debugName: 'lists',
+    minShareCount: 2,
+    priority: 1.2,
+    includeDependenciesRecursively: false,
+  },
   { name: 'screens', minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
 ]

@@ -125,7 +125,8 @@ const SAID: Record<string, Partial<FieldData>> = {
 export function useFilterFields(type: ExportType): FieldData[] {
   const user = useUser()
   const ofStaff = isStaff(personOf(user))
-  const { clientIds, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
+  // A list exports a selection of licenses; this page does not choose them one by one.
+  const { clientIds, licenseIds: _selected, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
   const known: Record<string, Field> = { ...(clientIds && ofStaff && { clientIds }), ...ofAnyone }
   const values = useWatch() as Values
   const lists = useLists(known, values)

@@ -38,6 +38,7 @@ const lists = {
   'tasks/property-contacts': calls.propertyContactTasks.list,
   'renewals/authorities': calls.dashboard.authorityCounts,
   'renewals/authority': calls.dashboard.authorityRenewals,
+  'renewals/months': calls.dashboard.monthRenewals,
   'renewals/bulk': calls.renewals.bulkLicenses,
   'jobs/results': calls.jobs.results,
   requests: calls.requests.list,

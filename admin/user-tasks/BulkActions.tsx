@@ -1,29 +1,30 @@
 import { Button } from '@mui/material'
 import { useRef, useState } from 'react'
 import { personOf } from '../../contract/authentication/calls.ts'
-import { sentences } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/permissions.ts'
-import { Notice } from '../ui/dialogs/Notice.tsx'
+import type { Result } from '../ui/batches/BulkResult.tsx'
+import type { OutcomeRow } from '../ui/batches/OutcomeTable.tsx'
 import { type Selection, SelectionBar } from '../ui/lists/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { BULK_LABELS, type Bulk, BulkDialog } from './BulkDialog.tsx'
+import { BULK_DONE, BULK_LABELS, type Bulk, BulkDialog } from './BulkDialog.tsx'
 import type { Task, TaskKind } from './kinds.ts'
-import { lineOf, type Sorted, usePreflight } from './usePreflight.tsx'
+import { type Sorted, usePreflight } from './usePreflight.tsx'
 
-interface BulkActionsProps {
+export interface BulkActionsProps {
   kind: TaskKind
   selection: Selection<Task>
   /** Ends the selection, after an action or without one. */
   onEnd(): void
+  /** An action was done. The list shows the result. */
+  onResult(result: Result): void
 }
 
 /** The actions on the selected tasks. Tasks that can no longer change are reported and left out. */
-export function BulkActions({ kind, selection, onEnd }: BulkActionsProps) {
+export function BulkActions({ kind, selection, onEnd, onResult }: BulkActionsProps) {
   const { rows, clear } = selection
   const person = personOf(useUser())
   const isSorting = useRef(false)
   const [open, setOpen] = useState<(Sorted & { bulk: Bulk }) | null>(null)
-  const [done, setDone] = useState<Sorted | null>(null)
   const [sort, preflight] = usePreflight(kind, selection)
   const offered: Bulk[] = [
     'followUpDate',
@@ -52,15 +53,25 @@ export function BulkActions({ kind, selection, onEnd }: BulkActionsProps) {
           bulk={open.bulk}
           userTaskIds={open.ready.map(({ id }) => id)}
           onClose={() => setOpen(null)}
-          onDone={() => (open.leftOut.length > 0 ? setDone(open) : onEnd())}
+          onDone={(batchId) => {
+            onEnd()
+            onResult({ done: BULK_DONE[open.bulk], rows: rowsOf(open), batchId })
+          }}
+          onPlanned={onEnd}
         />
       )}
-      {done && <Outcome {...done} onClose={onEnd} />}
     </SelectionBar>
   )
 }
 
-/** Says what was done if some tasks were left out. */
-const Outcome = ({ ready, leftOut, onClose }: Sorted & { onClose(): void }) => (
-  <Notice title={sentences.tasksChanged(ready.length, ready.length + leftOut.length)} text={leftOut.map(lineOf)} onClose={onClose} />
-)
+const rowsOf = ({ ready, leftOut }: Sorted): OutcomeRow[] => [
+  ...ready.map((task) => rowOf(task, null)),
+  ...leftOut.map(({ task, reason }) => rowOf(task, reason)),
+]
+
+const rowOf = ({ id, licenseNumber, propertyName }: Task, reason: string | null): OutcomeRow => ({
+  id,
+  licenseNumber: licenseNumber ?? '–',
+  propertyName,
+  reason,
+})

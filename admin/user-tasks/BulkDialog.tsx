@@ -16,15 +16,25 @@ export const BULK_LABELS: Record<Bulk, string> = {
   done: 'Mark Done',
 }
 
+/** What the result says of each. */
+export const BULK_DONE: Record<Bulk, string> = {
+  followUpDate: 'Follow-up date set',
+  description: 'Description set',
+  assign: 'Assigned',
+  done: 'Marked done',
+}
+
 interface BulkDialogProps {
   bulk: Bulk
   userTaskIds: number[]
   onClose(): void
-  onDone(): void
+  onDone(batchId: number | null): void
+  /** It was done by its plan, or another administrator was asked to. */
+  onPlanned(): void
 }
 
 /** The dialog of a bulk action. It changes all tasks, or none if the server refuses one. */
-export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogProps): ReactNode {
+export function BulkDialog({ bulk, userTaskIds, onClose, onDone, onPlanned }: BulkDialogProps): ReactNode {
   const { today } = useUser()
   const assignees = useList('taskAssignees')
   if (bulk === 'done') {
@@ -36,11 +46,19 @@ export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogPro
         text={messages.bulkDoneConfirm}
         confirm="Mark Done"
         onClose={onClose}
-        onDone={onDone}
+        showsResult
+        onDone={(_, batchId) => onDone(batchId)}
       />
     )
   }
   return (
-    <CallForm form={tasksForms[bulk]} context={{ userTaskIds, assignees, today }} onClose={onClose} onDone={onDone} onPlanned={onDone} />
+    <CallForm
+      form={tasksForms[bulk]}
+      context={{ userTaskIds, assignees, today }}
+      onClose={onClose}
+      showsResult
+      onDone={(_, batchId) => onDone(batchId)}
+      onPlanned={onPlanned}
+    />
   )
 }

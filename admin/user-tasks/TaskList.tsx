@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { limits } from '../../rules/limits.ts'
+import { BulkResult, type Result } from '../ui/batches/BulkResult.tsx'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { useSelection } from '../ui/lists/Selection.tsx'
-import { BulkActions } from './BulkActions.tsx'
+import { BulkActions, type BulkActionsProps } from './BulkActions.tsx'
 import type { Task, TaskKind } from './kinds.ts'
 import { TaskTable, type TaskTableProps } from './TaskTable.tsx'
 
@@ -31,6 +32,7 @@ function List({ kind }: { kind: TaskKind }) {
   const { data, filterValues } = useListContext()
   const filter = taskFilters[kind.name]
   const [isSelecting, setIsSelecting] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
@@ -50,9 +52,10 @@ function List({ kind }: { kind: TaskKind }) {
         )}
       </Stack>
       <FilterChips filter={filter} />
+      {result && <BulkResult result={result} onClose={() => setResult(null)} />}
       {isSelecting ? (
         // The key resets the selection when the filter changes, so that no invisible task is changed.
-        <Choosing key={JSON.stringify(filterValues)} kind={kind} onEnd={() => setIsSelecting(false)} />
+        <Choosing key={JSON.stringify(filterValues)} kind={kind} onEnd={() => setIsSelecting(false)} onResult={setResult} />
       ) : (
         <Rows kind={kind} />
       )}
@@ -61,11 +64,11 @@ function List({ kind }: { kind: TaskKind }) {
 }
 
 /** The bulk selection mode. The selection is kept from page to page. */
-function Choosing({ kind, onEnd }: { kind: TaskKind; onEnd(): void }) {
+function Choosing({ kind, ...then }: Omit<BulkActionsProps, 'selection'>) {
   const selection = useSelection<Task>()
   return (
     <>
-      <BulkActions kind={kind} selection={selection} onEnd={onEnd} />
+      <BulkActions kind={kind} selection={selection} {...then} />
       <Rows kind={kind} selection={selection} />
     </>
   )

@@ -24,6 +24,7 @@ import {
 } from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
 import { standingFields, standings } from '../licenses/standing.ts'
+import { dashboardMonths, PersonRenewalCounts } from './months.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
 const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
@@ -228,6 +229,15 @@ export const dashboard = defineCalls({
     query: AuthorityRenewalFilter,
     reply: listOf(RenewalQueueLicense),
   },
+  personCounts: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/people',
+    permission: 'mayAssign',
+    does: 'Count the renewals of each assignee, those with most past due first.',
+    query: RenewalCountFilter,
+    reply: listOf(PersonRenewalCounts),
+  },
+  ...dashboardMonths,
   bulkAssign: {
     method: 'POST',
     path: '/dashboard/bulk-assign-licenses',

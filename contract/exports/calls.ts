@@ -19,6 +19,7 @@ const filterOf = <T extends TProperties>(type: ExportType, fields: T) => Type.Ob
 /** The filter of each export. Staff can also filter by client. A field that is left out does not filter. */
 export const EXPORT_FILTERS = {
   licenses: filterOf('licenses', {
+    licenseIds: Optional(Type.Array(Id, { maxItems: limits.bulkLicenses, uniqueItems: true, title: 'Licenses' })),
     clientIds,
     active: flag('Active'),
     divisionIds: Optional(Ids('Divisions')),

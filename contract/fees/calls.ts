@@ -6,7 +6,7 @@ import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Dollars, Flag, Id, Ids, listOf, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
 
-const Month = (title: string) =>
+export const Month = (title: string) =>
   Type.String({ format: 'text', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7, title, description: "A month as 'YYYY-MM'" })
 
 /** A sum of dollars. It has no limit, because it adds up any number of renewals. */

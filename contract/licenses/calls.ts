@@ -102,6 +102,8 @@ export const LicenseRow = Type.Object(
     alertExists: Flag('Alert'),
     isUrgentAlert: Flag('Urgent Alert'),
     isTrackingOnlyRenewal: Flag('Tracking Only'),
+    renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    billingClientSelfRenewalPermission: Flag('Client May Renew'),
     licenseDocumentExists: Flag('License Document'),
     foundBy: OrNull(
       Text('Found By', 2 * limits.name, { description: 'What the search found that the list does not show, such as the zip' }),

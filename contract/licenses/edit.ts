@@ -7,12 +7,14 @@ import { requiredAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { defineCalls } from '../call.ts'
 import {
+  Count,
   Day,
   Dollars,
   documentFields,
   Flag,
   Id,
   Ids,
+  LicenseIds,
   Made,
   Nothing,
   OneOf,
@@ -177,6 +179,19 @@ export const licenseEdits = defineCalls({
     reply: Nothing,
     success: messages.licenseAlertUpdated,
     attempt: 'update the License Alert',
+  },
+  bulkAlert: {
+    method: 'PUT',
+    path: '/licenses/bulk-alert',
+    permission: 'administersLicenses',
+    does: 'Add the same alert to licenses of any properties. Licenses that cannot get it are left out, such as those with an alert.',
+    body: Type.Object(
+      { licenseIds: LicenseIds, alert: RequiredText('Alert', limits.alert), isUrgent: Optional(Flag('Urgent')) },
+      { title: 'Add License Alerts' },
+    ),
+    reply: Type.Object({ updatedLicensesCount: Count('Licenses with the new alert') }, { title: 'The result of the alerts' }),
+    batch: { rows: 'licenseIds', record: 'licenses' },
+    attempt: 'create License Alerts',
   },
   deleteAlert: {
     method: 'DELETE',

@@ -3,8 +3,8 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS } from '../../rules/requests.ts'
 import { defineCalls } from '../call.ts'
-import { Day, documentFields, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
-import { AskedPage, AskedReading, answerFields, RequestDetails, RequestFilter, RequestMail, RequestRow } from './schemas.ts'
+import { Count, Day, documentFields, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { AskedPage, AskedReading, answerFields, Reminded, RequestDetails, RequestFilter, RequestMail, RequestRow } from './schemas.ts'
 
 const message = Optional(OrNull(Text('Message', REQUEST_LIMITS.words)))
 const email = RequiredText('Email', limits.email, { format: 'email' })
@@ -81,6 +81,20 @@ export const requests = defineCalls({
     reply: Nothing,
     success: messages.requestUpdated,
     attempt: 'update the Request',
+  },
+  remind: {
+    method: 'POST',
+    path: '/requests/remind',
+    permission: 'mayRenew',
+    does: 'Send the open requests of licenses again: each recipient gets a new mail and link. Says of each license whether a request was sent.',
+    body: Type.Object(
+      {
+        licenseIds: Type.Array(Id, { minItems: 1, maxItems: REQUEST_LIMITS.licenses, uniqueItems: true, title: 'Licenses' }),
+      },
+      { title: 'Remind Properties' },
+    ),
+    reply: Type.Object({ sentCount: Count('Requests sent again'), items: Type.Array(Reminded) }, { title: 'What was sent again' }),
+    attempt: 'send the Requests again',
   },
   remove: {
     method: 'DELETE',

@@ -120,6 +120,18 @@ export const RequestMail = Type.Object(
 )
 export type RequestMail = Static<typeof RequestMail>
 
+/** `reason`: why nothing was sent for the license; null if its request was sent. */
+export const Reminded = Type.Object(
+  {
+    licenseId: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    propertyName: Text('Property', limits.propertyName),
+    reason: OrNull(Text('Why Not', limits.description)),
+  },
+  { title: 'A license whose property is reminded' },
+)
+export type Reminded = Static<typeof Reminded>
+
 /** What the public page shows: nothing but what was asked. */
 const AskedItem = Type.Object(
   {

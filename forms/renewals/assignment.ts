@@ -27,9 +27,15 @@ export interface AssignContext extends Assigning {
   license: License
 }
 
+/** A row of a list as an assignment needs it. */
+export type AssignedRow = Pick<
+  RenewalQueueLicense,
+  'id' | 'clientName' | 'renewalDesignation' | 'renewalDueDate' | 'dueDate' | 'expirationDate' | 'billingClientSelfRenewalPermission'
+>
+
 /** Licenses to assign, all to the same. */
 export interface BulkAssignContext extends Assigning {
-  rows: readonly RenewalQueueLicense[]
+  rows: readonly AssignedRow[]
 }
 
 /** The possible assignees of a license: users of its client and, for staff, the provider's. */
@@ -98,7 +104,7 @@ export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
 })
 
 /** The client of all rows; undefined if there are several. */
-const onlyClient = ([first, ...others]: readonly RenewalQueueLicense[]): string | undefined =>
+const onlyClient = ([first, ...others]: readonly AssignedRow[]): string | undefined =>
   others.every(({ clientName }) => clientName === first?.clientName) ? first?.clientName : undefined
 
 /** The possible assignees of all rows. Licenses of several clients have only the provider's in common. */

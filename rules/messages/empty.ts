@@ -32,6 +32,7 @@ export const EMPTY_LISTS = {
   },
   'renewals/authorities': renewals,
   'renewals/authority': renewals,
+  'renewals/months': renewals,
   'renewals/bulk': { of: 'licenses', nothing: licenseMessages.noLicensesFound },
   'tasks/renewals': tasks,
   'tasks/manager-changes': tasks,
@@ -89,7 +90,6 @@ export const EMPTY_LISTS = {
   'renewal-tips': { of: 'renewal tips', about: 'A renewal tip helps people who renew licenses of its types.' },
   'renewal-tips/license-types': types,
   today: { of: 'renewals and tasks', nothing: taskMessages.nothingToday },
-  requests: { of: 'requests', about: 'A request asks contacts of a property for what its licenses need.' },
   reminders: {
     of: 'reminders',
     about: 'Each reminder is listed here with whom it went to, or why it did not go.',

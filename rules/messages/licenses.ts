@@ -65,6 +65,7 @@ export const licenseMessages = {
   licenseFileRemoved: 'License File Removed Successfully',
   licenseAlertUpdated: 'License Alert Updated Successfully',
   licenseAlertRemoved: 'License Alert Removed Successfully',
+  alertAdded: 'Alert added',
   licenseAlertsCreated: 'License Alerts Created Successfully',
   licenseAlertsRemoved: 'License Alerts Removed Successfully',
   promotedToPrimary: 'Promoted to Primary License Successfully',

@@ -19,6 +19,7 @@ export const requestMessages = {
   requestNeedsLicense: 'Choose licenses to ask for this.',
   requestContactWithoutEmail: 'A chosen contact has no e-mail address.',
   requestEnded: 'The request has ended.',
+  requestNothingOpen: 'The license has no open request.',
   requestNoRecipients: 'The request has no recipients with an e-mail address.',
   requestDuePast: 'The date must not be in the past.',
   answerDecided: 'This answer has been decided already.',

@@ -157,6 +157,14 @@ export const sentences = {
   beginsEarly: (day: string) => `The licensing authority takes renewals from ${day} on. To begin before, enter a reason.`,
   /** The notes of such a renewal. */
   begunEarly: (reason: string) => `Begun early: ${reason}`,
+  /** After a bulk action. `done`: what was done. */
+  bulkEnded: (n: number, total: number, done: string) => `${n} of ${total}: ${done}`,
+  atMostAtOnce: (n: number) => `At most ${n} at once`,
+  remindConfirm: (n: number) =>
+    `Send the open requests of ${licenses(n)} again? Each recipient gets a new mail and link. The links before it stop working.`,
+  /** `n`: requests. `without`: licenses. */
+  reminded: (n: number, without: number) =>
+    `${count(n, 'request was', 'requests were')} sent again${without > 0 ? `; nothing for ${licenses(without)}` : ''}`,
   /** After a bulk begin. */
   bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
   /** After a move of a client to Full Service. */
@@ -200,9 +208,8 @@ export const sentences = {
       ? '1 renewal in process is put on hold until this is activated again.'
       : `${n} renewals in process are put on hold until this is activated again.`,
 
-  /** Before and after an action on several tasks. */
+  /** Before an action on several tasks. */
   tasksLeftOut: (n: number, total: number) => `${n} of ${total} tasks cannot be changed and will be left out:`,
-  tasksChanged: (n: number, total: number) => `${n} of ${total} tasks ${n === 1 ? 'was' : 'were'} changed.`,
 
   /** The description of a manager-change task. */
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,

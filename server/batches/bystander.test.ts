@@ -26,6 +26,7 @@ const BOUNDED = [
 /** The cases of calls on any number of records. */
 const MANY_RECORDS = [
   'dashboard.bulkAssign to a colleague',
+  'licenses.bulkAlert',
   'userTasks.bulkAssign',
   'userTasks.bulkUpdateFollowUpDates',
   'userTasks.bulkUpdateDescriptions',

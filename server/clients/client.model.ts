@@ -1,4 +1,4 @@
-import type { Role } from '../../rules/permissions.ts'
+import { RENEWAL_LEVELS, type Role } from '../../rules/permissions.ts'
 import { storedRoles } from '../../rules/second-factors.ts'
 import { modelOf } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
@@ -15,6 +15,9 @@ export const storedFactorRoles = (roles: readonly Role[] | undefined) => (roles 
 
 /** The display name, as SQL over the table `clients`. */
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'
+
+/** Whether the people of a client may renew, as SQL over the table `clients`. */
+export const CLIENT_MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
 
 /** The sort key of the display name, as SQL over the table `clients`. */
 export const CLIENT_SORT = 'coalesce(clients.display_name_sort, clients.legal_name_sort)'

@@ -6,6 +6,7 @@ import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { holderName, MAY_BE_ASSIGNED } from '../users/user.queries.ts'
 import { queuePage } from './queue.queries.ts'
 import { PAST_DUE_SQL, queueFilter } from './queue-filter.queries.ts'
 
@@ -95,6 +96,38 @@ export const authorityCount = async (db: Knex, user: SignedIn, authority: Licens
     .count({ total: '*' })
     .first()
   return presented(authority, counted?.total ?? 0)
+}
+
+interface PersonCounts {
+  id: number | null
+  name: string | null
+  renewalsCount: number
+  pastDueCount: number
+}
+
+/** The renewals of each assignee, and of nobody: as in the filter of the queue, also those of people who can no longer be assigned. */
+export const personCounts = async (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day) => {
+  const counts = db('licenses')
+    .modify(queueFilter(db, user, current(filter), today))
+    .groupBy('licenses.assigned_user_id')
+    .select({ user_id: 'licenses.assigned_user_id' })
+    .count({ total: '*' })
+    .select({ past_due: db.raw(`count(*) filter (where ${PAST_DUE_SQL})`, [today]) })
+    .as('counts')
+  const rows: PersonCounts[] = await db
+    .from(counts)
+    .leftJoin('users', (holder) => holder.on('users.id', 'counts.user_id').on(db.raw(`users.kind = 'person' and ${MAY_BE_ASSIGNED}`)))
+    .select({ id: 'users.id', name: db.raw(holderName()) })
+    .select({ renewalsCount: 'counts.total', pastDueCount: 'counts.past_due' })
+  const nobody = rows.filter(({ id }) => id === null)
+  const sumOf = (count: 'renewalsCount' | 'pastDueCount') => nobody.reduce((sum, row) => sum + Number(row[count]), 0)
+  const people = rows
+    .filter(({ id }) => id !== null)
+    .map((row) => ({ ...row, renewalsCount: Number(row.renewalsCount), pastDueCount: Number(row.pastDueCount) }))
+    .sort((one, other) => other.pastDueCount - one.pastDueCount || other.renewalsCount - one.renewalsCount)
+  const unassigned = { id: null, name: null, renewalsCount: sumOf('renewalsCount'), pastDueCount: sumOf('pastDueCount') }
+  const items = [...people, ...(nobody.length > 0 ? [unassigned] : [])]
+  return { items, totalItemCount: items.length }
 }
 
 /** The renewals of an authority as queue rows. */

@@ -180,3 +180,19 @@ test('an incomplete filter is refused as in the queue', async () => {
   expect(inTheQueue).toMatchObject({ status: 400 })
   for (const answer of await Promise.all(asked.map(refused))) expect(answer).toEqual(inTheQueue)
 })
+
+test('the people’s renewals add up to those of the states, past due ones too', async () => {
+  const query = { showPerpetualTerms: true }
+  const people = (await api().personCounts({ query })).items
+  const states = (await api().renewalCounts({ query })).items
+  const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
+  expect(sum(people.map(({ renewalsCount }) => renewalsCount))).toBe(sum(states.map(({ renewalsCount }) => renewalsCount)))
+  expect(sum(people.map(({ pastDueCount }) => pastDueCount))).toBe(
+    sum(states.flatMap((one) => [one.readyToStartPastDueCount, one.startedNotFiledPastDueCount, one.filedPastDueCount])),
+  )
+  expect(people.length).toBeGreaterThan(1)
+  for (const { id, renewalsCount } of people) {
+    const theirs = await api().renewalsList({ body: { ...query, assignedUserIds: [id ?? -1] } })
+    expect(theirs.totalItemCount).toBe(renewalsCount)
+  }
+})

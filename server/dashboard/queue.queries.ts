@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
-import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import { COMPLETE } from '../../rules/renewals/stages.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { sideNameSql } from '../clients/side-name.queries.ts'
 import { listPage, listStatements } from '../kit/database/pages/list.ts'
 import { by, byGroups, byNullable, type Order } from '../kit/database/pages/order.ts'
@@ -59,8 +58,6 @@ const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Recor
   slack: byNullable('licenses.act_by'),
 })
 
-const MAY_RENEW = `clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`
-
 const listed = (db: Knex, today: Day) => ({
   table: 'licenses',
   row: RenewalQueueLicense,
@@ -101,7 +98,7 @@ const listed = (db: Knex, today: Day) => ({
     notes: 'renewals.notes',
     renewalId: 'licenses.renewal_id',
     isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
-    billingClientSelfRenewalPermission: MAY_RENEW,
+    billingClientSelfRenewalPermission: CLIENT_MAY_RENEW,
     clientName: CLIENT_NAME,
     licensingAuthority: 'licensing_authorities.name',
     ...standingColumns(db, today),

@@ -349,3 +349,9 @@ describe('an export filter', () => {
     expect(rows.find(({ Payee }) => Payee === 'Made today')).toMatchObject({ 'Request Date': TODAY, Amount: '250.00' })
   })
 })
+
+test('an export of selected licenses has these alone, and none that the person does not see', async () => {
+  const [one, two] = await theirLicenses(testApp, 3)
+  const rows = await csv('licenses', { licenseIds: [one, two, testApp.tenants.other.onClientSide.licenseId] })
+  expect(rows.map(({ Id }) => Number(Id)).sort((a, b) => a - b)).toEqual([one, two])
+})

@@ -110,7 +110,7 @@ export const batchInSteps = async (stepping: Stepping): Promise<unknown> => {
     await write(async (db) => {
       const count = await endBatch({ ...ctx, db, batchId }, leftOut.size)
       if (count > 0 || leftOut.size > 0) await storeLeftOut(db, batchId, batch.record, leftOut)
-      ctx.batchId = count > 0 ? batchId : null
+      ctx.batchId = count > 0 || leftOut.size > 0 ? batchId : null
     })
   }
   return sumOf(answers)

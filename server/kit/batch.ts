@@ -144,13 +144,11 @@ export const asBatch = async <T>(ctx: BatchContext, batch: Call['batch'], body: 
     await ctx.db('batches').where('id', batchId).update({ job_id: jobId })
     return answer
   }
-  const changed = await endBatch({ ...ctx, batchId })
+  const leftOut = batch ? ctx.leftOut.size : 0
+  const changed = await endBatch({ ...ctx, batchId }, leftOut)
   // How much is there is known only now: the transaction is rolled back.
   if (batch?.record === 'properties') await mustNotNeedApproval(ctx, changed)
-  if (changed === 0) ctx.batchId = null
-  else if (batch && ctx.leftOut.size > 0) {
-    await storeLeftOut(ctx.db, batchId, batch.record, ctx.leftOut)
-    await ctx.db('batches').where('id', batchId).update({ refused_count: ctx.leftOut.size })
-  }
+  if (changed === 0 && leftOut === 0) ctx.batchId = null
+  if (batch && leftOut > 0) await storeLeftOut(ctx.db, batchId, batch.record, ctx.leftOut)
   return answer
 }

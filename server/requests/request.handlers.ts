@@ -3,14 +3,15 @@ import { linksUntil } from '../../rules/requests.ts'
 import { documentAnswer } from '../documents/document.actions.ts'
 import { type CheckedFile, checkedFile } from '../documents/files.actions.ts'
 import { audit, change } from '../kit/database/change.ts'
-import { type CallContext, type Handlers, inStepsOn, on } from '../kit/http/handler.ts'
+import { type Handlers, inStepsOn, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { acceptAnswer, pictureAsPdf } from './accept.actions.ts'
+import { remind, sendAgain } from './again.actions.ts'
 import { receiveAnswer } from './answers.actions.ts'
 import { mailCode, openWithCode } from './code.actions.ts'
 import { createRequests, mustBeDueDate } from './create.actions.ts'
 import { endRequest, sendBack } from './decide.actions.ts'
-import { mailedTo, mailRequest, newLink } from './links.actions.ts'
+import { newLink } from './links.actions.ts'
 import { requestsPage } from './list.queries.ts'
 import { warningsBefore } from './read-before.queries.ts'
 import {
@@ -26,12 +27,6 @@ import {
 
 const mustBeOpen = ({ status }: KeptRequest): void => {
   if (status !== 'Open') throw refuse.rule('requestEnded')
-}
-
-const sendAgain = async (ctx: CallContext, request: KeptRequest): Promise<void> => {
-  const recipients = await mailedTo(ctx.db, request.id)
-  if (recipients.length === 0) throw refuse.rule('requestNoRecipients', 'sendAgain')
-  await mailRequest(ctx, request, recipients, { kind: 'again' })
 }
 
 export const requestHandlers: Handlers<Calls['requests']> = {
@@ -52,6 +47,8 @@ export const requestHandlers: Handlers<Calls['requests']> = {
     if (isSentAgain) await sendAgain(ctx, request)
     return null
   }),
+
+  remind: (ctx) => remind(ctx, ctx.body.licenseIds),
 
   remove: on(visibleRequest, async (ctx, request) => {
     await endRequest(ctx, request, 'Cancelled')

@@ -288,3 +288,17 @@ const nameOf = async (licenseId: number | null | undefined) =>
       .where('id', licenseId ?? 0)
       .first('property_name')
   ).property_name
+
+test('a reminder sends the open requests of licenses again, each once, and says why it does not', async () => {
+  const { one, two, id, mails } = await sent(['LicenseDocument'])
+  const both = await sent(['LicenseDocument'])
+  const request = await api().requests.create({ body: { licenseIds: [both.one, both.two], items: ['SignedForm'], dueDate: DUE } })
+  const answer = await api().requests.remind({ body: { licenseIds: [one, two, both.one, both.two] } })
+  expect(answer.sentCount).toBe(3)
+  const reasonOf = (licenseId: number) => answer.items.find((item) => item.licenseId === licenseId)?.reason
+  expect([one, two, both.one, both.two].map(reasonOf)).toEqual([null, messages.requestNothingOpen, null, null])
+  const again = await api().requests.get({ params: { id } })
+  expect(again.links.map(({ isLive }) => isLive)).toEqual([true, false])
+  expect((await api().requests.get({ params: { id: request.ids[0] ?? 0 } })).links).toHaveLength(2)
+  expect((await mailsOf(id)).length).toBeGreaterThan(mails.length)
+})

@@ -115,6 +115,13 @@ export const BULK_ACTIONS: Record<string, (testApp: TestApp) => Promise<BulkCase
       { call: 'dashboard.bulkAssign', method: 'POST', path: '/dashboard/bulk-assign-licenses', body: { renewalDesignation: 'Provider' } },
       { dueDate: '2027-06-01', expirationDate: '2027-07-01', trackDate: '2027-04-01' },
     ),
+  'licenses.bulkAlert': (testApp) =>
+    licenseCase(testApp, {
+      call: 'licenses.bulkAlert',
+      method: 'PUT',
+      path: '/licenses/bulk-alert',
+      body: { alert: 'Call the city', isUrgent: true },
+    }),
   'userTasks.bulkAssign': (testApp) =>
     taskCase(testApp, 'bulkAssign', 'bulk-assign', { assignedUserId: testApp.tenants.Saas.users.ClientAdministrator }),
   'userTasks.bulkUpdateFollowUpDates': (testApp) =>

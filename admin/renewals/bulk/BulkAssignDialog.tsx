@@ -1,7 +1,6 @@
 import { Alert } from '@mui/material'
 import { personOf } from '../../../contract/authentication/calls.ts'
-import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
-import { assigneesQuery, assignLicenses, hasFullService } from '../../../forms/renewals/assignment.ts'
+import { type AssignedRow, assigneesQuery, assignLicenses, hasFullService } from '../../../forms/renewals/assignment.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
@@ -9,13 +8,15 @@ import { useOptions } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 
 interface BulkAssignDialogProps {
-  rows: readonly RenewalQueueLicense[]
+  rows: readonly AssignedRow[]
   onClose(): void
-  onDone(): void
+  onDone(batchId: number | null): void
+  /** It was done by its plan, or another administrator was asked to. */
+  onPlanned(): void
 }
 
 /** Bulk Assign Renewals: one of the three choices for all rows. */
-export function BulkAssignDialog({ rows, onClose, onDone }: BulkAssignDialogProps) {
+export function BulkAssignDialog({ rows, onClose, onDone, onPlanned }: BulkAssignDialogProps) {
   const user = useUser()
   const licenseId = rows[0]?.id
   const users = useOptions(['users', 'license', licenseId], (how) => api.lists.users({ query: assigneesQuery(licenseId), ...how }))
@@ -24,8 +25,9 @@ export function BulkAssignDialog({ rows, onClose, onDone }: BulkAssignDialogProp
       form={{ ...assignLicenses, save: `Assign ${rows.length} ${rows.length === 1 ? 'License' : 'Licenses'}` }}
       context={{ rows, users, person: personOf(user), today: user.today, providerName: user.providerName }}
       onClose={onClose}
-      onDone={onDone}
-      onPlanned={onDone}
+      showsResult
+      onDone={(_, batchId) => onDone(batchId)}
+      onPlanned={onPlanned}
       above={
         hasFullService({ rows }) && (
           <Alert severity="info" sx={{ mb: 1 }}>

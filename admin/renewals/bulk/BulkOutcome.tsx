@@ -6,11 +6,11 @@ import { calls } from '../../../contract/index.ts'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { undoBatch } from '../../providers/batches.ts'
+import { OutcomeTable } from '../../ui/batches/OutcomeTable.tsx'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { JobResults, refusedOf } from './JobResults.tsx'
-import { OutcomeTable } from './OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
 import type { Answer } from './Preflight.tsx'
 import { isUnderWay, useMyJobs } from './useMyJobs.ts'
@@ -64,16 +64,16 @@ interface StartedAtOnceProps {
 /** The result of each of up to 50 licenses. */
 export function StartedAtOnce({ answer, batchId, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
   const { startedCount, failures } = answer
-  const rowOf = (licenseId: number) => {
-    const failure = failures.find((one) => one.licenseId === licenseId)
-    const { licenseNumber = `${licenseId}`, propertyName } = { ...known.get(licenseId), ...failure }
-    return { licenseId, licenseNumber, propertyName, reason: failure?.reason ?? null }
+  const rowOf = (id: number) => {
+    const failure = failures.find(({ licenseId }) => licenseId === id)
+    const { licenseNumber = `${id}`, propertyName } = { ...known.get(id), ...failure }
+    return { id, licenseNumber, propertyName, reason: failure?.reason ?? null }
   }
   const rows = licenseIds.map(rowOf)
   const failed = rows.filter(({ reason }) => reason !== null)
-  const again = () => onAgain(new Map(failed.map(({ licenseId, ...row }) => [licenseId, row])))
+  const again = () => onAgain(new Map(failed.map(({ id, ...row }) => [id, row])))
   return (
-    <Frame failed={failed.length} batchId={batchId} onAgain={again} onClose={onClose}>
+    <Frame failed={failed.length} batchId={failed.length < rows.length ? batchId : null} onAgain={again} onClose={onClose}>
       <Alert severity={failed.length === 0 ? 'success' : 'warning'} sx={{ mb: 1.5 }}>
         {sentences.bulkRenewalsEnded(startedCount, rows.length)}
       </Alert>

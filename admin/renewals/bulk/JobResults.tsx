@@ -2,10 +2,10 @@ import { FormControlLabel, Switch } from '@mui/material'
 import { DataTable, ListBase, useListContext } from 'react-admin'
 import type { JobResult } from '../../../contract/jobs/calls.ts'
 import { api } from '../../providers/api.ts'
+import { Outcome, titleOf } from '../../ui/batches/OutcomeTable.tsx'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
-import { Outcome, titleOf } from './OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
 
 type Row = JobResult & { id: number }

@@ -3,7 +3,7 @@ import type { BulkFailure, BulkWaiting } from '../../../contract/renewals/bulk.t
 import { limits } from '../../../rules/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { WAIT_GROUP_LABELS, WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
-import { OutcomeTable } from './OutcomeTable.tsx'
+import { OutcomeTable } from '../../ui/batches/OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
 
 export interface Answer {
@@ -26,12 +26,12 @@ export interface PreflightProps {
 export function Preflight({ answer: { startedCount, failures, waiting = [] }, licenseIds, known, wanted, onWant }: PreflightProps) {
   const reasons = new Map(waiting.map(({ licenseId, reason }) => [licenseId, reason]))
   const failed = new Set(failures.map(({ licenseId }) => licenseId))
-  const cannot = failures.map((failure) => ({ ...known.get(failure.licenseId), ...failure }))
-  const can = licenseIds.flatMap((licenseId) => {
-    const license = known.get(licenseId)
-    return license && !failed.has(licenseId) && !reasons.has(licenseId) ? [{ ...license, licenseId, reason: null }] : []
+  const cannot = failures.map((failure) => ({ ...known.get(failure.licenseId), ...failure, id: failure.licenseId }))
+  const can = licenseIds.flatMap((id) => {
+    const license = known.get(id)
+    return license && !failed.has(id) && !reasons.has(id) ? [{ ...license, id, reason: null }] : []
   })
-  const should = waiting.map((one) => ({ ...known.get(one.licenseId), ...one }))
+  const should = waiting.map((one) => ({ ...known.get(one.licenseId), ...one, id: one.licenseId }))
   const toggle = (group: WaitGroup) => onWant(new Set([...wanted, group].filter((one) => one !== group || !wanted.has(group))))
   const unnamed = startedCount - can.length - should.length
   return (

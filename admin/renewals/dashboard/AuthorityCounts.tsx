@@ -10,15 +10,15 @@ import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { authorityAddress } from '../authority/address.ts'
 import type { QueueFilter } from '../filter.ts'
-import type { StateCounts } from './states.ts'
+import { ALL, type StateCounts } from './states.ts'
 
 const Col = CardCol<AuthorityRenewalCounts>
 const Num = DataTable.NumberCol<AuthorityRenewalCounts>
 const titleOf = (name: keyof AuthorityRenewalCounts) => fieldOf(AuthorityRenewalCounts, name).title
 
-/** The licensing authorities of a state with their renewals. A row opens its renewals with the dashboard's filter. */
+/** The licensing authorities of a state, or of all, with their renewals. A row opens its renewals with the dashboard's filter. */
 export function AuthorityCounts({ state: { stateCode }, filter }: { state: StateCounts; filter: QueueFilter }) {
-  const addressOf = (id: unknown) => authorityAddress(Number(id), { ...filter, states: [stateCode] })
+  const addressOf = (id: unknown) => authorityAddress(Number(id), stateCode === ALL ? filter : { ...filter, states: [stateCode] })
   return (
     <Section title="Renewals by Licensing Authority">
       <DataTable<AuthorityRenewalCounts> bulkActionButtons={false} rowClick={addressOf} empty={<EmptyList />}>

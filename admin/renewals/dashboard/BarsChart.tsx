@@ -1,11 +1,8 @@
 import { useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
-import { CHART_HEIGHT } from './chart.ts'
+import { axisOf, CHART_HEIGHT } from './chart.ts'
 import type { Bars } from './states.ts'
-
-/** The smallest maximum of the axis, so that a single renewal does not fill the chart. */
-const LEAST_MAXIMUM = 10
 
 /** Breaks a group's name into two lines, so that three fit side by side on a phone. The chart hides labels that do not fit. */
 const onTwoLines = (group: string) => group.replace(' ', '\n')
@@ -15,8 +12,8 @@ const NAMES_HEIGHT = 48
 
 const label = { barLabel: 'value', barLabelPlacement: 'outside' } as const
 
-/** Two bars for each group. The past due bar is hatched and every bar has its number, so that color is not the only sign. */
-export default function BarsChart({ bars }: { bars: readonly Bars[] }) {
+/** Two bars for each group. The past due bar is hatched and every bar has its number, so that color is not the only sign. A click opens the group. */
+export default function BarsChart({ bars, onOpen }: { bars: readonly Bars[]; onOpen(bar: Bars): void }) {
   const { palette } = useTheme()
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
   return (
@@ -35,11 +32,15 @@ export default function BarsChart({ bars }: { bars: readonly Bars[] }) {
           barGapRatio: 0.15,
         },
       ]}
-      yAxis={[{ min: 0, max: Math.max(LEAST_MAXIMUM, ...bars.flatMap(({ onTrack, pastDue }) => [onTrack, pastDue])), tickMinStep: 1 }]}
+      yAxis={[axisOf(bars.flatMap(({ onTrack, pastDue }) => [onTrack, pastDue]))]}
       series={[
         { ...label, label: 'On Track', color: palette.primary.main, data: bars.map(({ onTrack }) => onTrack) },
         { ...label, label: 'Past Due', color: `url(#${hatch})`, data: bars.map(({ pastDue }) => pastDue) },
       ]}
+      onItemClick={(_event, { dataIndex }) => {
+        const bar = bars[dataIndex]
+        if (bar) onOpen(bar)
+      }}
     >
       <defs>
         <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -10,24 +10,31 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { FilterOfAddress } from '../FilterOfAddress.tsx'
 import { QueueChips } from '../QueueChips.tsx'
 import { AuthorityCounts } from './AuthorityCounts.tsx'
+import { CHART_HEIGHT } from './chart.ts'
+import { LastMonths } from './LastMonths.tsx'
+import { OnSight } from './OnSight.tsx'
+import { PersonCounts } from './PersonCounts.tsx'
 import { StateBars } from './StateBars.tsx'
+import { StateHeat } from './StateHeat.tsx'
 import { StateStrip } from './StateStrip.tsx'
-import type { StateCounts } from './states.ts'
+import { ALL, type StateCounts, totalOf } from './states.ts'
 import { useDashboard } from './useDashboard.ts'
 
 /** Counts are always of current renewals. */
 const MEANINGLESS = ['showCurrentRenewals'] as const
 
-/** The dashboard view of /renewals: renewals by state, and for the open state by group and by licensing authority. */
+/** The dashboard view of /renewals: renewals of all states and of each, and of those that are open by group and by licensing authority; by person, and by month. */
 export default function Dashboard() {
   const { filter, setFilter, state, setState, order, setOrder } = useDashboard()
   const counts = useRead(['renewals', 'counts', filter], (how) => api.dashboard.renewalCounts({ query: filter, ...how }))
   const states = (counts.data?.items ?? []).filter((item): item is StateCounts => item.stateCode !== null).sort(order.compare)
-  const open = states.find(({ stateCode }) => stateCode === state) ?? states[0]
+  const shown = states.length > 0 ? [totalOf(states), ...states] : []
+  const open = shown.find(({ stateCode }) => stateCode === state) ?? shown[0]
+  const openState = open && open.stateCode !== ALL ? open.stateCode : undefined
   return (
     <ListBase
       resource="renewals/authorities"
-      filter={{ ...filter, state: open?.stateCode }}
+      filter={{ ...filter, state: openState }}
       queryOptions={{ enabled: open !== undefined }}
       sort={{ field: 'licensingAuthorityName', order: 'ASC' }}
       perPage={limits.defaultPageSize}
@@ -44,7 +51,7 @@ export default function Dashboard() {
         {counts.data && !open && <Nothing />}
         {open && (
           <>
-            <StateStrip states={states} open={open} onOpen={setState} order={order.value} onOrder={setOrder} />
+            <StateStrip states={shown} open={open} onOpen={setState} order={order.value} onOrder={setOrder} />
             <Box
               sx={{
                 display: 'grid',
@@ -53,8 +60,17 @@ export default function Dashboard() {
                 gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
               }}
             >
-              <StateBars counts={open} />
+              <Stack sx={{ gap: 2 }}>
+                <StateHeat states={shown} filter={filter} />
+                <PersonCounts filter={filter} />
+                <StateBars counts={open} filter={openState ? { ...filter, states: [openState] } : filter} />
+              </Stack>
               <AuthorityCounts state={open} filter={filter} />
+            </Box>
+            <Box sx={{ mt: 2 }}>
+              <OnSight height={CHART_HEIGHT}>
+                <LastMonths filter={filter} />
+              </OnSight>
             </Box>
           </>
         )}

@@ -1,24 +1,31 @@
 import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
 import { HIDDEN } from '../../ui/hidden.ts'
 import { Section } from '../../ui/Page.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import type { QueueFilter } from '../filter.ts'
 import { CHART_HEIGHT } from './chart.ts'
+import { ofGroup, queueAddress } from './links.ts'
+import { OnSight } from './OnSight.tsx'
 import { type Bars, barsOf, nameOf, type StateCounts } from './states.ts'
 
 /** Loaded lazily: the chart library is larger than the rest of the dashboard. */
 const BarsChart = lazy(() => import('./BarsChart.tsx'))
 
 /** The renewals of a state by group, on track and past due: a chart, and a table for screen readers. */
-export function StateBars({ counts }: { counts: StateCounts }) {
+export function StateBars({ counts, filter }: { counts: StateCounts; filter: QueueFilter }) {
   const bars = barsOf(counts)
+  const navigate = useNavigate()
   return (
     <Section title={`Renewals in ${nameOf(counts)}`}>
-      <Box aria-hidden sx={{ minHeight: CHART_HEIGHT }}>
+      <OnSight height={CHART_HEIGHT}>
         <Suspense fallback={<Waiting />}>
-          <BarsChart bars={bars} />
+          <Box aria-hidden>
+            <BarsChart bars={bars} onOpen={({ stages }) => navigate(queueAddress(ofGroup(filter, stages)))} />
+          </Box>
         </Suspense>
-      </Box>
+      </OnSight>
       <BarsTable bars={bars} caption={`Renewals in ${nameOf(counts)}`} />
     </Section>
   )

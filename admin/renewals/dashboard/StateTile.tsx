@@ -1,9 +1,10 @@
 import { ButtonBase, Typography } from '@mui/material'
-import { nameOf, type StateCounts } from './states.ts'
+import { nameOf, pastDueOf, type StateCounts } from './states.ts'
 
-const renewalsOf = ({ renewalsCount }: StateCounts) => (renewalsCount === 1 ? '1 renewal' : `${renewalsCount} renewals`)
+const renewalsOf = (state: StateCounts) =>
+  `${state.renewalsCount === 1 ? '1 renewal' : `${state.renewalsCount} renewals`}, ${pastDueOf(state)} past due`
 
-/** A button that opens a state, with its number of renewals. */
+/** A button that opens a state, with its numbers of renewals and of those past due. */
 export const StateTile = ({ state, isOpen, onOpen }: { state: StateCounts; isOpen: boolean; onOpen(): void }) => (
   <ButtonBase
     role="radio"
@@ -15,6 +16,7 @@ export const StateTile = ({ state, isOpen, onOpen }: { state: StateCounts; isOpe
     onClick={onOpen}
     sx={{
       flexDirection: 'column',
+      justifyContent: 'flex-start',
       flexShrink: 0,
       minWidth: 64,
       px: 1.5,
@@ -34,5 +36,14 @@ export const StateTile = ({ state, isOpen, onOpen }: { state: StateCounts; isOpe
     <Typography component="span" sx={{ fontSize: '1.05rem', fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}>
       {state.renewalsCount}
     </Typography>
+    {pastDueOf(state) > 0 && (
+      <Typography
+        component="span"
+        variant="caption"
+        sx={{ lineHeight: 1.3, whiteSpace: 'nowrap', fontWeight: 600, color: isOpen ? 'inherit' : 'error.main' }}
+      >
+        {`${pastDueOf(state)} past due`}
+      </Typography>
+    )}
   </ButtonBase>
 )

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
@@ -15,6 +16,7 @@ const strip = (page: Page) => page.getByRole('radiogroup', { name: 'Renewals by 
 const codes = (page: Page) => strip(page).getByRole('radio').locator('span:first-child').allInnerTexts()
 const opened = (page: Page) => strip(page).locator('[aria-checked=true]').getAttribute('data-state')
 const authorities = (page: Page) => page.getByRole('region', { name: 'Renewals by Licensing Authority' }).locator('tbody tr')
+const pastDueOf = (one: StateRenewalCounts) => one.readyToStartPastDueCount + one.startedNotFiledPastDueCount + one.filedPastDueCount
 const paramsOf = (page: Page) => new URL(page.url()).searchParams
 const sortBy = async (page: Page, order: string) => {
   await page.getByRole('combobox', { name: 'Sort By' }).click()
@@ -67,7 +69,8 @@ describe('the dashboard', () => {
     const byCode = items.map(({ stateCode }) => String(stateCode))
     const countOf = (code: string) => items.find(({ stateCode }) => stateCode === code)?.renewalsCount ?? 0
     await strip(page).waitFor()
-    expect(await codes(page)).toEqual(byCode)
+    expect(await codes(page)).toEqual(['All', ...byCode])
+    expect(await opened(page)).toBe('All')
     const orders = {
       'Z to A': byCode.toReversed(),
       'Highest number of renewals': byCode.toSorted((a, b) => countOf(b) - countOf(a)),
@@ -76,13 +79,13 @@ describe('the dashboard', () => {
     }
     for (const [order, wanted] of Object.entries(orders)) {
       await sortBy(page, order)
-      await expect.poll(() => codes(page)).toEqual(wanted)
+      await expect.poll(() => codes(page)).toEqual(['All', ...wanted])
     }
 
     const busiest = items.toSorted((a, b) => b.renewalsCount - a.renewalsCount)[0]
     if (!busiest?.stateCode) throw new Error('The demo data has no renewals.')
     const state = strip(page).locator(`[data-state=${busiest.stateCode}]`)
-    expect(await state.getAttribute('aria-label')).toContain(`, ${busiest.renewalsCount} renewals`)
+    expect(await state.getAttribute('aria-label')).toContain(`, ${busiest.renewalsCount} renewals, ${pastDueOf(busiest)} past due`)
     await state.click()
     const bars = (count: number, pastDue: number) => [count - pastDue, pastDue].map(String)
     const wanted = [
@@ -94,15 +97,21 @@ describe('the dashboard', () => {
     const rows = async () => Promise.all((await table.locator('tbody tr').all()).map((row) => row.locator('th, td').allTextContents()))
     await expect.poll(rows).toEqual(wanted)
 
-    // The chart shows the same numbers and labels, with an axis up to at least 10.
-    const drawn = page.locator('.MuiChartsSurface-root')
+    // The chart shows the same numbers and labels, with an axis that ends near the largest.
+    const section = page.getByRole('region', { name: /^Renewals in / })
+    const drawn = section.locator('.MuiChartsSurface-root')
+    await section.scrollIntoViewIfNeeded()
     await drawn.waitFor()
     const numbers = wanted.flatMap(([, ...counts]) => counts).filter((count) => count !== '0')
     await expect.poll(async () => (await drawn.locator('.MuiBarChart-label').allTextContents()).sort()).toEqual(numbers.sort())
-    const axes = (await drawn.locator('.MuiChartsAxis-tickLabel').allTextContents()).join(' ')
+    const ticks = await drawn.locator('.MuiChartsAxis-tickLabel').allTextContents()
+    const axes = ticks.join(' ')
     expect(axes).toMatch(/Filed.*Started.*Not Filed.*Ready.*to Start/)
-    expect(axes).toMatch(/\b10\b/)
-    for (const word of ['On Track', 'Past Due']) await page.locator('.MuiChartsLegend-root').getByText(word).waitFor()
+    const largest = Math.max(4, ...numbers.map(Number))
+    const end = Math.max(...ticks.map(Number).filter((tick) => !Number.isNaN(tick)))
+    expect(end).toBeGreaterThan(largest / 2)
+    expect(end).toBeLessThan(2 * largest)
+    for (const word of ['On Track', 'Past Due']) await section.locator('.MuiChartsLegend-root').getByText(word).waitFor()
 
     const found = await apiOf(page).dashboard.authorityCounts({ query: { state: busiest.stateCode } })
     const totals = found.items.map(({ totalRenewalsCount }) => totalRenewalsCount)
@@ -113,6 +122,49 @@ describe('the dashboard', () => {
     expect(totals.reduce((sum, count) => sum + count, 0)).toBe(busiest.renewalsCount)
     await page.getByRole('columnheader', { name: 'Renewals' }).getByRole('button').click()
     await expect.poll(counted).toEqual(totals.toSorted((a, b) => a - b))
+  })
+
+  test('every count of a state, a person and a month opens its list, and the states add up to the total', async () => {
+    const page = await console.signIn(people.administrator, EVERYTHING)
+    const { items } = await apiOf(page).dashboard.renewalCounts()
+    const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
+    const back = () => page.goto(EVERYTHING)
+    const shows = (count: number) => page.getByText(new RegExp(`^1-${Math.min(25, count)} of ${count}$`)).waitFor()
+    const total = sum(items.map(({ renewalsCount }) => renewalsCount))
+    await page.getByRole('link', { name: `All States, Renewals: ${total}`, exact: true }).click()
+    await shows(total)
+    await back()
+    const late = sum(items.map(pastDueOf))
+    await page.getByRole('link', { name: `All States, Past Due: ${late}`, exact: true }).click()
+    await shows(late)
+    await back()
+    const filed = page
+      .getByRole('region', { name: 'Counts of the states' })
+      .getByRole('link', { name: /, Filed: / })
+      .last()
+    const inFiled = Number(await filed.innerText())
+    await filed.click()
+    await shows(inFiled)
+    await back()
+    const theirs = page
+      .getByRole('table', { name: 'Renewals by person' })
+      .getByRole('link', { name: /, renewals: / })
+      .first()
+    const ofPerson = Number(await theirs.innerText())
+    await theirs.click()
+    await shows(ofPerson)
+    await back()
+    await page.getByRole('table', { name: 'Renewals by person' }).waitFor()
+    await page.keyboard.press('End')
+    const month = page
+      .getByRole('region', { name: 'Counts of the months' })
+      .getByRole('button', { name: /^Received in / })
+      .first()
+    const name = (await month.getAttribute('aria-label')) ?? ''
+    await month.click()
+    const dialog = page.getByRole('dialog', { name: name.replace(/: \d+$/, '') })
+    const received = Number(name.replace(/^.*: /, ''))
+    await expect.poll(() => dialog.locator('tbody tr').count()).toBe(Math.min(10, received))
   })
 
   test('its strip has keyboard control and scrolls 300 pixels a step', async () => {
@@ -179,6 +231,12 @@ describe('the renewals of a licensing authority', () => {
 
   test('are those that the dashboard counted; the filter is in the address, and the filters change it', async () => {
     const page = await console.signIn(people.administrator, `/renewals?view=dashboard&filter=${encodeURIComponent(JSON.stringify(FILTER))}`)
+    await strip(page).getByRole('radio').nth(1).click()
+    await page.getByRole('table', { name: /^Renewals in / }).waitFor()
+    await expect.poll(() => paramsOf(page).get('state')).toBeTruthy()
+    const code = paramsOf(page).get('state') as 'CA'
+    const there = await apiOf(page).dashboard.authorityCounts({ query: { ...FILTER, dateRanges: [...FILTER.dateRanges], state: code } })
+    await expect.poll(() => authorities(page).count()).toBe(Math.min(25, there.items.length))
     const row = authorities(page).last()
     const name = await row.getByRole('link').innerText()
     const counted = await row.locator('td.column-totalRenewalsCount').innerText()
@@ -269,7 +327,8 @@ describe('the renewals of a licensing authority', () => {
 
 test.each(themes)('nothing serious or critical in the %s theme', async (colorScheme) => {
   const page = await console.signIn(people.staff, EVERYTHING, { ...NARROW, colorScheme })
-  await page.locator('.MuiChartsSurface-root').waitFor()
+  await page.getByRole('region', { name: 'Renewals in All States' }).scrollIntoViewIfNeeded()
+  await page.locator('.MuiChartsSurface-root').first().waitFor()
   await authorities(page).first().waitFor()
   await mustBeAccessible(page)
   await authorities(page).first().getByRole('link').click()

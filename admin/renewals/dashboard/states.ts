@@ -1,10 +1,32 @@
 import type { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { stateName } from '../../../rules/places.ts'
+import type { GROUPS } from '../../../rules/renewals/stages.ts'
 
 /** A state of the strip. Every address has a state, so counts without one do not occur. */
 export type StateCounts = StateRenewalCounts & { stateCode: string }
 
-export const nameOf = ({ stateCode }: StateCounts): string => stateName(stateCode)
+/** Stands for all states together. */
+export const ALL = 'All'
+
+export const nameOf = ({ stateCode }: StateCounts): string => (stateCode === ALL ? 'All States' : stateName(stateCode))
+
+export const pastDueOf = (one: StateCounts): number =>
+  one.readyToStartPastDueCount + one.startedNotFiledPastDueCount + one.filedPastDueCount
+
+/** The states together. */
+export const totalOf = (states: readonly StateCounts[]): StateCounts => {
+  const sum = (name: Exclude<keyof StateCounts, 'stateCode'>) => states.reduce((total, state) => total + state[name], 0)
+  return {
+    stateCode: ALL,
+    renewalsCount: sum('renewalsCount'),
+    readyToStartCount: sum('readyToStartCount'),
+    readyToStartPastDueCount: sum('readyToStartPastDueCount'),
+    startedNotFiledCount: sum('startedNotFiledCount'),
+    startedNotFiledPastDueCount: sum('startedNotFiledPastDueCount'),
+    filedCount: sum('filedCount'),
+    filedPastDueCount: sum('filedPastDueCount'),
+  }
+}
 
 type Compare = (a: StateCounts, b: StateCounts) => number
 
@@ -21,21 +43,23 @@ export const ORDERS: readonly { value: string; label: string; compare: Compare }
 
 /** The three groups of the chart, in display order. */
 const GROUPS_SHOWN = [
-  { label: 'Filed', count: 'filedCount', pastDue: 'filedPastDueCount' },
-  { label: 'Started Not Filed', count: 'startedNotFiledCount', pastDue: 'startedNotFiledPastDueCount' },
-  { label: 'Ready to Start', count: 'readyToStartCount', pastDue: 'readyToStartPastDueCount' },
+  { label: 'Filed', stages: 'filed', count: 'filedCount', pastDue: 'filedPastDueCount' },
+  { label: 'Started Not Filed', stages: 'started', count: 'startedNotFiledCount', pastDue: 'startedNotFiledPastDueCount' },
+  { label: 'Ready to Start', stages: 'readyToStart', count: 'readyToStartCount', pastDue: 'readyToStartPastDueCount' },
 ] as const
 
 export interface Bars {
   group: string
+  stages: keyof typeof GROUPS
   onTrack: number
   pastDue: number
 }
 
 /** The count of a group includes its past due renewals, so the on-track bar is the difference. */
 export const barsOf = (counts: StateCounts): Bars[] =>
-  GROUPS_SHOWN.map(({ label, count, pastDue }) => ({
+  GROUPS_SHOWN.map(({ label, stages, count, pastDue }) => ({
     group: label,
+    stages,
     onTrack: counts[count] - counts[pastDue],
     pastDue: counts[pastDue],
   }))

@@ -19,7 +19,10 @@ export interface ConfirmCallProps<C extends Call> {
   /** Why the button is off: the record has moved on since the dialog opened. If this is given, the dialog stays to say so. */
   moved?: string | null
   onClose(): void
-  onDone?(answer: Output<C>): void
+  /** `batchId`: of a bulk action. */
+  onDone?(answer: Output<C>, batchId: number | null): void
+  /** The screen shows the result of a bulk action with its Undo: the toast has none. */
+  showsResult?: boolean
   /** Shows in place of this dialog why the server blocks the call (409). */
   onBlocked?(sentence: string): void
   /** The resource of the deleted record, if its own profile is open. */
@@ -42,6 +45,7 @@ export function ConfirmCall<C extends Call>({
   success,
   attempt,
   moved,
+  showsResult,
   ...then
 }: ConfirmCallProps<C>) {
   const { onClose, onDone, onBlocked } = then
@@ -71,10 +75,15 @@ export function ConfirmCall<C extends Call>({
       }
       return 'shown' as const
     }
-    const outcome = await run(request, { failed, left, success: success === undefined ? undefined : () => success })
+    const outcome = await run(request, {
+      failed,
+      left,
+      success: success === undefined ? undefined : () => success,
+      ...(showsResult && { withoutUndo: true }),
+    })
     if (isShown) return
     close()
-    if ('answer' in outcome) onDone?.(outcome.answer)
+    if ('answer' in outcome) onDone?.(outcome.answer, outcome.batchId)
   }
   const why = moved ?? (isOutdated ? messages.actedElsewhere : null)
   return (

@@ -48,7 +48,10 @@ interface CallFormProps<Context, C extends Call> {
   /** Why the main button is off. */
   blocked?: string | null
   onClose(): void
-  onDone?(answer: Output<C>): void
+  /** `batchId`: of a bulk action. */
+  onDone?(answer: Output<C>, batchId: number | null): void
+  /** The screen shows the result of a bulk action with its Undo: the toast has none. */
+  showsResult?: boolean
   /** Runs after each save, also if the form stays open for another record. */
   onSaved?(answer: Output<C>): void
   /** A bulk action was done by its plan, or another administrator was asked to. */
@@ -65,10 +68,10 @@ const ANOTHER = { title: 'Add Another One?', confirm: 'Add Another One' }
 
 /** Sends the values of a form, after its question. `question` is drawn in the dialog. */
 function useSubmit<Context, C extends Call>(
-  { form, context, onClose, askMore }: CallFormProps<Context, C>,
+  { form, context, onClose, askMore, showsResult }: CallFormProps<Context, C>,
   names: readonly string[],
   onStale: (isStale: boolean) => void,
-  onSaved: (answer: Output<C>, typed: Values) => void,
+  onSaved: (answer: Output<C>, typed: Values, batchId: number | null) => void,
 ) {
   const { call, success } = form
   const { run, isPending } = useCall<C, CallOptions>(call)
@@ -93,6 +96,7 @@ function useSubmit<Context, C extends Call>(
         { ...form.request(context), body: { ...body, ...answered } },
         {
           success: success && ((answer) => success(answer, context)),
+          ...(showsResult && { withoutUndo: true as const }),
           failed: () => 'shown',
         },
       )
@@ -107,7 +111,7 @@ function useSubmit<Context, C extends Call>(
       return NOT_SAVED
     }
     if ('answer' in outcome) {
-      onSaved(outcome.answer, typed)
+      onSaved(outcome.answer, typed, outcome.batchId)
       return undefined
     }
     onStale(isStale(outcome.refused))
@@ -155,7 +159,7 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
   const place = `${title ?? schemaTitle(call.body)} ${fillPath(call, form.request(context).params)}`
   // Nobody else can change a record that is still being created, although other choices may change its initial values.
   const isNew = form.request(context).ifMatch === undefined
-  const onSaved = (answer: Output<C>, typed: Values) => {
+  const onSaved = (answer: Output<C>, typed: Values, batchId: number | null) => {
     dropDrafts(place)
     props.onSaved?.(answer)
     if (isNew && form.again && isSecond.current) {
@@ -165,7 +169,7 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
     // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
     flushSync(onClose)
     if (next && !isSecond.current) next.run()
-    else onDone?.(answer)
+    else onDone?.(answer, batchId)
   }
   const { submit, close, question, isPending, needed, setNeeded } = useSubmit(props, names, setRefusedAsStale, onSaved)
   const isEdited = !isNew && !isAction

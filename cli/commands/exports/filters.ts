@@ -7,6 +7,7 @@ import { messageOf, usage } from '../../kit/errors.ts'
 import { collect, kebab, parseValue } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { entityId, officerId } from '../../kit/find/company.ts'
+import { licenseId } from '../../kit/find/find.ts'
 import { aClient, aDivision, aProperty } from '../../kit/find/named.ts'
 import { aCategory, anAuthority } from '../../kit/find/named-catalogue.ts'
 import { didYouMean } from '../../kit/nearest.ts'
@@ -19,11 +20,13 @@ import type { Session } from '../../kit/run.ts'
 export type Filters = Partial<Record<ExportType, Record<string, unknown>>>
 
 const aLicensee: Named = { flag: 'licensee', words: 'Licensee: an entity by its name or id', find: entityId }
+const aLicense: Named = { flag: 'license', words: 'License: its number or id', find: licenseId }
 const anOfficer: Named = { flag: 'officer', words: 'Officer: their name or id', find: officerId }
 
 const drawing: NamedDrawing = {
   names: { states: 'state', countries: 'country' },
   named: {
+    licenseIds: aLicense,
     clientIds: aClient,
     divisionIds: aDivision,
     licenseCategoryIds: aCategory,

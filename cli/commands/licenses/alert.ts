@@ -13,6 +13,7 @@ import { propertyId } from '../../kit/find/company.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
+import { addBulkAlert } from './bulk-alert.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './which.ts'
 
 const { updateAlert, deleteAlert } = calls.licenses
@@ -54,6 +55,7 @@ export function addAlert(licenses: Command, io: Io): void {
       run: runAdd,
     },
   ).addHelpText('after', WHICH_HELP)
+  addBulkAlert(alert, io)
   verb(
     alert,
     io,

@@ -540,3 +540,12 @@ test('approvals: listed with who asked, approved or denied on the license', asyn
   const deny = await saying(['approvals', 'deny', '42'], 'PUT', path)
   expect(deny).toEqual({ body: { approved: false }, version: '"7"', err: messages.designationDenied })
 })
+
+test('one alert for licenses of any properties; those that are left out end with 3', async () => {
+  const ran = await run(['licenses', 'alert', 'add-many', '42', '43', '--text', 'Call the city', '--urgent'], {
+    answers: { 'PUT /licenses/bulk-alert': { updatedLicensesCount: 1 } },
+  })
+  expect(ran).toMatchObject({ code: 3 })
+  expect(ran.seen.at(-1)?.body).toEqual({ licenseIds: [42, 43], alert: 'Call the city', isUrgent: true })
+  expect(ran.err).toContain(sentences.bulkEnded(1, 2, messages.alertAdded))
+})

@@ -6,16 +6,17 @@ import { calls } from '../../../contract/index.ts'
 import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { messages } from '../../../rules/messages.ts'
 import { withIds } from '../../kit/fields/named.ts'
+import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { type AnyRow, type Column, pageOf } from '../../kit/output/print.ts'
-import { asking } from '../../kit/records.ts'
+import { addList, asking } from '../../kit/records.ts'
 import { connect, verb } from '../../kit/run.ts'
 import { addViewFlag, throughView, viewIn } from '../../kit/views.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
 
-const { renewalsList, renewalCounts, authorityCounts } = calls.dashboard
+const { renewalsList, renewalCounts, authorityCounts, personCounts, monthCounts, monthRenewals } = calls.dashboard
 
 interface Listed {
   verb: string
@@ -67,9 +68,20 @@ const LISTS: Listed[] = [
     drawing: { ...QUEUE_DRAWING, omit: ['states'] },
     columns: ['id', 'name', 'jurisdiction', 'stateProvince', 'totalRenewalsCount'],
   },
+  {
+    verb: 'people',
+    call: personCounts,
+    does: personCounts.does,
+    examples: ['people', 'people --state CO --json=name,pastDueCount'],
+    drawing: QUEUE_DRAWING,
+    columns: ['id', 'name', 'renewalsCount', 'pastDueCount'],
+  },
 ]
 
-/** The queue, and its counts by state and by licensing authority. */
+/** Which months and clients; the other filters of the queue are about the present. */
+const monthDrawing = { names: { states: 'state' }, named: { clientIds: aClient } }
+
+/** The queue, and its counts by state, licensing authority, person and month. */
 export function addQueue(renewals: Command, io: Io): void {
   for (const { verb: name, call, does, examples, drawing, columns } of LISTS) {
     const schema = inputSchema(call)
@@ -92,4 +104,18 @@ export function addQueue(renewals: Command, io: Io): void {
       },
     )
   }
+  addList(renewals, io, {
+    verb: 'months',
+    call: monthCounts,
+    drawing: monthDrawing,
+    columns: ['month', 'begunCount', 'filedCount', 'receivedCount'],
+    examples: ['months', 'months --state CO --json'],
+  })
+  addList(renewals, io, {
+    verb: 'of-month',
+    call: monthRenewals,
+    drawing: monthDrawing,
+    columns: ['id', 'licenseNumber', 'propertyName', 'state', 'date'],
+    examples: ['of-month --month 2026-10 --event Filed'],
+  })
 }

@@ -20,6 +20,7 @@ import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addAnswers } from './answers.ts'
 import { addCreate } from './create.ts'
 import { printRequest } from './print.ts'
+import { addRemind } from './remind.ts'
 
 const { get, update, remove, createLink } = requestCalls
 
@@ -67,6 +68,7 @@ export function add(requests: Command, io: Io): void {
       },
     },
   )
+  addRemind(requests, io)
   verb(
     requests,
     io,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { run } from '../../testing/world.ts'
 
 const identity = { id: 1, today: '2026-11-20', providerName: 'Provider' }
@@ -27,6 +28,14 @@ const request = {
 const contacts = { items: [{ id: 7, name: 'Kim', email: 'kim@place.example', isKeyContact: true }], totalItemCount: 1 }
 const mails = [{ propertyId: 5, propertyName: 'Harbor Waikiki', to: ['kim@place.example'], subject: 'Documents', text: 'Please\nsend' }]
 
+const reminded = {
+  sentCount: 1,
+  items: [
+    { licenseId: 42, licenseNumber: 'IL-1', propertyName: 'Harbor Waikiki', reason: null },
+    { licenseId: 43, licenseNumber: 'IL-2', propertyName: 'Harbor Waikiki', reason: messages.requestNothingOpen },
+  ],
+}
+
 const requests = (words: string[]) =>
   run(['requests', ...words], {
     answers: {
@@ -35,6 +44,7 @@ const requests = (words: string[]) =>
       'GET /properties/5/contacts': contacts,
       'POST /requests': { ids: [12], mails },
       'GET /requests/12': request,
+      'POST /requests/remind': reminded,
       'DELETE /requests/12': null,
       'PUT /requests/12/answers/34/accept': null,
       'PUT /requests/12/answers/34/send-back': null,
@@ -97,4 +107,12 @@ test('a request is cancelled after a question', async () => {
   const ran = await requests(['cancel', '12', '--yes'])
   expect(ran).toMatchObject({ code: 0, err: 'Request Cancelled Successfully\n' })
   expect(ran.seen.at(-1)).toMatchObject({ method: 'DELETE', headers: { 'if-match': '"3"' } })
+})
+
+test('a reminder says of each license whether its request was sent again, and ends with 3 where one had none', async () => {
+  const ran = await requests(['remind', '42', '43', '--yes'])
+  expect(ran).toMatchObject({ code: 3 })
+  expect(bodyOf(ran, 'POST')).toEqual({ licenseIds: [42, 43] })
+  expect(ran.out).toContain(messages.requestNothingOpen)
+  expect(ran.err).toContain(sentences.reminded(1, 1))
 })

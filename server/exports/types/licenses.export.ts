@@ -17,6 +17,7 @@ import { STANDING_LABELS } from '../../../rules/watch/standing.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideNameSql } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
+import { among as amongIds } from '../../kit/database/many.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
 import { FLAGS_SQL, standingDays, standingLevel } from '../../licenses/standing/standing.queries.ts'
@@ -153,6 +154,7 @@ export const licenses: Export<'licenses'> = {
       .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
       .leftJoin('licenses as master', 'master.id', 'licenses.master_license_id')
       .modify(License.visibleTo(user))
+      .modify(filter.licenseIds?.length ? amongIds(db, 'licenses.id', filter.licenseIds) : () => {})
       .modify(
         among({
           'licenses.client_id': filter.clientIds,

@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
+import { whyCannotAlert } from '../../../rules/licenses/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import { mayEditLicense } from '../../../rules/permissions.ts'
+import { among } from '../../kit/database/many.ts'
 import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
+import { mustSee } from '../../kit/ids.ts'
 import { ACTIVE_SQL, License } from '../license.model.ts'
 import { editableLicensesAtProperty } from '../licenses-of-property.actions.ts'
 import { removeAlert, writeAlert } from './alert.ts'
@@ -39,4 +44,33 @@ export const deleteAlerts = async (ctx: CallContext, propertyId: number, license
   const licenses = await editableLicensesAtProperty(ctx, propertyId, licenseIds)
   if ((await alertsAtProperty(ctx.db, ctx.user, propertyId)).licenseAlerts.length === 0) throw refuse.rule('noLicenseHasAlert')
   for (const license of licenses) await removeAlert(ctx, license)
+}
+
+/** Refuses licenses that the user does not see. */
+export const checkSeen = ({ db, user }: CallContext, { licenseIds }: Pick<NewAlert, 'licenseIds'>): Promise<void> =>
+  mustSee(db, 'licenses', License.visibleTo(user), licenseIds, 'licenseIds')
+
+/** Why a license gets no new alert, in words; null if it does. */
+const whyNoNewAlert = (user: SignedIn, license: License): string | null => {
+  if (!mayEditLicense(user, license)) return messages.notAllowed
+  const reason = license.alert !== null ? 'alertExists' : whyCannotAlert(license)
+  return reason && messages[reason]
+}
+
+/** Adds the same alert to licenses of any properties. Leaves out those that cannot get it, with the reason. */
+export const alertAll = async (ctx: CallContext, { licenseIds, ...given }: NewAlert): Promise<{ updatedLicensesCount: number }> => {
+  await checkSeen(ctx, { licenseIds })
+  const licenses = await License.query(ctx.db)
+    .modify(among(ctx.db, 'licenses.id', [...new Set(licenseIds)]))
+    .orderBy('licenses.id')
+  let updatedLicensesCount = 0
+  for (const license of licenses) {
+    const reason = whyNoNewAlert(ctx.user, license)
+    if (reason !== null) ctx.leftOut.set(license.id, reason)
+    else {
+      await writeAlert(ctx, license, given)
+      updatedLicensesCount += 1
+    }
+  }
+  return { updatedLicensesCount }
 }

@@ -4,11 +4,12 @@ import { toCents } from '../../../rules/money.ts'
 import { needsBillingId } from '../../../rules/properties.ts'
 import { Client } from '../../clients/client.model.ts'
 import { change } from '../../kit/database/change.ts'
-import { type Handlers, on } from '../../kit/http/handler.ts'
+import { type Handlers, inBulk, on } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { withoutBlanks } from '../../kit/values.ts'
 import { isLineOfBusiness } from '../../lists/lists.queries.ts'
 import { licenseToAlert, removeAlert, writeAlert } from '../alerts/alert.ts'
+import { alertAll, checkSeen } from '../alerts/alerts.actions.ts'
 import { makeLicense } from '../create.ts'
 import { visibleLicense } from '../license.queries.ts'
 import { licenseToRemove, removeLicense } from '../remove.ts'
@@ -71,6 +72,11 @@ export const licenseEditHandlers: Handlers<typeof licenseEdits> = {
     await writeAlert(ctx, license, ctx.body)
     return null
   }),
+
+  bulkAlert: inBulk(
+    (ctx) => checkSeen(ctx, ctx.body),
+    (ctx) => alertAll(ctx, ctx.body),
+  ),
 
   deleteAlert: on(visibleLicense, async (ctx, license) => {
     await removeAlert(ctx, license)

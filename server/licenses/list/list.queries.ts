@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type LicenseFilter, LicenseRow } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
-import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../../clients/client.model.ts'
 import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
 import { licenseTexts } from '../../custom-fields/values.queries.ts'
 import { listPage, listStatements } from '../../kit/database/pages/list.ts'
@@ -128,6 +128,8 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
     alertExists: 'licenses.alert is not null',
     isUrgentAlert: 'licenses.is_urgent_alert',
     isTrackingOnlyRenewal: 'coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)',
+    renewalDesignation: 'licenses.renewal_designation',
+    billingClientSelfRenewalPermission: CLIENT_MAY_RENEW,
     licenseDocumentExists: 'licenses.license_document_id is not null',
     foundBy: 'null',
     version: 'licenses.version',

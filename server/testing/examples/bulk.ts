@@ -35,6 +35,11 @@ export const BULK_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Example
       dryRun: false,
     },
   }),
+  'licenses.bulkAlert': async (testApp) => ({
+    actor: ACTOR,
+    params: {},
+    body: { licenseIds: await twoIds(testApp), alert: 'Some words', isUrgent: true },
+  }),
   'dashboard.bulkAssign': async (testApp) => ({
     actor: ACTOR,
     params: {},

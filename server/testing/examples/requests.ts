@@ -13,7 +13,7 @@ const document = { document: TEXTS.base64, documentFileName: 'license.pdf', docu
 const asked = async (testApp: TestApp) => {
   const { id: licenseId, clientId, propertyId } = await theirLicense(testApp)
   const request = await testApp.build((db) => aRequest(db, { clientId, propertyId, licenseId }))
-  return { ...request, clientId }
+  return { ...request, clientId, licenseId }
 }
 
 const CODE = '123456'
@@ -55,6 +55,7 @@ export const REQUEST_EXAMPLES: Record<string, MakeExample> = {
     return { actor: ACTOR, params: {}, body: { ...body, message: 'Some words', dryRun: false } }
   },
   'requests.update': request({ dueDate: DUE, message: 'Some words', sendAgain: true }),
+  'requests.remind': async (testApp) => ({ actor: ACTOR, params: {}, body: { licenseIds: [(await asked(testApp)).licenseId] } }),
   'requests.remove': request(),
   'requests.createLink': request({ name: 'Somebody' }),
   'requests.accept': answer({ dateReceived: TODAY }),

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { JobResult } from '../../../contract/jobs/calls.ts'
 
-/** `reason`: why the license could not begin; null if it began. */
-interface OutcomeRow {
-  licenseId: number
+/** A row of a bulk action. `reason`: why nothing was done to it; null if it was done. */
+export interface OutcomeRow {
+  id: number
   licenseNumber: string
   propertyName?: string | null
   reason: string | null
@@ -52,8 +52,8 @@ export function OutcomeTable({ rows, label, done }: OutcomeTableProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.slice(page * PAGE, (page + 1) * PAGE).map(({ licenseId, licenseNumber, propertyName, reason }) => (
-              <TableRow key={licenseId}>
+            {rows.slice(page * PAGE, (page + 1) * PAGE).map(({ id, licenseNumber, propertyName, reason }) => (
+              <TableRow key={id}>
                 <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>{licenseNumber}</TableCell>
                 <TableCell>{propertyName}</TableCell>
                 <TableCell>
