@@ -86,8 +86,8 @@ export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Par
     ...given,
     where: `${isTheirs}${isOurs} and ${given.where}`,
   })
-  const isLater = `${first} > '${until}' and coalesce(licenses.renewal_stage, 0) < ${RECEIVED}`
-  // An index has only these, so that it does not read all that is late again.
+  const isAfter = (day: string) => `${day} > '${until}' and coalesce(licenses.renewal_stage, 0) < ${RECEIVED}`
+  // An index has only these, so that it does not read all that is late again. PostgreSQL takes it if it cannot find the day in another.
   const startsFirst = `licenses.start_by < ${first}`
   const firstExpired = `${RECEIVED_FROM}${today}`
   const nobody = whose.assignee ? null : ['licenses.assigned_user_id is null', `licenses.assigned_user_id in (${excludedOf(whose)})`]
@@ -114,7 +114,7 @@ export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Par
       tiles: ['startThisWeek'],
     }),
     part({
-      where: `${isLater} and ${startsFirst} and licenses.start_by <= '${until}' and ${isListed}`,
+      where: `${isAfter(`('' || ${first})`)} and ${startsFirst} and licenses.start_by <= '${until}' and ${isListed}`,
       by: 'licenses.start_by',
       key: `'${AFTER_DATES.toStart}' || licenses.start_by`,
       tile: `'startThisWeek'`,
@@ -125,7 +125,7 @@ export const licenseParts = (whose: Whose, today: Day, isPostgres: boolean): Par
   const keyOfNobody = `'${AFTER_DATES.unassigned}' || ${first}`
   const ofNobody = (where: string, n: number) =>
     part({
-      where: `${where} and ${isLater} and not coalesce(licenses.start_by <= '${until}', false) and not ${IS_ONE_TIME}`,
+      where: `${where} and ${isAfter(first)} and not coalesce(licenses.start_by <= '${until}', false) and not ${IS_ONE_TIME}`,
       // Few belong to excluded people. In the order of an index, all licenses of the side would be read for them.
       by: n === 0 ? first : keyOfNobody,
       key: keyOfNobody,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
@@ -8,8 +8,6 @@ import { createLog } from '../kit/log.ts'
 import { deliverMail } from '../outside/mail/delivery.ts'
 import { type MailServer, mailServer } from '../testing/reminders/smtp.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { softAuthenticator } from '../testing/ways-in/authenticator.ts'
-import { browser } from '../testing/ways-in/person.ts'
 
 const HOUR = 60 * 60_000
 const OURS = 'ClientAdministrator at Saas'
@@ -249,68 +247,4 @@ test('Activity has who was invited, by whom, and that they accepted', async () =
     ['invitationSent', testApp.of(OURS).person.id],
     ['invitationAccepted', null],
   ])
-})
-
-describe('with a passkey instead of a password', () => {
-  const AT = '/authentication/accept-invitation/passkey'
-  const options = (token: string) => testApp.request({ method: 'POST', path: `${AT}/options`, body: { token } })
-  const authenticator = (verifiesUser = true) => softAuthenticator({ origin: 'https://evergreen.example', verifiesUser })
-  const send = (token: string, credential: object, at = browser(testApp)) => at.send('POST', AT, { token, name: ' Laptop ', credential })
-
-  test('an invitation is accepted once, signs in, and the passkey alone signs in again', async () => {
-    const { id, email } = await invite()
-    const token = await tokenMailedTo(email)
-    expect(await read(token)).toMatchObject({ body: { passkeyHost: 'evergreen.example' } })
-    const { body } = await options(token)
-    expect(body).toMatchObject({
-      user: { name: email },
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    })
-    const [laptop, key] = [browser(testApp), authenticator()]
-    const answer = await send(token, key.create(body), laptop)
-    expect(answer).toMatchObject({ status: 200 })
-    expect(answer.body.recoveryCodes).toHaveLength(10)
-    expect(await laptop.isIn()).toBe(true)
-    expect(await stateOf(id)).toBeNull()
-    expect(await browser(testApp).withPasskey(key)).toMatchObject({ status: 200, body: { email } })
-    // The link and the account are no longer open.
-    expect(await options(token)).toMatchObject(REFUSED)
-    expect(await accept(token)).toMatchObject(REFUSED)
-    expect(await refusal(testApp.as(OURS).users.sendInvitation({ params: { id } }))).toMatchObject({
-      message: messages.invitationNotNeeded,
-    })
-    // Without a password, the passkey cannot be removed.
-    const { items } = (await laptop.send('GET', '/user-profile/passkeys')).body
-    expect(items).toMatchObject([{ name: 'Laptop' }])
-    expect(await laptop.send('DELETE', `/user-profile/passkeys/${items[0].id}`)).toMatchObject({
-      status: 400,
-      body: { detail: messages.passkeyIsOnlyWay },
-    })
-    expect(await browser(testApp).withPasskey(key)).toMatchObject({ status: 200 })
-  })
-
-  test('one that does not ask for a PIN is refused, and so is one of another invitation', async () => {
-    const [one, other] = [await tokenMailedTo((await invite()).email), await tokenMailedTo((await invite()).email)]
-    const refused = { status: 400, body: { detail: messages.passkeyNotAdded } }
-    expect(await send(one, authenticator(false).create((await options(one)).body))).toMatchObject(refused)
-    expect(await send(one, authenticator().create((await options(other)).body))).toMatchObject(refused)
-    expect(await accept(one)).toMatchObject({ status: 200 })
-  })
-
-  test('of an invitation that is revoked meanwhile is refused', async () => {
-    const { id, email } = await invite()
-    const token = await tokenMailedTo(email)
-    const { body } = await options(token)
-    await testApp.as(OURS).users.revokeInvitation({ params: { id } })
-    const laptop = browser(testApp)
-    expect(await send(token, authenticator().create(body), laptop)).toMatchObject(REFUSED)
-    expect(await laptop.isIn()).toBe(false)
-  })
-
-  test('two at once use an invitation once', async () => {
-    const token = await tokenMailedTo((await invite()).email)
-    const proofs = [authenticator().create((await options(token)).body), authenticator().create((await options(token)).body)]
-    const answers = await Promise.all(proofs.map((proof) => send(token, proof)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-  })
 })

@@ -69,6 +69,7 @@ const makeProperties = async ({ ctx, current, rows }: StepContext): Promise<numb
   const coming = rows.filter((one) => propertyOf(current, one) === undefined).map(({ row }) => row.property)
   const made = newOnes(coming, propertyKey, current.properties)
   const owned = { billingClientId: current.client.id, active: true }
+  const divisionOf = (name: string | null) => (name ? current.divisions.get(nameKey(name)) : null)
   const ids = await createAll(
     ctx,
     Property,
@@ -77,10 +78,7 @@ const makeProperties = async ({ ctx, current, rows }: StepContext): Promise<numb
   await insertRows(
     ctx.db,
     'property_clients',
-    ids.map((propertyId, n) => {
-      const { division } = present(made[n])[1]
-      return { propertyId, clientId: current.client.id, divisionId: division ? current.divisions.get(nameKey(division)) : null }
-    }),
+    made.map(([, { division }], n) => ({ propertyId: ids[n], clientId: current.client.id, divisionId: divisionOf(division) })),
   )
   made.forEach(([key, { name, address1 }], n) => {
     const id = present(ids[n])
