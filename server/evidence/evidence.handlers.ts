@@ -57,7 +57,7 @@ export const evidenceHandlers: Handlers<Calls['evidence']> = {
   key: inOwnTransactions(async ({ db }, write) => ({ publicKey: (await signerOf(db, write)).publicKey })),
 
   // Only the user who has prepared a pack knows it.
-  download: inOwnTransactions(async ({ db, user, today, documents, params: { id } }, write) => {
+  download: inOwnTransactions(async ({ db, stream, user, today, documents, params: { id } }, write) => {
     const pack: PackRow | undefined = await db('evidence_packs')
       .where({ id, user_id: user.id })
       .where('expires_on', '>', clock.now())
@@ -68,7 +68,7 @@ export const evidenceHandlers: Handlers<Calls['evidence']> = {
     if (pack.document_id !== null) return { ...(await documentAnswer({ db, documents }, pack.document_id)), fileName }
     if (pack.job_id !== null) throw refuse.rule((await isUnderWay(db, pack.job_id)) ? 'evidenceNotReady' : 'evidenceFailed')
     const signer = await signerOf(db, write)
-    const body = await inTurn(user, () => packOf({ db, user, today, documents, signer, scope, title: pack.title }))
+    const body = await inTurn(user, () => packOf({ db: stream, user, today, documents, signer, scope, title: pack.title }))
     return { body, fileName }
   }),
 }

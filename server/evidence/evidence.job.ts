@@ -19,14 +19,14 @@ interface Payload {
 export const evidenceJob =
   ({ database, documents }: { database: Database; documents: Documents }): JobHandler<Payload> =>
   async (job, { step, end }) => {
-    const { read, write } = database
+    const { read, stream, write } = database
     const user = await jobUser(read, job)
     if (!user || !PERMISSIONS.mayExport.role(user)) throw refuse.rule('evidenceStarterGone')
     const pack = await read('evidence_packs').where('id', job.payload.packId).first()
     if (!pack) throw refuse.notFound()
     const uploads = new Uploads(documents.incoming)
     try {
-      const packing = { db: read, user, today: clock.today(), documents, signer: await signerOf(read, write) }
+      const packing = { db: stream, user, today: clock.today(), documents, signer: await signerOf(read, write) }
       const progress = (done: number) => step((db) => db('jobs').where('id', job.id).update({ done }))
       for await (const chunk of packOf({ ...packing, scope: JSON.parse(pack.scope), title: pack.title, progress }))
         await uploads.write(chunk)

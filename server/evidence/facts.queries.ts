@@ -34,6 +34,7 @@ export interface LicenseFacts {
 }
 
 export interface Reading {
+  /** The readers of exports, which keep few pages of the database. */
   db: Knex
   user: SignedIn
   scope: PackScope

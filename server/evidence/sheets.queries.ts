@@ -4,7 +4,7 @@ import { limits } from '../../rules/limits.ts'
 import { mayRenew } from '../../rules/permissions.ts'
 import { csvOf } from '../outside/csv.ts'
 import type { Cell, SheetColumn } from '../outside/sheet.ts'
-import { remindersOfLicense } from '../reminders/ledger/license-reminders.queries.ts'
+import { linesOfLicense } from '../reminders/ledger/license-reminders.queries.ts'
 import { historyOf } from '../renewals/history.queries.ts'
 import { activityOf } from './activity.queries.ts'
 import { isUntil } from './as-of.queries.ts'
@@ -71,7 +71,7 @@ export const renewalHistory = ({ db, user, scope, today }: Reading, licenses: Li
   )
 
 /** Who was told, and when: the sent and unsent lines of the ledger. */
-export const reminders = ({ db, user, scope, today }: Reading, licenses: LicenseFacts[]): Readable => {
+export const reminders = ({ db, user, scope }: Reading, licenses: LicenseFacts[]): Readable => {
   const since = scope.since === null ? '' : scope.since
   return sheetOf(
     [
@@ -87,9 +87,8 @@ export const reminders = ({ db, user, scope, today }: Reading, licenses: License
     ofEach(licenses, async ({ id, clientId }) => {
       const viewer = viewerOf(user, scope.forClient, clientId)
       if (!mayRenew(viewer)) return []
-      const { past } = await remindersOfLicense(db, viewer, id, today)
-      return past
-        .filter((line) => line.id !== null && (line.sendOn ?? '') >= since && (line.sendOn ?? '') <= scope.asOf)
+      return (await linesOfLicense(db, viewer, id))
+        .filter((line) => (line.sendOn ?? '') >= since && (line.sendOn ?? '') <= scope.asOf)
         .map((line) => [
           line.stepText,
           line.targetDate,

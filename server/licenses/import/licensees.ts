@@ -3,8 +3,8 @@ import { audit } from '../../kit/database/change.ts'
 import { among, insertRows } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { nameKey } from './context.ts'
+import type { StepContext } from './reload.ts'
 import type { ValidRow } from './rows.ts'
-import type { StepContext } from './step.ts'
 import type { PlannedRow } from './validate.ts'
 
 interface Linked {

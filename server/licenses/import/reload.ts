@@ -13,6 +13,14 @@ import { staysThere } from './values.ts'
 /** The import context as the transaction of a step reads it. What the step has read stays unchanged until the commit. */
 export type CurrentContext = Omit<ImportContext, 'licensees'>
 
+/** A step at work. */
+export interface StepContext {
+  ctx: CallContext
+  current: CurrentContext
+  given: GivenImport
+  rows: PlannedRow[]
+}
+
 /** Two concurrent imports could both create the same provider-wide record. SQLite has only one writer. */
 const lockCatalogue = async ({ db }: CallContext): Promise<void> => {
   if (isPostgres(db)) await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen import catalogue'))`)

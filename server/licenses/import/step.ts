@@ -13,16 +13,9 @@ import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { License } from '../license.model.ts'
 import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
 import { linkLicensees } from './licensees.ts'
-import { type CurrentContext, propertyOf, reloadContext, whyChanged } from './reload.ts'
+import { type CurrentContext, propertyOf, reloadContext, type StepContext, whyChanged } from './reload.ts'
 import type { GivenImport } from './rows.ts'
 import type { PlannedRow, RefusedRow } from './validate.ts'
-
-export interface StepContext {
-  ctx: CallContext
-  current: CurrentContext
-  given: GivenImport
-  rows: PlannedRow[]
-}
 
 /** The items with a key that is not in `there`: the first item for each key. */
 const newOnes = <T>(items: T[], keyOf: (item: T) => string, there: Map<string, unknown>): [string, T][] => {

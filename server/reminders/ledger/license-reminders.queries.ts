@@ -102,13 +102,19 @@ const hidden = (line: LicenseReminder): LicenseReminder => ({
   reason: line.recipient === null || line.status !== 'suppressed' ? line.reason : null,
 })
 
+/** The lines of the ledger about a license, the latest first: what was sent and to whom, and what was not. */
+export const linesOfLicense = async (db: Knex, user: SignedIn, id: number): Promise<LicenseReminder[]> => {
+  const stored = await db('reminder_lines').where('license_id', id).orderBy('id', 'desc').select(LINE_COLUMNS)
+  return stored.map((row) => shownTo(user, shownLine(row), row.ownerId))
+}
+
+const shownTo = (user: SignedIn, line: LicenseReminder, ownerId: number) =>
+  user.clientId === null || ownerId !== PROVIDER ? line : hidden(line)
+
 /** What was sent about a license and to whom, what was not and why, and what is planned. */
 export const remindersOfLicense = async (db: Knex, user: SignedIn, id: number, today: Day): Promise<LicenseReminders> => {
   const license = (await licensesById(db, [id], today)).get(id)
-  const stored = await db('reminder_lines').where('license_id', id).orderBy('id', 'desc').select(LINE_COLUMNS)
-  const lines: (LicenseReminder & { ownerId: number })[] = stored.map((row) => ({ ...shownLine(row), ownerId: row.ownerId }))
-  const shownTo = (line: LicenseReminder, ownerId: number) => (user.clientId === null || ownerId !== PROVIDER ? line : hidden(line))
-  const past = lines.map(({ ownerId, ...line }) => shownTo(line, ownerId))
+  const past = await linesOfLicense(db, user, id)
   if (!license || !isWatched(license)) return { isOn: false, notice: messages.reminderNotWatched, past, planned: [] }
   const policy = (await loadPolicies(db))(license.ownerId)
   const { propertyId, licenseNumber, propertyName } = license
@@ -116,12 +122,12 @@ export const remindersOfLicense = async (db: Knex, user: SignedIn, id: number, t
   const planned = await plannedOf(db, base, { license, policy, today })
   const reminded = remindedOf(license)
   const isCurrent = ({ step, targetDate }: LicenseReminder) => reminded.dates[dateOfStep(step)] === targetDate
-  const known = new Set([...lines.filter(isCurrent), ...planned].map(({ step }) => step))
+  const known = new Set([...past.filter(isCurrent), ...planned].map(({ step }) => step))
   const unsent = policy.isOn ? unsentOf(base, { license, policy, today }, (step) => known.has(step)) : []
   return {
     isOn: policy.isOn,
     notice: policy.isOn ? null : messages.remindersOffNotice,
     past: [...past, ...unsent],
-    planned: planned.map((line) => shownTo(line, license.ownerId)),
+    planned: planned.map((line) => shownTo(user, line, license.ownerId)),
   }
 }
