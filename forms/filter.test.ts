@@ -17,7 +17,7 @@ const choices = choicesFrom({
 })
 
 /** Fields of every list: they are not part of its filter. */
-const OF_LISTS = ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'searchTerm', 'exactTotal']
+const OF_LISTS = ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'searchTerm', 'exactTotal', 'after']
 
 test('the filter has every field that the list can be narrowed by', () => {
   const inContract = Object.keys(propertiesOf(queueFilter.call.body)).filter((name) => !OF_LISTS.includes(name))

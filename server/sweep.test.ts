@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aDocument, aUser } from '../fixtures/builders.ts'
+import { aDocument, aUser, aWebhook } from '../fixtures/builders.ts'
 import { clock } from './kit/clock.ts'
 import { type Config, readConfig } from './kit/config.ts'
 import type { Documents } from './kit/documents.ts'
@@ -160,4 +160,24 @@ test('an evidence pack that can no longer be downloaded goes with its file', asy
   await run()
   expect(await database.read('evidence_packs').pluck('title')).toEqual(['good'])
   expect(await database.read('documents').pluck('file_name')).toEqual(['good'])
+})
+
+test('events of webhooks are kept for 30 days, with their deliveries', async () => {
+  const days = (n: number) => clock.later(-n * 24 * HOUR)
+  const [old, young] = await database.write(async (db) => {
+    const [one, other] = [await aWebhook(db, { clientId: null }), await aWebhook(db, { clientId: null })]
+    const of = ({ deliveryId }: { deliveryId: number }) => db('deliveries').where('id', deliveryId).select('event_id')
+    await db('webhook_events')
+      .whereIn('id', of(one))
+      .update({ happened_on: days(31) })
+    await db('webhook_events')
+      .whereIn('id', of(other))
+      .update({ happened_on: days(29) })
+    return [one, other]
+  })
+  await run()
+  const left = await database.read('deliveries').join('webhook_events', 'webhook_events.id', 'deliveries.event_id').pluck('deliveries.id')
+  expect(left).toEqual([young.deliveryId])
+  expect(await database.read('webhook_events').pluck('id')).toHaveLength(1)
+  expect(await database.read('webhooks').whereIn('id', [old.id, young.id]).pluck('id')).toHaveLength(2)
 })

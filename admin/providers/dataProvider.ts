@@ -40,6 +40,7 @@ const lists = {
   'renewals/authority': calls.dashboard.authorityRenewals,
   'renewals/months': calls.dashboard.monthRenewals,
   'renewals/bulk': calls.renewals.bulkLicenses,
+  jobs: calls.jobs.list,
   'jobs/results': calls.jobs.results,
   requests: calls.requests.list,
   reminders: calls.reminders.list,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { present } from '../../rules/present.ts'
 import { fromRoot, startWorld, type World } from './world.ts'
 
 let world: World
@@ -14,9 +15,9 @@ afterAll(async () => {
 })
 
 /** A real client, with the program as its server over stdio. */
-const assistant = async (...flags: string[]) => {
+const assistantWith = async (more: Record<string, string>, ...flags: string[]) => {
   const client = new Client({ name: 'test', version: '1' })
-  const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(world.folder, 'config'), EVERGREEN_SERVER: world.address }
+  const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(world.folder, 'config'), EVERGREEN_SERVER: world.address, ...more }
   const args = [fromRoot('bin/evergreen.js'), 'mcp', ...flags]
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }))
   const say = async (name: string, given: Record<string, unknown>) => {
@@ -26,6 +27,7 @@ const assistant = async (...flags: string[]) => {
   }
   return { client, say, [Symbol.asyncDispose]: () => client.close() }
 }
+const assistant = (...flags: string[]) => assistantWith({}, ...flags)
 
 test('an assistant answers what is at risk this week, and reads the licenses that it names', async () => {
   await using one = await assistant()
@@ -88,4 +90,23 @@ test('with --write it plans, and nothing changes until a person applies it; with
   const { startedCount } = await acting.say('renewals', begin)
   expect(startedCount).toBe(plan.recordCount)
   expect((await stages()).filter((stage) => stage === 2)).toHaveLength(startedCount)
+})
+
+test('a token that reads one area names that area alone: tools, calls, resources and prompts', async () => {
+  const { token } = await world.json<{ token: string }>(['tokens', 'create', '--name', 'Assistant', '--scope', 'licenses:read'])
+  await using one = await assistantWith({ EVERGREEN_TOKEN: token }, '--write', '--apply')
+  const { tools } = await one.client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(['licenses', 'find_call', 'run_call'])
+  const [licenses] = tools
+  const named = present(licenses?.inputSchema.properties?.call as { enum: string[] } | undefined).enum
+  expect(named).toContain('licenses.list')
+  expect(named.filter((call) => !/^license(s|Files)\./.test(call) || /create|update|remove|assign/i.test(call))).toEqual([])
+  expect(await one.say('licenses', { call: 'licenses.list', input: { pageSize: 5 } })).toMatchObject({ items: expect.any(Array) })
+  for (const call of ['properties.list', 'licenses.remove', 'today.counts'])
+    expect(await one.say('run_call', { call, input: {} })).toEqual({ refused: expect.stringContaining('There is no call') })
+  expect(await one.say('find_call', { search: 'properties.list' })).toEqual({ refused: expect.any(String) })
+  const { resourceTemplates } = await one.client.listResourceTemplates()
+  expect(resourceTemplates.map(({ name }) => name)).toEqual(['license'])
+  await expect(one.client.readResource({ uri: 'evergreen://properties/1' })).rejects.toThrow('There is no resource')
+  expect((await one.client.listPrompts()).prompts).toEqual([])
 })

@@ -61,6 +61,7 @@ export async function startWorld(): Promise<World> {
       EVERGREEN_TODAY: TODAY,
       LOG_LEVEL: 'warn',
       SIGN_INS_PER_MINUTE: '10000',
+      CALLS_PER_MINUTE: '1000000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

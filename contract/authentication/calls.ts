@@ -38,6 +38,7 @@ export const CurrentUser = Type.Object(
     firstScreen: OrNull(OneOf('First Screen', FIRST_SCREENS)),
     disabledRoutes: Type.Array(Text('Route', limits.url), { title: 'Routes Disabled Here' }),
     today: Day('Today'),
+    scopes: OrNull(Scopes),
   },
   { title: 'The signed-in user' },
 )

@@ -110,6 +110,9 @@ export const sentences = {
   tooManySignIns: (seconds: number) =>
     `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 
+  tooManyCalls: (limit: number, seconds: number) =>
+    `This token has made its ${limit} calls of a minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+
   /** The specified wording is 'cannot' for most fields and 'may not' for Payable To. */
   tooLong: (title: string, max: number) =>
     `${title || 'The text'} ${title === 'Payable To' ? 'may not' : 'cannot'} exceed ${max} characters`,

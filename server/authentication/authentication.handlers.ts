@@ -42,7 +42,16 @@ const identityOf = async ({ db, config, today }: Identifying, userId: number, mu
       mustChangePassword: 'users.must_change_password',
     })
   const { disabledRoutes } = config
-  return { ...row, roles: [row.roleName], authenticated: true, mustSetUpFactor, providerName: provider.name(), disabledRoutes, today }
+  return {
+    ...row,
+    roles: [row.roleName],
+    authenticated: true,
+    mustSetUpFactor,
+    providerName: provider.name(),
+    disabledRoutes,
+    today,
+    scopes: null,
+  }
 }
 
 const ownToken = ({ db, user, params }: LoadContext) => tokenOf(db, user.id, params.id)
@@ -63,7 +72,10 @@ export const safePath = (target: string | undefined): string => {
 }
 
 export const authenticationHandlers: Handlers<Calls['authentication']> = {
-  identity: (ctx) => identityOf(ctx, ctx.user.id, ctx.user.isEnrolling),
+  identity: async (ctx) => ({
+    ...(await identityOf(ctx, ctx.user.id, ctx.user.isEnrolling)),
+    scopes: ctx.user.scopes && [...ctx.user.scopes],
+  }),
 
   // Its own transactions, because a wrong password is counted even though it is refused, and hashing must not block the only writer.
   signIn: inOwnTransactions(async (ctx, write) => {

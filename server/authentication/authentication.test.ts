@@ -96,6 +96,7 @@ describe('the current user', () => {
       isPropertyDivisionRequired: false,
       clientAllowUserPasswordLogin: true,
       mustSetUpFactor: false,
+      scopes: null,
       renewalInvoiceRecipient: false,
       roles: ['RenewalAdministrator'],
       mustChangePassword: false,

@@ -75,6 +75,8 @@ export interface Config extends Settings {
   auditRetentionMonths: number
   /** The limit of sign-in attempts and password link requests from one address. */
   signInsPerMinute: number
+  /** Of each token; 0 is no limit. */
+  callsPerMinute: number
   /** The private networks that webhooks may reach, also by http. */
   webhookNetworks: Network[]
 }
@@ -159,6 +161,7 @@ export const SETTINGS = Type.Object({
   SESSION_HOURS: whole(12, 1_000),
   TRUSTED_PROXIES: text(''),
   SIGN_INS_PER_MINUTE: whole(30, 1_000_000, 1),
+  CALLS_PER_MINUTE: whole(1_200, 1_000_000),
   REQUEST_DAYS: whole(30, MOST_REQUEST_DAYS, 1),
   REQUEST_DAYS_AT_MOST: whole(90, MOST_REQUEST_DAYS, 1),
   WEBHOOK_NETWORKS: text(''),
@@ -264,6 +267,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     auditRetentionMonths: env.AUDIT_RETENTION_MONTHS,
     secondFactorRoles: rolesIn(env.SECOND_FACTOR_ROLES),
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    callsPerMinute: env.CALLS_PER_MINUTE,
     requestDays: env.REQUEST_DAYS,
     requestDaysAtMost: env.REQUEST_DAYS_AT_MOST,
   }

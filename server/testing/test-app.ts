@@ -106,7 +106,7 @@ export const startTestApp = async ({
   clock.set({ today, skip: 0 })
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-testApp-'))
   const log = process.env.TEST_LOG ?? 'silent'
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: log, SIGN_INS_PER_MINUTE: '1000000', ...env })
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: log, SIGN_INS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '0', ...env })
   const { write, ...rest } = database ?? (await freshDatabase())
   const documents = await openDocuments(config)
   const texts: TestApp['texts'] = []

@@ -24,6 +24,7 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   clientAllowUserPasswordLogin: true,
   mustChangePassword: false,
   mustSetUpFactor: false,
+  scopes: null,
   renewalInvoiceRecipient: false,
   roles: ['ClientAdministrator'],
   providerName: 'Provider',

@@ -25,13 +25,13 @@ export function add(command: Command, io: Io): void {
 
 async function serve(run: Run, mode: Mode): Promise<void> {
   const session = await connect(run)
-  const person = personOf(await session.api.authentication.identity())
+  const user = await session.api.authentication.identity()
   // Loaded here only: no other command needs the SDK.
   const [{ StdioServerTransport }, { mcpServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/stdio.js'),
     import('./server.ts'),
   ])
-  const server = await mcpServer(session, person, mode)
+  const server = await mcpServer(session, personOf(user), mode, user.scopes)
   const closed = new Promise<void>((done) => {
     server.onclose = done
     run.io.stdin.once('end', () => server.close())

@@ -20,10 +20,10 @@ const PEOPLE: [string, Person][] = [
 ]
 const MODES: Mode[] = ['read', 'plan', 'apply']
 const every = PEOPLE.flatMap(([name, person]) => MODES.map((mode) => [name, mode, person] as const))
-const names = (person: Person, mode: Mode) => callsFor(person, mode).map(({ name }) => name)
+const names = (person: Person, mode: Mode) => callsFor(person, mode, null).map(({ name }) => name)
 
 describe.each(every)('the tools of an %s to %s', (name, mode, person) => {
-  const { tools } = toolsFor(person, mode)
+  const { tools } = toolsFor(person, mode, null)
 
   test('are at most 20, of less than 8,000 tokens together, and those of the snapshot', async () => {
     expect(tools.length).toBeLessThanOrEqual(20)
@@ -57,7 +57,7 @@ test('to read, no call changes anything or answers a secret; to plan, only bulk 
 })
 
 test('no field of a body or a query has the name of one of the path', () => {
-  for (const { name, call } of callsFor(staff, 'apply')) {
+  for (const { name, call } of callsFor(staff, 'apply', null)) {
     const clash = paramNames(call.path).filter((param) => propertiesOf(call.body ?? call.query)[param])
     expect(clash, name).toEqual([])
   }
@@ -66,7 +66,7 @@ test('no field of a body or a query has the name of one of the path', () => {
 test('arguments are checked before anything is sent', async () => {
   const sent: unknown[] = []
   const session = { send: async (request: unknown) => void sent.push(request), api: {} } as unknown as Session
-  const toolbox = toolsFor(client, 'read')
+  const toolbox = toolsFor(client, 'read', null)
   const say = async (name: string, given: Record<string, unknown>) =>
     (await runTool(session, toolbox, 'read', { name, arguments: given })).text
   expect(await say('licenses', {})).toBe(`call: ${messages.required}`)

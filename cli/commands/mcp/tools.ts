@@ -1,6 +1,6 @@
 import type { NamedCall } from '../../../contract/index.ts'
 import type { Person } from '../../../rules/permissions.ts'
-import { callsFor, isPlanned, type Mode } from './mode.ts'
+import { callsFor, isPlanned, type Mode, type Scopes } from './mode.ts'
 
 /** The tools for resources, with the resources that people see as one. The rest is found by `find_call`. */
 const RESOURCES: Record<string, readonly string[]> = {
@@ -89,9 +89,9 @@ export interface Toolbox {
   callsOf(tool: string): ReadonlyMap<string, NamedCall>
 }
 
-/** The tools of a person in a mode: at most 20. What the person may not do is in none of them. */
-export const toolsFor = (person: Person, mode: Mode): Toolbox => {
-  const calls = callsFor(person, mode)
+/** The tools of a person in a mode: at most 20. What the person or the scopes of the token do not permit is in none of them. */
+export const toolsFor = (person: Person, mode: Mode, scopes: Scopes): Toolbox => {
+  const calls = callsFor(person, mode, scopes)
   const byTool = new Map<string, ReadonlyMap<string, NamedCall>>()
   const tools: Tool[] = []
   for (const [name, resources] of Object.entries(RESOURCES)) {

@@ -46,6 +46,7 @@ const SERVER = `
                        how much the documents of one client may take (10240)
   DISABLED_ROUTES      pages of the console that are not offered: /clients,/users
   SIGN_INS_PER_MINUTE  tries to sign in from one address a minute (30)
+  CALLS_PER_MINUTE     calls of one token a minute (1200); 0 is no limit
   SECOND_FACTOR_ROLES  roles that need a second factor, separated by commas (none)
   TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
   WEBHOOK_NETWORKS     private networks that webhooks may reach, also by http, with commas (none)

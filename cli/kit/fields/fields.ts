@@ -40,7 +40,8 @@ export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
 function fieldsOf(schema: Schema | undefined, { names = {}, omit = [], choices = {} }: Drawing): Field[] {
-  const all = Object.entries(schema?.properties ?? {}).filter(([name]) => !omit.includes(name))
+  // Whole lists have --all, which needs no cursor.
+  const all = Object.entries(schema?.properties ?? {}).filter(([name, { format }]) => !omit.includes(name) && format !== 'cursor')
   const shown = all.filter(([name]) => !all.some(([other, { format }]) => format === 'base64' && name !== other && name.startsWith(other)))
   return shown.map(([name, field]) => {
     const flag = names[name] ?? kebab(name)

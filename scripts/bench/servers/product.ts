@@ -42,6 +42,7 @@ export const startProduct = async ({ engine, url, dataDir }: World, words = ['se
     EVERGREEN_TODAY: TODAY,
     PORT: '0',
     SIGN_INS_PER_MINUTE: '1000000',
+    CALLS_PER_MINUTE: '0',
     STALLED_SECONDS: '600', // on a busy machine, an import answers after minutes
     REMINDER_HOUR: '23', // the run of the morning would begin with the server, and do what is to be measured
     ...(engine.name === 'postgres' && { DATABASE_URL: url }),

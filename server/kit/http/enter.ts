@@ -16,18 +16,25 @@ export const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Data
   if (acting?.user) auditLater(writeQueue, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
 }
 
+/** What refuses too many calls with 429. */
+export interface Limits {
+  limitAddress(address: string): void
+  limitToken(ctx: Context, tokenHash: string): Promise<void>
+}
+
 /** Identifies the caller and checks the permission of the role and the scopes of the token before anything else is read. */
 export const enter = async (
   ctx: Context,
   name: string,
   call: Call,
   { database, config }: { database: Database; config: Config },
-  limitAddress: (address: string) => void,
+  { limitAddress, limitToken }: Limits,
 ) => {
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
   if (call.limitedByAddress) limitAddress(address)
   const { user, byCookie, mustChangePassword } = await identify(ctx, database, config, !call.isPolled)
+  if (user?.sessionHash && !byCookie) await limitToken(ctx, user.sessionHash)
   if (call.permission !== 'anyone') {
     if (!user) throw refuse.notSignedIn()
     if (mustChangePassword && !call.isOpenToFirstPassword) throw refuse.mustChangePassword()

@@ -10,6 +10,7 @@ import { whileAwaited } from '../database/awaited.ts'
 import type { Database } from '../database/db.ts'
 import type { Documents } from '../documents.ts'
 import { limitByAddress } from '../limits/limit-by-address.ts'
+import { limitByToken } from '../limits/limit-by-token.ts'
 import type { Log } from '../log.ts'
 import type { SendText } from '../send-text.ts'
 import { storeFirst } from '../store-first.ts'
@@ -18,7 +19,7 @@ import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
 import { Uploads } from './body/uploads.ts'
 import { compileCheck } from './check/check.ts'
-import { auditRefusal, enter } from './enter.ts'
+import { auditRefusal, enter, type Limits } from './enter.ts'
 import {
   type AnyHandler,
   type CallContext,
@@ -81,9 +82,8 @@ const contextOf = (
 }
 
 /** The limits that all routes share. */
-interface Limiters {
+interface Limiters extends Limits {
   inFlight: InFlight
-  limitAddress(address: string): void
 }
 
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
@@ -92,7 +92,7 @@ const route = (
   call: Call,
   handler: AnyHandler,
   parts: Parts,
-  { inFlight, limitAddress }: Limiters,
+  { inFlight, ...limits }: Limiters,
   perform: CallContext['perform'],
 ) => {
   const { database, documents } = parts
@@ -112,7 +112,7 @@ const route = (
     clean ? { status: statusOf(call, answer), reply: clean(answer), batchId } : { status: 200, file: answer as FileAnswer }
 
   const respond = async (ctx: Context, uploads: Uploads) => {
-    const acting = await enter(ctx, name, call, parts, limitAddress)
+    const acting = await enter(ctx, name, call, parts, limits)
     const { user } = acting
 
     const params = readParams(ctx, names)
@@ -180,7 +180,11 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   const routes = new Routes()
   const { uploadsMib, uploadsMibAUser } = parts.config
   const perform = performer(table, handlers, parts.database)
-  const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), limitAddress: limitByAddress(parts.config) }
+  const limiters = {
+    inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB),
+    limitAddress: limitByAddress(parts.config),
+    limitToken: limitByToken(parts.config, parts.database),
+  }
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
       const handler = handlers[resource]?.[verb]

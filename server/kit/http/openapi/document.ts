@@ -17,6 +17,10 @@ const ABOUT = `Evergreen keeps business licenses alive: every property, license,
 
 **Lists.** A list takes a filter and \`pageNumber\` and \`pageSize\`. \`totalItemCount\` is exact up to 10,000; above that \`totalIsAtLeast\` is true.
 
+Page numbers skip rows while a list changes: to read a whole one, send \`after\` where it is offered.
+
+**Limits.** \`RateLimit-Policy\` says how many calls a token may make in a minute, \`RateLimit\` how many are left.
+
 **Values.** Days are \`2026-11-20\`, moments are RFC 3339 in UTC. Amounts are dollars with at most two decimals. A field that a call does not know is refused.
 
 **Changes.** Send the \`version\` of a record as \`If-Match\`, and an \`Idempotency-Key\` with a POST that you may have to repeat.
