@@ -100,7 +100,7 @@ describe('tokens', () => {
     await terminal.sees(/^1 of \d+ /m)
     await terminal.press('n', 'Nightly export', 'enter')
     const shown = await terminal.sees('It is shown this once')
-    const token = /evg_\S+/.exec(shown)?.[0] ?? ''
+    const token = /│ ([\w-]{40,}) /.exec(shown)?.[1] ?? ''
     const headers = { authorization: `Bearer ${token}` }
     const asks = () => fetch(`${world.server.address}/api/v1.0/authentication/current-user/identity`, { headers })
     expect((await asks()).status).toBe(200)
