@@ -41,7 +41,9 @@ describe('lists of records', () => {
     await terminal.sees(/^License \S+/m)
     await terminal.press('E')
     await terminal.sees('Bond and insurance')
-    await terminal.press('enter', 'Ask for the plan', 'ctrl+s')
+    await terminal.press('enter')
+    await terminal.sees('License Alert')
+    await terminal.press('Ask for the plan', 'ctrl+s')
     await terminal.sees('Successfully')
   })
 
@@ -111,8 +113,7 @@ describe('tokens', () => {
     await terminal.press(...Array<string>(Math.abs(at)).fill(at > 0 ? 'j' : 'k'), 'x')
     await terminal.sees('Revoke the Token: Nightly export')
     await terminal.press('y')
-    await terminal.sees('Successfully')
-    expect((await asks()).status).toBe(401)
+    await expect.poll(async () => (await asks()).status).toBe(401)
   })
 
   it('a service account gets a token with scopes', async () => {
@@ -124,7 +125,13 @@ describe('tokens', () => {
     await terminal.sees(/^> .*Mirror/m)
     await terminal.press('t')
     await terminal.sees('New Token of Mirror')
-    await terminal.press('Server 1', 'tab', 'tab', ' ', 'Licenses: Read', ' ', 'enter', 'enter')
+    await terminal.press('Server 1', 'tab', 'tab', ' ')
+    await terminal.sees('Type to narrow')
+    await terminal.press('Licenses: Read', ' ')
+    await terminal.sees('[x] Licenses: Read')
+    await terminal.press('enter')
+    await terminal.sees('[ Licenses: Read')
+    await terminal.press('enter')
     await terminal.sees('It is shown this once')
     const [account] = (await world.api.serviceAccounts.list()).items
     expect(account?.tokens[0]?.scopes).toContain('licenses:read')
