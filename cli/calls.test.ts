@@ -26,11 +26,13 @@ beforeAll(async () => {
   const [{ root }, { NOUNS }] = await Promise.all([import('./main.ts'), import('./nouns.ts')])
   const io = { stdout: {}, stderr: {}, env: {} } as Io
   for (const command of root(io).commands) if (command.name() !== 'call') (await NOUNS[command.name()]?.load())?.add(command, io)
-  const folder = fileURLToPath(new URL('./', import.meta.url))
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts') || file.includes('.test.') || file.includes('/call/')) continue
-    for (const [, resource, name] of readFileSync(folder + file, 'utf8').matchAll(/\bapi\.(\w+)\.(\w+)/g)) used.add(`${resource}.${name}`)
-  }
+  // Pairing is shared with the terminal.
+  for (const folder of ['./', '../client/'].map((path) => fileURLToPath(new URL(path, import.meta.url))))
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts') || file.includes('.test.') || file.includes('/call/')) continue
+      const source = readFileSync(folder + file, 'utf8')
+      for (const [, resource, name] of source.matchAll(/\bapi\.(\w+)\.(\w+)/g)) used.add(`${resource}.${name}`)
+    }
 })
 
 test('every call has a command, or a reason why it has none', () => {

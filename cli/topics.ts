@@ -20,7 +20,8 @@ const environment = `Environment
   XDG_CONFIG_HOME    where settings are kept: evergreen/config.toml, and evergreen/tokens/ (readable by you alone)
   XDG_STATE_HOME     where evergreen tui stores its last view and its log
   INK_SCREEN_READER  true: evergreen tui writes its screens as lines of text for a screen reader
-  BROWSER            what evergreen tui opens pages with
+  BROWSER            what --web and evergreen tui open pages with
+  EVERGREEN_PAGER    what shows a list that is longer than the screen, instead of PAGER or less; empty for none
   NO_COLOR           print without colors, like --no-color
   DEBUG              show where an error came from; DEBUG=api: a line for each request, without its content
 

@@ -68,7 +68,7 @@ const sourceOf = (program: string) =>
     .join('\n')
 
 /** What the terminal keeps. Other records are kept in the console and with the command line. */
-const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-tasks', 'activity', 'batches', 'today'] }
+const SHOWN_IN: Record<string, readonly string[]> = { tui: ['renewals', 'user-tasks', 'activity', 'batches', 'service-accounts', 'today'] }
 
 /** What a program leaves to others, with the reason. */
 const LEFT_OUT: Record<string, Record<string, string>> = {

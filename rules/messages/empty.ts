@@ -53,6 +53,8 @@ export const EMPTY_LISTS = {
   'batches/rows': { of: 'records', nothing: 'It has no records.' },
   jobs: { of: 'jobs', about: 'Bulk begins of more than 50 licenses and imports are listed here while they go on, and afterwards.' },
   requests: { of: 'requests', about: 'A request asks the contacts of a property for what is missing.' },
+  'service-accounts': { of: 'service accounts', about: 'A service account is the account of a program, which works with tokens.' },
+  tokens: { of: 'tokens', about: 'A token lets a program work as you.' },
   users: { of: 'users', about: 'A user signs in with an e-mail address and a role.' },
   clients: { of: 'clients', about: 'A client is a company whose licenses are renewed here.' },
   'clients/ledger': { of: 'entries', nothing: 'There are no entries yet.' },

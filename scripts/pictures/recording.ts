@@ -22,7 +22,7 @@ interface Step {
 const STEPS: Step[] = [
   { keys: [], caption: 'evergreen tui', sees: /^1 of \d+ /m, seconds: 2.5 },
   { keys: ['j'], caption: 'j  Down', sees: /^2 of \d+ /m, seconds: 0.7 },
-  { keys: ['1'], caption: '1  Ready to Start', sees: '[1 Ready to Start]', seconds: 2 },
+  { keys: ['1'], caption: '1  Ready to Start', sees: '[1 Ready to Start', seconds: 2 },
   { keys: ['enter'], caption: 'Enter  Open the license', sees: 'No renewal is in process', seconds: 2.5 },
   { keys: ['b'], caption: 'b  Begin the renewal', sees: 'Begin License Renewal Process', seconds: 2 },
   { keys: ['enter'], caption: 'Enter  Begin', sees: '2/8 In Progress', seconds: 3 },
@@ -32,7 +32,7 @@ const STEPS: Step[] = [
   { keys: ['f'], caption: 'f  Mark the step complete', sees: '3/8 Forms Obtained', seconds: 2.5 },
   { keys: ['n'], caption: 'n  No invoice required', sees: /3\. Invoice +No Invoice Required/, seconds: 1.8 },
   { keys: ['f'], caption: 'f  Mark the step complete', sees: '4/8 Invoiced', seconds: 2.5 },
-  { keys: ['esc'], caption: 'Esc  Back to the queue', sees: '[1 Ready to Start]', seconds: 2 },
+  { keys: ['esc'], caption: 'Esc  Back to the queue', sees: '[1 Ready to Start', seconds: 2 },
   { keys: [']'], caption: ']  Tasks', sees: '[1 Renewals', seconds: 2.5 },
 ]
 

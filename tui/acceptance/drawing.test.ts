@@ -6,6 +6,8 @@ import { openWorld } from './world.ts'
 const world = openWorld()
 
 const READY = /^1 of [\d,]+ /m
+/** The counts of the quick filters come by themselves. */
+const COUNTED = /4 Past Due \d/
 const WIDE: Size = { columns: 200, rows: 50 }
 /** Keys that change no data, and text of letters that are two cells wide. */
 const KEYS = [
@@ -61,6 +63,7 @@ describe('what is drawn', () => {
       const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
       const terminal = world.tui({ size, env: { FORCE_COLOR: '1' }, words: ['--readonly'] })
       await terminal.sees(READY)
+      await terminal.sees(COUNTED)
       const done: string[] = []
       let compared = 0
       for (let step = 0; step < STEPS; step++) {
@@ -90,6 +93,7 @@ describe('what is drawn', () => {
   it('is drawn again by a terminal that lost it and is as large as before', async () => {
     const terminal = world.tui()
     await terminal.sees(READY)
+    await terminal.sees(COUNTED)
     await terminal.settled()
     const picture = terminal.picture()
     terminal.shrinkForAMoment({ columns: 30, rows: 8 })

@@ -41,7 +41,9 @@ describe('lists of records', () => {
     await terminal.sees(/^License \S+/m)
     await terminal.press('E')
     await terminal.sees('Bond and insurance')
-    await terminal.press('enter', 'Ask for the plan', 'ctrl+s')
+    await terminal.press('enter')
+    await terminal.sees('License Alert')
+    await terminal.press('Ask for the plan', 'ctrl+s')
     await terminal.sees('Successfully')
   })
 
@@ -91,6 +93,48 @@ describe('what the palette and the help do', () => {
     await terminal.sees(/^1 of [\d,]+ /m)
     await terminal.press('?', 'page size', 'enter')
     await terminal.sees('50 rows a page')
+  })
+})
+
+describe('tokens', () => {
+  it('a token is made, shown once, and revoked', async () => {
+    const terminal = await on('Tokens')
+    await terminal.sees(/^1 of \d+ /m)
+    await terminal.press('n', 'Nightly export', 'enter')
+    const shown = await terminal.sees('It is shown this once')
+    const token = /│ ([\w-]{40,}) /.exec(shown)?.[1] ?? ''
+    const headers = { authorization: `Bearer ${token}` }
+    const asks = () => fetch(`${world.server.address}/api/v1.0/authentication/current-user/identity`, { headers })
+    expect((await asks()).status).toBe(200)
+    await terminal.press('enter')
+    await terminal.sees('Nightly export')
+    const rows = terminal.lines().filter((line) => /^[> ] {3}\S/.test(line))
+    const at = rows.findIndex((line) => line.includes('Nightly export')) - rows.findIndex((line) => line.startsWith('>'))
+    await terminal.press(...Array<string>(Math.abs(at)).fill(at > 0 ? 'j' : 'k'), 'x')
+    await terminal.sees('Revoke the Token: Nightly export')
+    await terminal.press('y')
+    await expect.poll(async () => (await asks()).status).toBe(401)
+  })
+
+  it('a service account gets a token with scopes', async () => {
+    const terminal = await on('Service Accounts')
+    await terminal.sees(/^(1 of \d+ |0 )/m)
+    await terminal.press('n')
+    await terminal.sees('New Service Account')
+    await terminal.press('Mirror', 'tab', ' ', 'enter')
+    await terminal.sees(/^> .*Mirror/m)
+    await terminal.press('t')
+    await terminal.sees('New Token of Mirror')
+    await terminal.press('Server 1', 'tab', 'tab', ' ')
+    await terminal.sees('Type to narrow')
+    await terminal.press('Licenses: Read', ' ')
+    await terminal.sees('[x] Licenses: Read')
+    await terminal.press('enter')
+    await terminal.sees('[ Licenses: Read')
+    await terminal.press('enter')
+    await terminal.sees('It is shown this once')
+    const [account] = (await world.api.serviceAccounts.list()).items
+    expect(account?.tokens[0]?.scopes).toContain('licenses:read')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { RecordName } from '../ui/routes.ts'
 import type { RecordKind } from './kind.ts'
+import { serviceAccounts, tokens } from './kinds/accounts.tsx'
 import { activityKind } from './kinds/activity.ts'
 import { approvals } from './kinds/approvals.ts'
 import { authorities, licenseTypes } from './kinds/authorities.ts'
@@ -24,4 +25,6 @@ export const KINDS = {
   entities,
   officers,
   clients,
+  serviceAccounts,
+  tokens,
 } satisfies Record<RecordName, RecordKind>

@@ -3,6 +3,7 @@ import type { Client } from '../../client/index.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
 import type { Filter } from '../../forms/filter.ts'
+import { limits } from '../../rules/limits.ts'
 import type { EmptyListName } from '../../rules/messages/empty.ts'
 import { PERMISSIONS, type Person } from '../../rules/permissions.ts'
 import type { Cell } from '../ui/lists/columns.ts'
@@ -21,6 +22,12 @@ export interface Answer<Row> {
   totalItemCount: number
   totalIsAtLeast?: boolean
 }
+
+/** A page of a list that the server sends whole. */
+export const paged = <Row>(items: readonly Row[], { pageNumber, pageSize = limits.defaultPageSize }: ListFilter): Answer<Row> => ({
+  items: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+  totalItemCount: items.length,
+})
 
 interface Reads {
   api: Client
@@ -55,6 +62,8 @@ export interface Deed {
   says: string
   /** Takes the selected records, not the current one alone. */
   isForSeveral?: true
+  /** Makes a new record: it needs none. */
+  isForList?: true
   may?(person: Person): boolean
   /** Does it in a dialog, which changes data. */
   box?(props: BoxProps): ReactNode

@@ -32,13 +32,13 @@ interface DeedsGiven extends Pick<Given, 'person' | 'whyEmpty' | 'go'> {
 
 /** The keys of what can be done with a record. */
 export const deedKeys = ({ deeds, target, count, whyEmpty, person, go, open }: DeedsGiven): Binding[] =>
-  deeds.map(({ key, says, isForSeveral, may, box, route }, index) => {
+  deeds.map(({ key, says, isForSeveral, isForList, may, box, route }, index) => {
     const several = isForSeveral && count > 0
     return {
       keys: [key],
       says: several ? `${says} ${count}` : says,
       run: route ? () => target && go(route(target)) : open(index),
-      why: may?.(person) === false ? messages.notAllowed : several ? null : whyEmpty,
+      why: may?.(person) === false ? messages.notAllowed : several || isForList ? null : whyEmpty,
       foot: true,
       ...(box && { writes: true }),
     }

@@ -68,12 +68,12 @@ export function RecordsOpened({ kind, state, columns, choices, error, dispatch, 
     }
   }
   const deed = typeof open === 'number' ? kind.deeds?.[open] : undefined
-  if (!deed?.box || !row) return null
+  if (!deed?.box) return null
   const onDone = async () => {
     await refresh()
     if (deed.isForSeveral) dispatch({ type: 'none' })
   }
-  const targets = (deed.isForSeveral ? rows : [row]).map((one) => ({ id: one.id, name: kind.nameOf(one) }))
+  const targets = (deed.isForSeveral ? rows : row ? [row] : []).map((one) => ({ id: one.id, name: kind.nameOf(one) }))
   return deed.box({ targets, onDone, onClose })
 }
 

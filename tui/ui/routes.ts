@@ -16,6 +16,8 @@ export type RecordName =
   | 'entities'
   | 'officers'
   | 'clients'
+  | 'serviceAccounts'
+  | 'tokens'
 
 /** A screen and the record that it shows, as data: `{ screen: 'license', id: 7 }`. `screens.ts` has the component of each. */
 export type Route =

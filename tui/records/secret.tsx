@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Form } from '../../forms/form.ts'
+import { messages } from '../../rules/messages.ts'
+import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../ui/dialogs/form-dialog.ts'
+import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
+import { useSession } from '../ui/session.tsx'
+import { wrap } from '../ui/text.ts'
+import { words } from '../ui/words.ts'
+import type { BoxProps, Target } from './kind.ts'
+
+interface Props<Context> extends BoxProps {
+  form: Form<Context>
+  contextOf(target: Target): Context
+}
+
+const NOBODY: Target = { id: 0, name: '' }
+
+/** A form that makes a token, and the token, which the server answers once. */
+export function SecretBox<Context>({ form, contextOf, targets: [target = NOBODY], onDone, onClose }: Props<Context>) {
+  const { api, outside, done } = useSession()
+  const width = usePanelWidth()
+  const [token, setToken] = useState<string | null>(null)
+  if (token !== null) {
+    const copy = () => {
+      outside.copy(token)
+      done(words.copied('the token'))
+    }
+    const bindings = [{ keys: ['y'], says: 'Copy the token', run: copy, foot: true } as const]
+    return (
+      <Reader
+        title="Token"
+        lines={[...wrap(token, width), '', ...wrap(messages.tokenShownOnce, width)]}
+        bindings={bindings}
+        onClose={onClose}
+      />
+    )
+  }
+  const dialog = dialogOf(form, contextOf(target), api)
+  const send: typeof dialog.send = async (body) => {
+    const answer = await dialog.send(body)
+    const secret = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'token') : null
+    if (typeof secret === 'string') setToken(secret)
+    return answer
+  }
+  return <DialogBox dialog={{ ...dialog, send, goesOn: true }} aside={target.name} onDone={onDone} onClose={onClose} onStale={onDone} />
+}
