@@ -28,14 +28,18 @@ const facesOf = (page: Page, width: number) =>
     (linesAtMost) => {
       const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 2
       const linesOf = (element: Element) => {
-        const range = document.createRange()
-        range.selectNodeContents(element)
-        return new Set(
-          [...range.getClientRects()].filter(({ width, height }) => width > 2 && height > 8).map(({ bottom }) => Math.round(bottom / 8)),
-        ).size
+        const tops: number[] = []
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          for (const { top, width } of range.getClientRects())
+            if (width > 2 && node.parentElement?.clientWidth !== 1 && !tops.some((other) => Math.abs(other - top) < 8)) tops.push(top)
+        }
+        return tops.length
       }
       const text = (element: Element) => (element.textContent ?? '').trim().slice(0, 60)
-      const wrapped = [...document.querySelectorAll('th')].filter((th) => isSeen(th) && linesOf(th) > linesAtMost)
+      const wrapped = [...document.querySelectorAll('thead th')].filter((th) => isSeen(th) && linesOf(th) > linesAtMost)
       const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
         if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth < 3 || !isSeen(element)) return false
         const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
