@@ -19,20 +19,22 @@ declare global {
   }
 }
 
-/** The serious and critical axe findings on the current page, one line each. */
-const seriousFindings = async (page: Page): Promise<string[]> => {
+/** The axe findings on the current page, one line each. */
+export const findingsOn = async (page: Page, isCounted: (impact: string) => boolean = () => true): Promise<string[]> => {
   // Evaluated through the debugger: the page's policy allows no script from elsewhere.
   await page.evaluate(await readFile(script, 'utf8'))
   const violations: Violation[] = await page.evaluate(async () => {
     return (await window.axe.run()).violations
   })
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => isCounted(impact))
     .map(({ id, impact, help, nodes }) => `${impact} ${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
+const isSerious = (impact: string) => impact === 'serious' || impact === 'critical'
+
 const THEMES = ['light', 'dark'] as const
-const seed = Number(process.env.EVERGREEN_SEED ?? Date.now())
+export const seed = Number(process.env.EVERGREEN_SEED ?? Date.now())
 
 /** The themes to test: both with `npm run test:deep`, else one, selected by the seed (EVERGREEN_SEED). */
 export const themes = process.env.EVERGREEN_DEEP ? THEMES : THEMES.filter((_, index) => index === seed % THEMES.length)
@@ -46,7 +48,7 @@ export const still = async (page: Page) => {
 /** Fails if axe finds something serious or critical on the page once nothing moves. `what` names the page in the failure. */
 export const mustBeAccessible = async (page: Page, what = page.url()) => {
   await still(page)
-  expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
+  expect({ what, findings: await findingsOn(page, isSerious) }).toEqual({ what, findings: [] })
 }
 
 /** What a screen opens, by its name. */

@@ -1,4 +1,4 @@
-import { LinearProgress } from '@mui/material'
+import { Skeleton, Stack } from '@mui/material'
 import { Failed } from './Failed.tsx'
 
 interface WaitingProps {
@@ -8,6 +8,15 @@ interface WaitingProps {
   of?: string
 }
 
-/** A progress bar with a label for screen readers. */
+/** The shape of a page that is still being read, with a label for screen readers. */
 export const Waiting = ({ on, of = 'page' }: WaitingProps) =>
-  on?.error ? <Failed of={of} error={on.error} onAgain={() => on.refetch()} /> : <LinearProgress aria-label="Loading" />
+  on?.error ? (
+    <Failed of={of} error={on.error} onAgain={() => on.refetch()} />
+  ) : (
+    <Stack role="progressbar" aria-label="Loading" sx={{ p: 2, gap: 1 }}>
+      <Skeleton variant="text" width="40%" height={32} />
+      <Skeleton variant="rounded" height={96} />
+      <Skeleton variant="text" width="80%" />
+      <Skeleton variant="text" width="60%" />
+    </Stack>
+  )

@@ -1,7 +1,7 @@
 /** What is of no use on paper: the menu, everything to press or fill in, and what moves. */
 const LEFT_OUT = [
   'header.MuiAppBar-root',
-  '.RaSidebar-root',
+  '.MuiDrawer-root',
   '.MuiButton-root:not(.RaMenuItemLink-root)',
   '.MuiIconButton-root',
   '.MuiToggleButtonGroup-root',
@@ -15,15 +15,19 @@ const LEFT_OUT = [
   '.card-button',
   'td:has(> .MuiCheckbox-root)',
   'th:has(> .MuiCheckbox-root)',
-  '.on-screen',
+  '.MuiTab-root:not(.Mui-selected)',
+  '.MuiTabs-scrollButtons',
 ].join(',')
 
 /** Pages on paper: dark on white in every theme, with whole tables. A row is never cut in two, and each sheet repeats the header. */
 export const paper = {
   '@media print': {
-    '@page': { margin: '12mm' },
+    '@page': { size: 'landscape', margin: '12mm' },
     [LEFT_OUT]: { display: 'none !important' },
-    'html, body, #root, #root *': { color: '#000 !important', backgroundColor: 'transparent !important', boxShadow: 'none !important' },
+    html: { colorScheme: 'light !important' },
+    'html, body': { backgroundColor: '#fff !important' },
+    'body, #root *': { color: '#000 !important', boxShadow: 'none !important' },
+    '#root, #root *': { backgroundColor: 'transparent !important', borderColor: '#bbb !important' },
     'body, #root, .RaLayout-appFrame, .RaLayout-contentWithSidebar, .RaLayout-content, .MuiCard-root, .RaDataTable-tableWrapper, .MuiTableContainer-root':
       {
         display: 'block !important',
@@ -42,7 +46,7 @@ export const paper = {
       minWidth: '0 !important',
       whiteSpace: 'normal !important',
       fontSize: 'inherit !important',
-      overflowWrap: 'anywhere',
+      overflowWrap: 'break-word',
     },
     '.MuiTable-root': { width: '100% !important' },
     thead: { display: 'table-header-group' },

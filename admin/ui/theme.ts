@@ -47,7 +47,11 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiCssBaseline: { styleOverrides: paper },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: palette.divider } } },
+  // Old rows are dimmed while new ones come.
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderColor: palette.divider, '&:has(.old-rows) .RaDataTable-tbody': { opacity: 0.5 } } },
+  },
   // On a phone a dialog with something to fill in has the whole screen. A question stays small.
   MuiDialog: {
     styleOverrides: {

@@ -74,6 +74,7 @@ export const sharedMessages = {
   documentMissing: 'The file of this document is missing from the storage. Upload it again.',
   documentsAway: 'Documents cannot be stored or read right now. Nothing was changed. Please try again in a moment.',
   offline: 'Offline, retrying; what you typed is kept',
+  noChoices: 'There is nothing to choose from yet.',
   draftKept: 'What you typed before is back.',
   serverUnreachable: 'The server could not be reached. Check the connection and try again.',
 

@@ -5,8 +5,8 @@ import { changedField, isDeletion } from '../../../contract/activity/words.ts'
 import { useUser } from '../useUser.tsx'
 import { valueWords } from './valueWords.ts'
 
-/** How many changes are visible at first. The entry of a new record lists all its fields. */
-const SHOWN = 4
+/** How many changes are visible at first: an entry is one line. That of a new record lists all its fields. */
+const SHOWN = 1
 
 /** Each changed field with its old and new value. */
 export function Changes({ entry }: { entry: Pick<ActivityEntry, 'record' | 'changes'> & Partial<Pick<ActivityEntry, 'clientName'>> }) {

@@ -15,6 +15,7 @@ import type { SelectOption } from '../../../contract/common.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, propertiesOf, requiredOf, type Values } from '../../../contract/fields/schema.ts'
 import type { FieldLook, KeptFile } from '../../../forms/form.ts'
+import { messages } from '../../../rules/messages.ts'
 import { AllChoices } from './AllChoices.tsx'
 import { CheckBoxInput } from './CheckBoxInput.tsx'
 import { CheckListInput } from './CheckListInput.tsx'
@@ -71,6 +72,9 @@ const YES_OR_NO = [
   { id: false, name: 'No' },
 ]
 
+/** What a list without options says. */
+const NOTHING = [{ value: '', label: messages.noChoices, disabled: true }]
+
 /** The digits of a text as a number; null without digits. */
 const digitsOf = (text: string): number | null => {
   const digits = text.replace(/\D/g, '')
@@ -117,7 +121,8 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
   const common = { source: name, label: field.label ?? schema.title, disabled: field.disabled, helperText: field.helperText }
   const forUs = { ...common, required: needed }
   const forReactAdmin = { ...common, isRequired: needed, helperText: field.helperText ?? (false as const) }
-  const choices = { ...forReactAdmin, choices: options as SelectOption[], optionValue: 'value', optionText: 'label' }
+  const offered = options.length > 0 ? options : NOTHING
+  const choices = { ...forReactAdmin, choices: offered as SelectOption[], optionValue: 'value', optionText: 'label' }
   const typed = { ...forReactAdmin, choices: options }
   switch (field.options && !TAKES_OPTIONS.includes(kind) ? 'choice' : kind) {
     case 'day':

@@ -40,7 +40,7 @@ export const ButtonColumn = <R extends { id: number }>({
     <DataTable.Col<R>
       label={label}
       disableSort
-      className={isRowClick ? NOT_ON_CARD : 'card-button'}
+      className={isRowClick ? `card-button ${NOT_ON_CARD}` : 'card-button'}
       sx={sx}
       render={(row) =>
         (isOffered?.(row) ?? true) && (

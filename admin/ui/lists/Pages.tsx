@@ -12,11 +12,20 @@ export function Pages() {
   if (error && !data) return null
   const uncounted: Uncounted | undefined = meta?.totalIsAtLeast ? meta : undefined
   return (
-    <Pagination
-      rowsPerPageOptions={[...limits.pageSizes]}
-      {...(uncounted && { labelDisplayedRows: ({ from }: { from: number }) => <Range from={from} uncounted={uncounted} /> })}
-    />
+    <>
+      <OldRows />
+      <Pagination
+        rowsPerPageOptions={[...limits.pageSizes]}
+        {...(uncounted && { labelDisplayedRows: ({ from }: { from: number }) => <Range from={from} uncounted={uncounted} /> })}
+      />
+    </>
   )
+}
+
+/** Marks a list that shows its old rows while it reads new ones. The theme dims them. */
+export function OldRows() {
+  const { isPlaceholderData } = useListContext()
+  return isPlaceholderData ? <span className="old-rows" hidden /> : null
 }
 
 /** '26–50 of 10,000+'. The list has stopped counting there, and the number is a button that counts all rows. */

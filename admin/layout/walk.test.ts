@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findingsOn, seed, still } from '../testing/axe.ts'
+import { addressIn, SCREENS, type Screen } from '../testing/screens.ts'
+import { withConsole } from '../testing/withConsole.ts'
+
+/**
+ * Every screen with its dialogs, in both themes and three widths: nothing is wider than the window, no header of a table wraps, no text
+ * is cut, and axe finds nothing of any weight. `npm test` draws some by the seed. EVERGREEN_PICTURES names a folder for pictures.
+ */
+
+const console = withConsole()
+
+const WIDTHS = [1440, 1024, 390] as const
+const THEMES = ['light', 'dark'] as const
+const DRAWN = 6
+
+const all = SCREENS.flatMap((screen) => WIDTHS.flatMap((width) => THEMES.map((theme) => ({ screen, width, theme }))))
+const STRIDE = 101 // a prime, so that a draw spreads over screens, widths and themes
+const places = new Set(Array.from({ length: DRAWN }, (_, n) => (seed + n * STRIDE) % all.length))
+const drawn = process.env.EVERGREEN_DEEP ? all : all.filter((_, index) => places.has(index))
+
+/** Headers that wrap and texts that are cut, one line each. A cut text that has its whole one as a title is none. */
+const facesOf = (page: Page, width: number) =>
+  page.evaluate(
+    (linesAtMost) => {
+      const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 2
+      const linesOf = (element: Element) => {
+        const tops: number[] = []
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          for (const { top, width } of range.getClientRects())
+            if (width > 2 && node.parentElement?.clientWidth !== 1 && !tops.some((other) => Math.abs(other - top) < 8)) tops.push(top)
+        }
+        return tops.length
+      }
+      const text = (element: Element) => (element.textContent ?? '').trim().slice(0, 60)
+      const wrapped = [...document.querySelectorAll('thead th')].filter((th) => isSeen(th) && linesOf(th) > linesAtMost)
+      const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+        if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth < 3 || !isSeen(element)) return false
+        const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+        return isText && getComputedStyle(element).overflowX === 'hidden' && !element.closest('[title], [aria-label]')
+      })
+      const over = document.documentElement.scrollWidth - window.innerWidth
+      return [
+        ...(over > 0 ? [`${over} px wider than the window`] : []),
+        ...wrapped.map((th) => `wrapped: ${text(th)}`),
+        ...cut.map((element) => `cut: ${text(element)}`),
+      ]
+    },
+    width >= 1440 ? 1 : 2,
+  )
+
+const picture = async (page: Page, name: string) => {
+  const folder = process.env.EVERGREEN_PICTURES
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name.replace(/[^a-z0-9-]+/gi, '_')}.png`) })
+}
+
+/** What is wrong with a screen and with each thing that it opens. */
+const walk = async (page: Page, { path, who, opens = [] }: Screen, width: number, theme: string): Promise<string[]> => {
+  const name = `${width} ${theme} ${path} ${who.split('@')[0]}`
+  const faults: string[] = []
+  const look = async (what: string) => {
+    await still(page)
+    await picture(page, `${name} ${what}`)
+    for (const fault of [...(await facesOf(page, width)), ...(await findingsOn(page))]) faults.push(`${what}: ${fault}`)
+  }
+  await look('the screen')
+  for (const open of opens) {
+    const button = page.getByRole('button', { name: open }).and(page.locator(':visible:enabled')).first()
+    if ((await button.count()) === 0) continue
+    await button.click()
+    // Some buttons only lead to another screen or act at once.
+    const modal = page.locator('.MuiModal-root').first()
+    const isOpen = await modal.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isOpen) continue
+    await look(String(open))
+    await page.keyboard.press('Escape')
+    await modal.waitFor({ state: 'detached' })
+  }
+  return faults
+}
+
+const named = drawn.map((one) => [`${one.screen.path} ${one.screen.who} ${one.width} ${one.theme}`, one] as const)
+
+test.each(named)('%s', { timeout: 120_000 }, async (_, { screen, width, theme }) => {
+  const page = await console.signIn(screen.who, '/my-account', {
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    colorScheme: theme,
+  })
+  await page.goto(await addressIn(page, screen))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await walk(page, screen, width, theme)).toEqual([])
+})
