@@ -30,7 +30,8 @@ const CHARTS =
   /\/node_modules\/(@mui\/x-|@base-ui\/|d3-|internmap\/|robust-predicates\/|delaunator\/|reselect\/|flatqueue\/|bezier-easing\/)/
 
 /** The screens that people open first. */
-const FIRST_SCREENS = /\/admin\/(renewals\/RenewalsList|licenses\/LicenseList|properties\/PropertyList|user-tasks\/TasksPage)\.tsx$/
+const FIRST_SCREENS =
+  /\/admin\/(renewals\/RenewalsList|renewals\/dashboard\/Dashboard|licenses\/LicenseList|properties\/PropertyList|user-tasks\/TasksPage)\.tsx$/
 
 /** The modules that are loaded later and need this one at once. */
 const neededBy = (id: string, graph: Graph): string[] => {

@@ -93,6 +93,7 @@ describe('the activity', () => {
     await page.waitForURL(/\/activity/)
     await page.goto(`/licenses/${id}`)
     const section = page.getByRole('region', { name: 'Activity' })
+    await section.scrollIntoViewIfNeeded()
     await section.getByText('Active: Yes → No').waitFor()
     await section.getByRole('link', { name: 'All Activity' }).click()
     await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()

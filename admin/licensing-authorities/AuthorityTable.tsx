@@ -6,6 +6,7 @@ import { authorityFilter } from '../../forms/licensing-authorities/list.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -27,8 +28,10 @@ export function AuthorityTable() {
     },
   })
   return (
-    <DataTable<Row> bulkActionButtons={false} rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={authorityFilter} />}>
-      {columns}
-    </DataTable>
+    <Grid label="Licensing authorities">
+      <DataTable<Row> bulkActionButtons={false} rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={authorityFilter} />}>
+        {columns}
+      </DataTable>
+    </Grid>
   )
 }

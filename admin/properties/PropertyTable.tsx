@@ -11,6 +11,7 @@ import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { hiddenOf } from '../ui/lists/columnLook.ts'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -41,20 +42,22 @@ export function PropertyTable() {
     },
   })
   return (
-    <DataTable<Row>
-      bulkActionButtons={false}
-      rowClick={profileOf}
-      rowSx={shadeInactive}
-      hiddenColumns={hiddenOf(propertyColumns, fields)}
-      empty={<EmptyList filter={propertyFilter} />}
-    >
-      {columns}
-      {customColumns<Row>(fields)}
-      <CardCol<Row>
-        label="Alert"
-        disableSort
-        render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}
-      />
-    </DataTable>
+    <Grid label="Properties">
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={profileOf}
+        rowSx={shadeInactive}
+        hiddenColumns={hiddenOf(propertyColumns, fields)}
+        empty={<EmptyList filter={propertyFilter} />}
+      >
+        {columns}
+        {customColumns<Row>(fields)}
+        <CardCol<Row>
+          label="Alert"
+          disableSort
+          render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}
+        />
+      </DataTable>
+    </Grid>
   )
 }

@@ -127,7 +127,7 @@ describe('the list of properties', () => {
 
   test('opens a property by its row', async () => {
     const page = await console.signIn(people.viewer, '/properties')
-    await page.getByRole('cell', { name: 'West Coast' }).first().click()
+    await page.getByRole('gridcell', { name: 'West Coast' }).first().click()
     await page.waitForURL(/\/properties\/\d+$/)
     await page.getByRole('link', { name: 'Back to Properties' }).click()
     await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor()

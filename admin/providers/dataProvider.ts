@@ -26,6 +26,9 @@ interface Page {
 /** Lists that say in their own way that they are empty. All others need their sentences. */
 type DrawnAlone = 'imports' | 'imports/rows'
 
+/** Lists of the terminal alone. */
+type OfTerminal = 'jobs' | 'service-accounts' | 'tokens'
+
 /**
  * The list call of each resource. The queue of /renewals is the dashboard's. Lists inside a profile are named resource/part,
  * and get the profile's id by `meta.params` (ui/InnerList.tsx).
@@ -40,7 +43,6 @@ const lists = {
   'renewals/authority': calls.dashboard.authorityRenewals,
   'renewals/months': calls.dashboard.monthRenewals,
   'renewals/bulk': calls.renewals.bulkLicenses,
-  jobs: calls.jobs.list,
   'jobs/results': calls.jobs.results,
   requests: calls.requests.list,
   reminders: calls.reminders.list,
@@ -80,7 +82,7 @@ const lists = {
   'license-types/licenses': calls.licenseTypes.licenses,
   'renewal-tips': calls.renewalTips.list,
   'renewal-tips/license-types': calls.renewalTips.licenseTypes,
-} satisfies Record<EmptyListName | DrawnAlone, Call>
+} satisfies Record<Exclude<EmptyListName, OfTerminal> | DrawnAlone, Call>
 
 const callOf = new Map<string, Call>(Object.entries(lists))
 

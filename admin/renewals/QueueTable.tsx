@@ -7,6 +7,7 @@ import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { hiddenAtFirst } from '../../forms/columns.ts'
 import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../forms/renewals/queue.ts'
+import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { mayAssign, mayRenew } from '../../rules/permissions.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
@@ -26,6 +27,15 @@ import { dueOf, NotesCell, pastDueBy, rowSx } from './QueueCells.tsx'
 import { Stage } from './Stage.tsx'
 
 const RowDetail = late(async () => (await import('./RowDetail.tsx')).RowDetail)
+
+/** Names do not make a row higher: what does not fit is in the tooltip. */
+const ONE_LINE = {
+  maxWidth: { xs: 140, xl: 260 },
+  whiteSpace: 'nowrap',
+  '&, & *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+} as const
+
+const Whole = ({ text }: { text: string | null }) => <span title={text ?? undefined}>{text}</span>
 
 const profileOf = (id: unknown) => `/licenses/${id}`
 
@@ -66,13 +76,26 @@ export function QueueTable({ selection, without }: QueueTableProps) {
       ),
       renewalStatus: (row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} />,
       standing: (row) => <Standing {...row} />,
-      propertyName: (row) => <TwoLineCell under={[row.city, row.state].filter(Boolean).join(', ')}>{row.propertyName}</TwoLineCell>,
-      licenseType: (row) => <TwoLineCell under={row.licensingAuthority}>{row.licenseType}</TwoLineCell>,
+      propertyName: (row) => (
+        <TwoLineCell under={[row.city, row.state].filter(Boolean).join(', ')}>
+          <Whole text={row.propertyName} />
+        </TwoLineCell>
+      ),
+      licenseType: (row) => (
+        <TwoLineCell under={<Whole text={row.licensingAuthority} />}>
+          <Whole text={row.licenseType} />
+        </TwoLineCell>
+      ),
+      assignedUserName: (row) => (
+        <TwoLineCell under={row.renewalDesignationName}>
+          <Whole text={row.assignedUserName ?? UNASSIGNED_LABEL} />
+        </TwoLineCell>
+      ),
       trackDate: ({ trackDate }) => <DeadlineCell day={trackDate} />,
       renewalDueDate: (row) => <DeadlineCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />,
       expirationDate: (row) => <DeadlineCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />,
     },
-    sx: { propertyName: { minWidth: 120 }, licenseType: { minWidth: 160 } },
+    sx: { propertyName: ONE_LINE, licenseType: ONE_LINE, assignedUserName: ONE_LINE, renewalStatus: { whiteSpace: 'nowrap' } },
     without,
   })
   return (

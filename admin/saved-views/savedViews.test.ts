@@ -20,7 +20,7 @@ test('a view keeps filter, columns and order, is shared with the team, opened by
   await page.getByRole('button', { name: 'Columns' }).click()
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByRole('checkbox', { name: 'City' }).check()
-  await columns.getByRole('checkbox', { name: 'Slack' }).uncheck()
+  await columns.getByRole('checkbox', { name: 'Track Date' }).uncheck()
   await columns.getByRole('button', { name: 'Move Property up' }).click()
   await page.keyboard.press('Escape')
   await header(page, 'City').waitFor()
@@ -38,7 +38,7 @@ test('a view keeps filter, columns and order, is shared with the team, opened by
   const [view] = (await apiOf(page).savedViews.list({ query: {} })).items
   expect(view).toMatchObject({ name: 'What has begun', filter: { renewalStatuses: [2, 3, 4] }, sharedWith: 'Team', list: 'renewals' })
   expect(view?.columns).toContain('city')
-  expect(view?.columns).not.toContain('slack')
+  expect(view?.columns).not.toContain('trackDate')
 
   const other = await console.signIn(people.contributor, `/renewals?saved=${present(view).id}`)
   await header(other, 'City').waitFor()

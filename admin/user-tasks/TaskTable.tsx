@@ -14,6 +14,7 @@ import { mayAssign } from '../../rules/permissions.ts'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Grid } from '../ui/lists/Grid.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -73,18 +74,20 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   )
   return (
     <>
-      <DataTable<Task>
-        bulkActionButtons={false}
-        rowClick={selection ? choosing(selection) : false}
-        hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
-        empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
-      >
-        {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
-        {kind.name === 'renewals' && buttonCol(DETAILS)}
-        {columns}
-        {kind.name !== 'renewals' && buttonCol(NOTES)}
-        {!selection && actions.map(buttonCol)}
-      </DataTable>
+      <Grid label="Tasks">
+        <DataTable<Task>
+          bulkActionButtons={false}
+          rowClick={selection ? choosing(selection) : false}
+          hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
+          empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
+        >
+          {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
+          {kind.name === 'renewals' && buttonCol(DETAILS)}
+          {columns}
+          {kind.name !== 'renewals' && buttonCol(NOTES)}
+          {!selection && actions.map(buttonCol)}
+        </DataTable>
+      </Grid>
       {open && chosen && <Shown kind={kind} task={chosen} to={open.to} onClose={() => setOpen(null)} />}
     </>
   )

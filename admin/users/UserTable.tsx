@@ -17,6 +17,7 @@ import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { Grid } from '../ui/lists/Grid.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
@@ -57,21 +58,23 @@ export function UserTable() {
   })
   return (
     <>
-      <DataTable<User> bulkActionButtons={false} rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
-        {columns}
-        <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
-        <ButtonColumn<User> label="Hand Over" icon={HandOverIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'handOver' })} />
-        <ButtonColumn<User> label="Tokens" icon={TokenIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'tokens' })} />
-        <ButtonColumn<User> label="Leaves" icon={AwayIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'leaves' })} />
-        <ButtonColumn<User>
-          label="Delete"
-          icon={DeleteIcon}
-          nameOf={nameOf}
-          isDisabled={({ id }) => id === user.id}
-          whyDisabled={messages.cannotDeleteYourself}
-          onPress={({ id }) => setOpen({ id, to: 'delete' })}
-        />
-      </DataTable>
+      <Grid label="Users">
+        <DataTable<User> bulkActionButtons={false} rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
+          {columns}
+          <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
+          <ButtonColumn<User> label="Hand Over" icon={HandOverIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'handOver' })} />
+          <ButtonColumn<User> label="Tokens" icon={TokenIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'tokens' })} />
+          <ButtonColumn<User> label="Leaves" icon={AwayIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'leaves' })} />
+          <ButtonColumn<User>
+            label="Delete"
+            icon={DeleteIcon}
+            nameOf={nameOf}
+            isDisabled={({ id }) => id === user.id}
+            whyDisabled={messages.cannotDeleteYourself}
+            onPress={({ id }) => setOpen({ id, to: 'delete' })}
+          />
+        </DataTable>
+      </Grid>
       {chosen && open?.to === 'edit' && (
         <UserDialog record={chosen} onClose={close} onLeaving={() => setOpen({ id: chosen.id, to: 'leave' })} />
       )}

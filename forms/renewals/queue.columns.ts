@@ -19,10 +19,10 @@ export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   trackDate: { priority: 9 },
   // The due date of the renewal, else that of the license.
   renewalDueDate: { value: ({ renewalDueDate, dueDate }) => renewalDueDate ?? dueDate, priority: 4 },
-  startBy: { priority: 10 },
-  slack: { priority: 11 },
+  startBy: { isHidden: true, priority: 10 },
+  slack: { isHidden: true, priority: 11 },
   expirationDate: { priority: 5 },
-  followUpDate: { isHidden: true },
+  followUpDate: {},
   renewalDesignation: { value: ({ renewalDesignationName }) => renewalDesignationName, isHidden: true },
   assignedUserName: { none: UNASSIGNED_LABEL, priority: 7 },
   foundBy: { isPart: true },

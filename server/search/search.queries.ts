@@ -12,7 +12,7 @@ import { type Query, rowsOf } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { scanned } from '../kit/search/found.ts'
 import { KINDS, type Kind } from '../kit/search/kinds.ts'
-import { clientsOf, someMatching, type Place, phrasesOf } from '../kit/search/match.ts'
+import { clientsOf, type Place, phrasesOf, someMatching } from '../kit/search/match.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { SHOWN } from './shown.queries.ts'
 

@@ -40,7 +40,7 @@ describe('what is told', () => {
     const rows = lines().filter((line) => /^(> )?(Selected: )?L-\d/.test(line))
     expect(rows).toHaveLength(20)
     expect(rows[0]).toBe(
-      '> L-1; Stage 1/8 Ready to Start; Standing Due in 11 days; Property Harbor Grand; License Type Tavern Liquor; Track Date 10/02/26; Due Date 12/01/26; Start By -; Slack -; Expiration Date 12/31/26; Assignee Ann Lee',
+      '> L-1; Stage 1/8 Ready to Start; Standing Due in 11 days; Property Harbor Grand; License Type Tavern Liquor; Track Date 10/02/26; Due Date 12/01/26; Expiration Date 12/31/26; Follow-up Date -; Assignee Ann Lee',
     )
     expect(rows[1]).toContain('A property with a name that no column would have room for;')
     expect(rows[1]).toContain('Due Date 12/01/26 Past Due')

@@ -7,6 +7,7 @@ import { ActivityTable } from '../../activity/ActivityTable.tsx'
 import { mayCall } from '../../providers/access.ts'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { InnerList } from '../../ui/lists/InnerList.tsx'
+import { OnSight } from '../../ui/OnSight.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
@@ -23,9 +24,11 @@ export function LicenseActivity({ license }: { license: License }) {
         </Link>
       }
     >
-      <InnerList of="licenses/activity" params={{ id: license.id }} sortBy="at" order="DESC" perPage={limits.pageSizes[0]}>
-        <ActivityTable ofLicense empty={<EmptyList />} />
-      </InnerList>
+      <OnSight height={120}>
+        <InnerList of="licenses/activity" params={{ id: license.id }} sortBy="at" order="DESC" perPage={limits.pageSizes[0]}>
+          <ActivityTable ofLicense empty={<EmptyList />} />
+        </InnerList>
+      </OnSight>
     </Section>
   )
 }

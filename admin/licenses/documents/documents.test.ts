@@ -98,6 +98,7 @@ describe('Send License Email', () => {
     await emails.getByText(people.administrator).waitFor()
     expect(await console.sent('.eml', before)).toContain(license.licenseNumber)
     const activity = sectionOf(page, 'Activity')
+    await activity.scrollIntoViewIfNeeded()
     await activity.getByText('Send the License Email').waitFor()
     await activity.getByText(`– → ${contact?.email}, clerk@town.example`).waitFor()
   })

@@ -2,12 +2,12 @@ import { Box } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { HIDDEN } from '../../ui/hidden.ts'
+import { OnSight } from '../../ui/OnSight.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import type { QueueFilter } from '../filter.ts'
 import { CHART_HEIGHT } from './chart.ts'
 import { ofGroup, queueAddress } from './links.ts'
-import { OnSight } from './OnSight.tsx'
 import { type Bars, barsOf, nameOf, type StateCounts } from './states.ts'
 
 /** Loaded lazily: the chart library is larger than the rest of the dashboard. */

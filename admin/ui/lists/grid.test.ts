@@ -88,3 +88,20 @@ test('the header and the number stay while the rest scrolls, and a compact row i
   )
   expect(Math.max(...heights)).toBeLessThan(36)
 })
+
+test.each([
+  ['/properties', 'Properties'],
+  ['/tasks', 'Tasks'],
+  ['/users', 'Users'],
+  ['/licensing-authorities', 'Licensing authorities'],
+])('%s is one stop of Tab, with arrows over its cells', async (path, label) => {
+  const page = await console.signIn(people.staff, path)
+  const grid = page.getByRole('grid', { name: label })
+  await grid.locator('tbody tr').nth(1).waitFor()
+  await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
+  await grid.locator('tbody a[href], tbody td').first().focus()
+  const rowOf = () => page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex)
+  const before = Number(await rowOf())
+  await page.keyboard.press('ArrowDown')
+  expect(await rowOf()).toBe(before + 1)
+})
