@@ -42,7 +42,7 @@ describe('the connection', () => {
 
 describe('everywhere', () => {
   it('lists every key of the screen in the help', async () => {
-    screen = await open(fakeServer(inProcess({})), { columns: 120, rows: 44 })
+    screen = await open(fakeServer(inProcess({})), { columns: 120, rows: 48 })
     const help = await screen.press('enter', '?')
     for (const says of ['Edit 2. Receive Renewal Forms', 'Mark Step Complete', 'Abandon', 'Everywhere', 'Quit'])
       expect(help).toContain(says)
