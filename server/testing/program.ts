@@ -42,6 +42,7 @@ const launch = (databaseUrl: string, folder: string, { words = ['serve'], source
     EVERGREEN_TODAY: TODAY,
     LOG_LEVEL: 'error',
     SIGN_INS_PER_MINUTE: '10000',
+    CALLS_PER_MINUTE: '1000000',
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   }

@@ -56,6 +56,12 @@ test('a token has so many calls a minute over all processes, and each answer say
   expect((await testApp.request(request, OURS)).status).toBe(200)
 })
 
+test('calls that arrive together share what a process takes', async () => {
+  nextMinute()
+  const answers = await Promise.all(Array.from({ length: LIMIT }, () => testApp.request(request, 'Administrator')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(LIMIT).fill(200))
+})
+
 test('a session of a browser has no such limit', async () => {
   nextMinute()
   const cookie = await testApp.cookieOf(testApp.of(OURS).person.id)
