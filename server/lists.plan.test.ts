@@ -146,11 +146,14 @@ const wrongOf = async (
   example: Example,
   sort: Record<string, unknown>,
 ): Promise<{ allowed: boolean; wrong: string[] }> => {
+  const { call } = named
   const at = sortOf(named)?.at ?? 'query'
   const { read } = testApp.database
   let status = 0
   const statements = await statementsOf(read, async () => {
-    const spoilt = at === 'query' ? { query: sort } : { body: sort }
+    const required = (call[at] && plain(call[at]).required) ?? []
+    const given = { ...Object.fromEntries(required.map((name) => [name, example[at]?.[name]])), ...sort }
+    const spoilt = at === 'query' ? { query: given } : { body: given }
     status = (await send(testApp, named, example, spoilt)).status
   })
   if (status !== 200) return { allowed: false, wrong: [] }

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 const patient = { timeout: 120_000, retry: 2 }
 const MANY = 2_000
 
-/** Calls whose records belong to one property or one authority, and that therefore work in one transaction. */
+/** Calls whose records belong to one property, one authority or one person, and that therefore work in one transaction. */
 const BOUNDED = [
   'propertyLicenses.bulkCreateAlerts',
   'propertyLicenses.bulkDeleteAlerts',
@@ -22,6 +22,7 @@ const BOUNDED = [
   'authorityIntervals.syncTrackDates',
   'licenseTypes.bulkUpdateFormLink',
   'licenseTypes.bulkUpdateRenewalTip',
+  'users.handOver',
 ]
 /** The cases of calls on any number of records. */
 const MANY_RECORDS = [

@@ -27,6 +27,10 @@ const renewalsOf = (db: Knex, user: SignedIn, { clientIds, states }: MonthFilter
   return found
 }
 
+/** The same rows for a count: staff who narrow nothing see all, so that the index of a date is enough. */
+const countedOf = (db: Knex, user: SignedIn, filter: MonthFilter): Query =>
+  user.clientId === null && !filter.clientIds?.length && !filter.states?.length ? db('renewals') : renewalsOf(db, user, filter)
+
 const countsOf = async (db: Knex, found: Query, date: string, [from, to]: [Day, Day]): Promise<Map<string, number>> => {
   const rows: { month: string; total: number | string }[] = await found
     .whereBetween(date, [from, to])
@@ -42,7 +46,7 @@ export const monthCounts = async (db: Knex, user: SignedIn, filter: MonthFilter,
   const months = Array.from({ length: MONTHS }, (_, n) => addMonths(first, n).slice(0, 7))
   const span: [Day, Day] = [first, spanOf(today.slice(0, 7))[1]]
   const [begun, filed, received] = await Promise.all(
-    RENEWAL_EVENTS.map((event) => countsOf(db, renewalsOf(db, user, filter), DATE_SQL[event], span)),
+    RENEWAL_EVENTS.map((event) => countsOf(db, countedOf(db, user, filter), DATE_SQL[event], span)),
   )
   const items = months.map(
     (month): MonthCounts => ({

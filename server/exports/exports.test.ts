@@ -12,6 +12,7 @@ import { filesOfZip } from '../testing/files/zip.ts'
 import { pathOf } from '../testing/http.ts'
 import { theirRenewal } from '../testing/in-process.ts'
 import { theirLicenses } from '../testing/many.ts'
+import { refused } from '../testing/refused.ts'
 import { CANARY, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { EXPORT_OF } from './exports.ts'
 
@@ -350,8 +351,12 @@ describe('an export filter', () => {
   })
 })
 
-test('an export of selected licenses has these alone, and none that the person does not see', async () => {
+test('an export of selected licenses has these alone; one that the person does not see is refused', async () => {
   const [one, two] = await theirLicenses(testApp, 3)
-  const rows = await csv('licenses', { licenseIds: [one, two, testApp.tenants.other.onClientSide.licenseId] })
+  const foreign = testApp
+    .as(OURS)
+    .exports.licenses({ body: { active: null, licenseIds: [one as number, testApp.tenants.other.onClientSide.licenseId] } })
+  expect(await refused(foreign)).toMatchObject({ status: 400, errors: { licenseIds: [messages.unknownId] } })
+  const rows = await csv('licenses', { licenseIds: [one, two] })
   expect(rows.map(({ Id }) => Number(Id)).sort((a, b) => a - b)).toEqual([one, two])
 })

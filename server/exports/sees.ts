@@ -6,6 +6,7 @@ import { Division } from '../divisions/division.model.ts'
 import type { Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'
+import { License } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 
@@ -17,6 +18,7 @@ const IDS: Record<string, { table: string; visible: (user: SignedIn) => Scope }>
   clientIds: { table: 'clients', visible: Client.visibleTo },
   divisionIds: { table: 'divisions', visible: Division.visibleTo },
   licenseCategoryIds: { table: 'license_categories', visible: all },
+  licenseIds: { table: 'licenses', visible: License.visibleTo },
   propertyId: { table: 'properties', visible: Property.visibleTo },
   licensees: { table: 'corporate_entities', visible: CorporateEntity.visibleTo },
   licensingAuthorities: { table: 'licensing_authorities', visible: LicensingAuthority.visibleTo },

@@ -81,6 +81,7 @@ test('the licenses of a type by number, with the columns of their list', async (
     propertyName: expect.any(String),
     clientName: `${tenants.Saas.mark} client`,
     billingClientId: tenants.Saas.clientId,
+    billingClientSelfRenewalPermission: true,
     billingClientName: `${tenants.Saas.mark} client`,
     address1: expect.any(String),
     address2: null,
@@ -111,6 +112,7 @@ test('the licenses of a type by number, with the columns of their list', async (
     licenseDocumentExists: false,
     standing: { level: 'noDates', days: null, text: 'Dates missing' },
     noDocument: true,
+    renewalDesignation: 'BillingClient',
     unassigned: true,
     version: 1,
   })

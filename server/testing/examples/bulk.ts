@@ -40,6 +40,10 @@ export const BULK_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Example
     params: {},
     body: { licenseIds: await twoIds(testApp), alert: 'Some words', isUrgent: true },
   }),
+  'dashboard.monthRenewals': async () => ({
+    actor: ACTOR,
+    query: { pageNumber: 1, pageSize: 5, sortBy: 'date', sortDirection: 'asc', month: '2026-11', event: 'Filed' },
+  }),
   'dashboard.bulkAssign': async (testApp) => ({
     actor: ACTOR,
     params: {},

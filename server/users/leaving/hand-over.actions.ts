@@ -1,8 +1,10 @@
 import type { HandedOver, HandOver } from '../../../contract/users/hand-over.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
+import { mustSee } from '../../kit/ids.ts'
 import { changeAll } from '../../licenses/assignment/bulk-assign.actions.ts'
 import { License } from '../../licenses/license.model.ts'
+import { Property } from '../../properties/property.model.ts'
 import { moveAddress } from '../../reminders/policies/policy.actions.ts'
 import { moveSentRequests } from '../../requests/hand-over.actions.ts'
 import { changeTasks, lockedTasksUnder, raiseLicenses } from '../../user-tasks/user-task.actions.ts'
@@ -80,6 +82,7 @@ const moveBesides = async (ctx: CallContext, person: User, given: HandOver, rece
 export const handOver = async (ctx: CallContext, person: User, given: HandOver): Promise<HandedOver> => {
   const { db } = ctx
   await mustBeReceivers(ctx, person, given)
+  if (given.propertyIds) await mustSee(db, 'properties', Property.visibleTo(ctx.user), given.propertyIds, 'propertyIds')
   const places: Places = new Map((await holdingsOf(db, person)).properties.map((place) => [place.propertyId, place.divisionId]))
   const receiverOf = receiverBy(places, given)
   const part = given.propertyIds && new Set(given.propertyIds)
