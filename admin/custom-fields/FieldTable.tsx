@@ -32,7 +32,7 @@ export function FieldTable({ label, fields, onEdit, onRemove, onRestore }: Field
             <TableCell>Kind</TableCell>
             <TableCell>{onRestore ? 'Values Kept Until' : 'License Types'}</TableCell>
             <TableCell>Managed By</TableCell>
-            <TableCell aria-label="Edit and Remove" />
+            <TableCell className="unseen-heading">Edit and Remove</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

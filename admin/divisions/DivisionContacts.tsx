@@ -53,7 +53,7 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
                 <TableCell>{titleOf('email')}</TableCell>
                 <TableCell>{titleOf('phone')}</TableCell>
                 <TableCell>{titleOf('isDefaultPropertyContact')}</TableCell>
-                {mayEdit && <TableCell aria-label="Edit and Delete" />}
+                {mayEdit && <TableCell className="unseen-heading">Edit and Delete</TableCell>}
               </TableRow>
             </TableHead>
             <TableBody>

@@ -74,7 +74,7 @@ export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
               {columns.map((column) => (
                 <TableCell key={column.title}>{column.title}</TableCell>
               ))}
-              <TableCell aria-label="Revoke" />
+              <TableCell className="unseen-heading">Revoke</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -30,7 +30,9 @@ const faults = (page: Page) =>
       return table.getBoundingClientRect().right > window.innerWidth + 1 || frame.scrollHeight > frame.clientHeight + 1
     })
     return [
-      ...named('header.MuiAppBar-root, nav, [role=menu], button:not(.MuiLink-root, .MuiTab-root, [aria-pressed]), input:not([type=date])'),
+      ...named(
+        'header.MuiAppBar-root, nav:not(.MuiBreadcrumbs-root), [role=menu], button:not(.MuiLink-root, .MuiTab-root, [aria-pressed]), input:not([type=date])',
+      ),
       ...cut.map((table) => `cut: ${table.innerText.slice(0, 60)}`),
     ]
   })

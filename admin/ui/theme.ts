@@ -83,7 +83,14 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
         // Numbers stand on the line of the other cells.
         '& .MuiTypography-body2': { lineHeight: 'inherit' },
       },
-      head: { color: palette.text.secondary, fontWeight: 600, verticalAlign: 'bottom', backgroundColor: palette.background.paper },
+      head: {
+        color: palette.text.secondary,
+        fontWeight: 600,
+        verticalAlign: 'bottom',
+        backgroundColor: palette.background.paper,
+        // A column of buttons: screen readers need its heading.
+        '&.unseen-heading': { fontSize: 0 },
+      },
     },
   },
   MuiInputBase: { styleOverrides: { root: { fontSize: '0.875rem', [PHONE]: { minHeight: TARGET } } } },

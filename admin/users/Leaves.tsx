@@ -37,7 +37,7 @@ export function Leaves({ record }: LeavesProps) {
             <TableRow>
               <TableCell>Days</TableCell>
               <TableCell>Deputy</TableCell>
-              <TableCell aria-label="Delete" />
+              <TableCell className="unseen-heading">Delete</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -41,7 +41,7 @@ export function Devices() {
             {(['program', 'address', 'createdOn', 'lastSeenOn'] as const).map((name) => (
               <TableCell key={name}>{titleOf(name)}</TableCell>
             ))}
-            <TableCell aria-label="Sign out" />
+            <TableCell className="unseen-heading">Sign out</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

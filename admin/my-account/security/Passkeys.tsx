@@ -49,7 +49,7 @@ export function Passkeys({ profile }: { profile: Profile }) {
               {(['name', 'createdOn', 'lastUsedOn'] as const).map((name) => (
                 <TableCell key={name}>{titleOf(name)}</TableCell>
               ))}
-              <TableCell aria-label="Remove" />
+              <TableCell className="unseen-heading">Remove</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -31,7 +31,7 @@ export const ContactTable = ({ contacts, mayChange, onEdit, onDelete }: ContactT
               {fieldOf(schema, name).title}
             </TableCell>
           ))}
-          {mayChange && <TableCell aria-label="Edit or delete" />}
+          {mayChange && <TableCell className="unseen-heading">Edit or delete</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>

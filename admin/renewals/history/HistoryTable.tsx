@@ -30,7 +30,7 @@ export function HistoryTable({ licenseId, rows, columns: names, onOpen }: Histor
             {columns.map(({ name, title }) => (
               <TableCell key={name}>{title}</TableCell>
             ))}
-            <TableCell aria-label="Details" />
+            <TableCell className="unseen-heading">Details</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -58,7 +58,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
             <TableCell align="right">Amount</TableCell>
             <TableCell>Payment</TableCell>
             <TableCell>Status</TableCell>
-            <TableCell aria-label="Actions" />
+            <TableCell className="unseen-heading">Actions</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
