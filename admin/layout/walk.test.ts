@@ -22,11 +22,11 @@ const STRIDE = 101 // a prime, so that a draw spreads over screens, widths and t
 const places = new Set(Array.from({ length: DRAWN }, (_, n) => (seed + n * STRIDE) % all.length))
 const drawn = process.env.EVERGREEN_DEEP ? all : all.filter((_, index) => places.has(index))
 
-/** A header of two words may stand on two lines, never on three. */
-const LINES_OF_HEADER = 2
+/** A header of two words may stand on two lines, and where there is less room a line more. */
+const linesOfHeader = (width: number) => (width >= 1440 ? 2 : 3)
 
 /** Headers that wrap and texts that are cut, one line each. A cut text that has its whole one as a title is none. */
-const facesOf = (page: Page) =>
+const facesOf = (page: Page, width: number) =>
   page.evaluate((linesAtMost) => {
     const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 2
     const linesOf = (element: Element) => {
@@ -53,7 +53,7 @@ const facesOf = (page: Page) =>
       ...wrapped.map((th) => `wrapped: ${text(th)}`),
       ...cut.map((element) => `cut: ${text(element)}`),
     ]
-  }, LINES_OF_HEADER)
+  }, linesOfHeader(width))
 
 const picture = async (page: Page, name: string) => {
   const folder = process.env.EVERGREEN_PICTURES
@@ -71,7 +71,7 @@ const walk = async (page: Page, { path, who, opens = [] }: Screen, width: number
   const look = async (what: string) => {
     await still(page)
     await picture(page, `${name} ${what}`)
-    const found = [...(await facesOf(page)), ...(await findingsOn(page))]
+    const found = [...(await facesOf(page, width)), ...(await findingsOn(page))]
     // A menu or a dialog is drawn at the end of the page, outside of its landmarks.
     const isModal = what !== SCREEN
     faults.push(...found.filter((fault) => !(isModal && fault.startsWith('moderate region:'))).map((fault) => `${what}: ${fault}`))

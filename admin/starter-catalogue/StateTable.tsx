@@ -38,7 +38,9 @@ export function StateTable({ groups, chosen, onChoose }: StateTableProps) {
           {['State', 'Licensing Authorities', 'License Types', 'Status'].map((heading) => (
             <TableCell key={heading}>{heading}</TableCell>
           ))}
-          <TableCell padding="checkbox" />
+          <TableCell padding="checkbox" className="unseen-heading">
+            Choose
+          </TableCell>
         </TableRow>
       </TableHead>
       <TableBody>

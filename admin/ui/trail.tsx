@@ -69,7 +69,7 @@ export function BackLink({ home }: { home?: Stop }) {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5, flexBasis: '100%', maxWidth: '100%' }}
     >
       <ArrowBackIcon sx={{ fontSize: 16 }} />
-      <Typography component="span" variant="inherit" noWrap>
+      <Typography component="span" variant="inherit" noWrap title={stop.name}>
         Back to {stop.name}
       </Typography>
     </Link>

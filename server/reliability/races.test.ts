@@ -94,8 +94,8 @@ const ONE_WINNER: Record<string, () => Promise<Round>> = {
         (api) => api.renewals.toggleTrackingOnly({ params, ifMatch, body: { isTrackingOnlyRenewal: true } }),
       ],
       holds: async () => {
-        const { stage, isTrackingOnly } = (await row()) ?? {}
-        return (stage === 3) !== Boolean(isTrackingOnly)
+        const { stage, isTrackingOnlyRenewal } = (await row()) ?? {}
+        return (stage === 3) !== Boolean(isTrackingOnlyRenewal)
       },
     }
   },
