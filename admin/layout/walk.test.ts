@@ -7,8 +7,9 @@ import { addressIn, SCREENS, type Screen } from '../testing/screens.ts'
 import { withConsole } from '../testing/withConsole.ts'
 
 /**
- * Every screen with its dialogs, in both themes and three widths: nothing is wider than the window, no header of a table wraps, no text
- * is cut, and axe finds nothing of any weight. `npm test` draws some by the seed. EVERGREEN_PICTURES names a folder for pictures.
+ * Every screen with its dialogs, in both themes and three widths: nothing is wider than the window, no heading of a table has more lines
+ * than its room asks for, no text is cut, and axe finds nothing of any weight. `npm test` draws some by the seed, in the light theme: `accessibility.test.ts` has the
+ * contrasts of both. EVERGREEN_PICTURES names a folder for pictures.
  */
 
 const console = withConsole()
@@ -19,14 +20,16 @@ const DRAWN = 6
 
 const all = SCREENS.flatMap((screen) => WIDTHS.flatMap((width) => THEMES.map((theme) => ({ screen, width, theme }))))
 const STRIDE = 101 // a prime, so that a draw spreads over screens, widths and themes
-const places = new Set(Array.from({ length: DRAWN }, (_, n) => (seed + n * STRIDE) % all.length))
-const drawn = process.env.EVERGREEN_DEEP ? all : all.filter((_, index) => places.has(index))
+const light = all.filter(({ theme }) => theme === 'light')
+const places = new Set(Array.from({ length: DRAWN }, (_, n) => (seed + n * STRIDE) % light.length))
+const drawn = process.env.EVERGREEN_DEEP ? all : light.filter((_, index) => places.has(index))
 
-/** A header of two words may stand on two lines, and where there is less room a line more. */
-const linesOfHeader = (width: number) => (width >= 1440 ? 2 : 3)
+/** A heading of several words may stand on two lines, and where there is less room on one or two more. */
+const LINES_OF_HEADING = { 1440: 2, 1024: 3, 390: 4 }
+type Width = keyof typeof LINES_OF_HEADING
 
 /** Headers that wrap and texts that are cut, one line each. A cut text that has its whole one as a title is none. */
-const facesOf = (page: Page, width: number) =>
+const facesOf = (page: Page, width: Width) =>
   page.evaluate((linesAtMost) => {
     const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 2
     const linesOf = (element: Element) => {
@@ -53,7 +56,7 @@ const facesOf = (page: Page, width: number) =>
       ...wrapped.map((th) => `wrapped: ${text(th)}`),
       ...cut.map((element) => `cut: ${text(element)}`),
     ]
-  }, linesOfHeader(width))
+  }, LINES_OF_HEADING[width])
 
 const picture = async (page: Page, name: string) => {
   const folder = process.env.EVERGREEN_PICTURES
@@ -65,7 +68,7 @@ const picture = async (page: Page, name: string) => {
 const SCREEN = 'the screen'
 
 /** What is wrong with a screen and with each thing that it opens. */
-const walk = async (page: Page, { path, who, opens = [] }: Screen, width: number, theme: string): Promise<string[]> => {
+const walk = async (page: Page, { path, who, opens = [] }: Screen, width: Width, theme: string): Promise<string[]> => {
   const name = `${width} ${theme} ${path} ${who.split('@')[0]}`
   const faults: string[] = []
   const look = async (what: string) => {
