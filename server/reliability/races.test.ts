@@ -13,7 +13,7 @@ import { deep, engine, report } from './report.ts'
 /** Fifty clients act on one record at once: through two processes on PostgreSQL, through one on SQLite. */
 
 const CLIENTS = 50
-const ROUNDS = deep ? 200 : 2
+const ROUNDS = deep ? 200 : 1
 const ADMIN = 'ClientAdministrator at Saas'
 const STAFF = 'Administrator'
 
