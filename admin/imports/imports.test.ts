@@ -277,14 +277,14 @@ describe('who may import', () => {
     await page.getByText(/^Divisions · Harbor/).waitFor()
   })
 
-  test('contributors and viewers have no imports', async () => {
+  test('viewers have no imports, and contributors none of properties', async () => {
     for (const person of [people.contributor, people.viewer]) {
       const page = await console.signIn(person, '/properties')
       await page.getByRole('heading', { name: 'Properties', level: 1 }).waitFor()
       expect(await page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0)
-      await page.goto('/imports')
-      await page.waitForURL(/\/access-denied/)
     }
+    const page = await console.signIn(people.viewer, '/imports')
+    await page.waitForURL(/\/access-denied/)
   })
 
   test.each([

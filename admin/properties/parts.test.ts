@@ -64,7 +64,7 @@ describe('property contacts', () => {
     const { page, api, id } = await openProperty(console, people.administrator, CHARLESTON)
     const { items } = await api.propertyContacts.list({ params: { id } })
     await rowOf(page, HERE, items[0]?.name as string).waitFor()
-    expect(await headsOf(page, HERE)).toBe('Name, Title, Phone, Email, Key Contact')
+    expect(await headsOf(page, HERE)).toBe('Name, Title, Phone, Email, Key Contact, Edit or delete')
     expect(await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts()).toEqual(items.map(({ name }) => name))
 
     await press(page, 'Add Property Contact')
