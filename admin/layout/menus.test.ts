@@ -71,6 +71,8 @@ const RENEWING_ADMINISTRATOR = [
   ],
 ]
 const BATCHES = ['Administration', 'Batches']
+/** Of authorities and license types. */
+const IMPORTS = ['Administration', 'Imports', 'Batches']
 const PROVIDER = [
   ...['Provider', 'Tasks', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],
   ...['Entities', 'Officers', 'Clients', 'Designation Approvals'],
@@ -98,10 +100,10 @@ describe('the side menu of each role and service level', () => {
     ['renewals@provider.example', [...ASSIGNING_STAFF, 'Administration', 'Imports', 'Batches', 'Starter Catalogue', ...PROVIDER]],
     ['contributor@provider.example', [...STAFF, ...BATCHES, ...PROVIDER]],
     ['administrator@harbor.example', RENEWING_ADMINISTRATOR],
-    ['contributor@harbor.example', [...RENEWING, 'Exports', ...BATCHES]],
+    ['contributor@harbor.example', [...RENEWING, 'Exports', ...IMPORTS]],
     ['viewer@harbor.example', PLAIN],
     ['administrator@summit.example', RENEWING_ADMINISTRATOR],
-    ['contributor@summit.example', [...RENEWING, 'Exports', ...BATCHES]],
+    ['contributor@summit.example', [...RENEWING, 'Exports', ...IMPORTS]],
     ['viewer@summit.example', PLAIN],
     ['administrator@lakeside.example', PLAIN_ADMINISTRATOR],
     ['contributor@lakeside.example', PLAIN],

