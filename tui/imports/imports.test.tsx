@@ -147,6 +147,10 @@ it('uploads a file of this computer', async () => {
 })
 
 it('is not for people who may not import', async () => {
-  screen = await open(fakeServer({ 'GET /authentication/current-user/identity': aUser({ roles: ['Contributor'], clientId: null, clientServiceLevel: null }) }))
+  screen = await open(
+    fakeServer({
+      'GET /authentication/current-user/identity': aUser({ roles: ['Contributor'], clientId: null, clientServiceLevel: null }),
+    }),
+  )
   expect(await screen.press('I')).toContain(messages.notAllowed)
 })
