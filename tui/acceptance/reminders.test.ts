@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { present } from '../../rules/present.ts'
 import { STATUS_LABELS } from '../../rules/reminders/labels.ts'
 import { openWorld } from './world.ts'
@@ -6,12 +6,15 @@ import { openWorld } from './world.ts'
 const world = openWorld()
 const page = async (more: object = {}) => (await world.api.reminders.list({ body: { pageSize: 25, ...more } })).items
 
-it('shows the ledger of a morning, why a line was not sent, and the reminders of its license', { timeout: 120_000 }, async () => {
+beforeAll(async () => {
   const staff = await world.server.signIn('administrator@provider.example')
   await world.api.reminders.switch({ body: { isOn: true } })
   const { sent } = await staff.api.reminders.run({ body: {} })
   expect(sent).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect((await page()).map(({ status }) => status)).not.toContain('planned'), { timeout: 20_000 })
+})
 
+it('shows the ledger of a morning, why a line was not sent, and the reminders of its license', { timeout: 120_000 }, async () => {
   const terminal = world.tui({ size: { columns: 180, rows: 45 }, env: { NO_COLOR: '1' } })
   await terminal.sees('[Renewals]')
   await terminal.press('@')
