@@ -1,33 +1,33 @@
 import type { World } from './data/world.ts'
 import { makeWorld } from './data/world.ts'
-import { Rows } from './measure/rows.ts'
+import { type Row, Rows } from './measure/rows.ts'
 import type { Options } from './options.ts'
 import type { Part, Worlds } from './parts/part.ts'
 import { type Measured, machine } from './results/results.ts'
 import { type Engine, type EngineName, type Folders, startEngine, TITLES } from './servers/engine.ts'
 
-const worldsOf = (engine: Engine, sizes: number[]): Worlds => {
+/** The worlds of an engine, each made once, for a part that is measured with one of the sizes. */
+const worldsOf = (engine: Engine, sizes: number[]) => {
   const made = new Map<number, Promise<World>>()
-  return {
+  return (size: number): Worlds => ({
     sizes,
-    at(licenses = sizes[0] ?? 0) {
+    at(licenses = size) {
       const world = made.get(licenses) ?? makeWorld(engine, licenses)
       made.set(licenses, world)
       return world
     },
-  }
+  })
 }
 
 /** A part that fails is a line that misses its goal: the others are still measured. */
-const measure = async (part: Part, worlds: Worlds): Promise<Rows> => {
-  const rows = new Rows()
+const measure = async (part: Part, worlds: Worlds, rows: Rows): Promise<Row[]> => {
   try {
     await part.measure(worlds, rows)
   } catch (error) {
     console.error(error)
     rows.failed(part.title, error)
   }
-  return rows
+  return rows.all
 }
 
 /** Measures the chosen parts on each engine. `told` receives each result at once. */
@@ -41,11 +41,13 @@ export const run = async (
   for (const name of engines) {
     const engine = await startEngine(name, folders)
     try {
-      const worlds = worldsOf(engine, sizes)
+      const worldsAt = worldsOf(engine, sizes)
       for (const [part, one] of Object.entries(parts).filter(([part, one]) => isChosen(part, one, name))) {
         console.log(`\n${one.title}, ${TITLES[name]}`)
         const started = performance.now()
-        const { all } = await measure(one, worlds)
+        const all: Row[] = []
+        for (const [index, size] of sizes.slice(0, one.everySize ? undefined : 1).entries())
+          all.push(...(await measure(one, worldsAt(size), new Rows(index === 0 ? undefined : size))))
         console.log(`       ${part}: ${Math.round((performance.now() - started) / 1000)} s`)
         told(part, name, { on: machine(sizes, `${TITLES[name]} ${engine.version}`), rows: all })
       }

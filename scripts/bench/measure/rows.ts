@@ -23,6 +23,12 @@ const twoDigits = (value: number) => (value >= 100 ? Math.round(value).toLocaleS
 /** Collects the lines of a part on an engine, and prints each as it is measured. */
 export class Rows {
   readonly all: Row[] = []
+  readonly #licenses: number | undefined
+
+  /** With a number of licenses, the lines say so, and only docs/measured.md has them. */
+  constructor(licenses?: number) {
+    this.#licenses = licenses
+  }
 
   /** `unit` follows both numbers: 'x', ' ms', ' MiB'. A value that is not a number misses its goal. */
   atMost(value: number | undefined, most: number, unit: string, goal: Goal): void {
@@ -39,7 +45,9 @@ export class Rows {
     this.#add({ what, figure: '', measured: `failed: ${said?.slice(0, 160)}`, goal: '', isMet: false })
   }
 
-  #add(row: Row): void {
+  #add(added: Row): void {
+    const { readme: _, scale: __, ...rest } = added
+    const row = this.#licenses === undefined ? added : { ...rest, what: `${added.what}, ${this.#licenses.toLocaleString('en')} licenses` }
     this.all.push(row)
     const { what, figure, measured, beside, goal, isMet } = row
     const found = figure ? `${figure} (${measured})` : measured

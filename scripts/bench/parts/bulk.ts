@@ -56,6 +56,7 @@ const few = async ({ api, database, rows, ours, theirs }: Bulk) => {
 /** Bulk begin beside bare statements that write the same rows in the same transactions, and what others wait for meanwhile. */
 export const bulk: Part = {
   title: 'Bulk begin',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await (await worlds.at()).copy('bulk')
     const database = world.open()

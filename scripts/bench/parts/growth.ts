@@ -2,72 +2,76 @@ import { present } from '../../../rules/present.ts'
 import type { World } from '../data/world.ts'
 import { inMs, told } from '../measure/figures.ts'
 import { inTurns } from '../measure/turns.ts'
-import { type Product, startProduct } from '../servers/product.ts'
+import { startProduct } from '../servers/product.ts'
 import { LIST } from '../sql/list.ts'
 import type { Part, Worlds } from './part.ts'
+import { TERMS } from './search.ts'
 
 interface Opened {
   /** How much longer it may take with ten times the licenses. */
   most: number
-  sent: { method: string; path: string; body?: object }
+  sent: (world: World) => { method: string; path: string; body?: object }
   isShown?: boolean
 }
+
+const searches: Record<string, Opened> = Object.fromEntries(
+  Object.entries(TERMS).map(([name, termOf]) => [
+    `Search of the license list, ${name}`,
+    { most: 1.5, sent: (world) => ({ method: 'POST', path: '/licenses/list', body: { active: true, searchTerm: termOf(world) } }) },
+  ]),
+)
 
 /** What people open. */
 const OPENED: Record<string, Opened> = {
   'License list as it opens': {
     most: 1.5,
     isShown: true,
-    sent: { method: 'POST', path: '/licenses/list', body: { active: true, countries: LIST.countries } },
+    sent: () => ({ method: 'POST', path: '/licenses/list', body: { active: true, countries: LIST.countries } }),
   },
-  'License list, page 400': { most: 1.5, sent: { method: 'POST', path: '/licenses/list', body: { active: true, pageNumber: 400 } } },
-  'Queue as it opens': { most: 1.5, isShown: true, sent: { method: 'POST', path: '/dashboard/renewals-list', body: {} } },
-  'License profile': { most: 1.5, sent: { method: 'GET', path: '/licenses/123' } },
+  'License list, page 400': {
+    most: 1.5,
+    sent: () => ({ method: 'POST', path: '/licenses/list', body: { active: true, pageNumber: 400 } }),
+  },
+  'Queue as it opens': { most: 1.5, isShown: true, sent: () => ({ method: 'POST', path: '/dashboard/renewals-list', body: {} }) },
+  'License profile': { most: 1.5, sent: () => ({ method: 'GET', path: '/licenses/123' }) },
   // Counted anew each time, by reading an index: in proportion to the renewals.
-  'Counts of the dashboard': { most: 12, sent: { method: 'GET', path: '/dashboard/renewal-counts' } },
+  'Counts of the dashboard': { most: 12, sent: () => ({ method: 'GET', path: '/dashboard/renewal-counts' }) },
+  ...searches,
 }
 
 /** Two sizes to compare: those of the run, or its only size and a tenth of it. */
-export const sizesOf = ({ sizes }: Worlds): [number, number] => {
+const sizesOf = ({ sizes }: Worlds): [number, number] => {
   const first = present(sizes[0])
   return sizes.length > 1 ? [first, present(sizes.at(-1))] : [Math.round(first / 10), first]
 }
 
 const written = (licenses: number) => licenses.toLocaleString('en')
 
-/** Measures the same requests on both sizes, in turns. */
-export const measureGrowth = async (
-  worlds: Worlds,
-  work: (small: [World, Product], large: [World, Product], at: string) => Promise<void>,
-) => {
-  const [few, many] = sizesOf(worlds)
-  const [small, large] = [await worlds.at(few), await worlds.at(many)]
-  await using onSmall = await startProduct(small)
-  await using onLarge = await startProduct(large)
-  await work([small, onSmall], [large, onLarge], `${written(many)} licenses beside ${written(few)}`)
-}
-
 export const growth: Part = {
   title: 'The same requests with ten times the licenses',
-  measure: (worlds, rows) =>
-    measureGrowth(worlds, async ([small, onSmall], [large, onLarge], at) => {
-      for (const [name, { most, sent, isShown = false }] of Object.entries(OPENED)) {
-        const figures = await inTurns(
-          {
-            large: onLarge.way({ ...sent, token: large.tokens.staff }),
-            small: onSmall.way({ ...sent, token: small.tokens.staff }),
-          },
-          { clients: 1 },
-        )
-        rows.atMost(figures.large.p50 / figures.small.p50, most, 'x', {
-          what: `${name}, staff, ${at}`,
-          measured: told(figures.large),
-          beside: told(figures.small),
-          ...(isShown && {
-            readme: `${name}, ${at}`,
-            scale: { what: `${name}, ${written(large.licenses)} licenses, p50`, figure: inMs(figures.large.p50) },
-          }),
-        })
-      }
-    }),
+  async measure(worlds, rows) {
+    const [few, many] = sizesOf(worlds)
+    const [small, large] = [await worlds.at(few), await worlds.at(many)]
+    await using onSmall = await startProduct(small)
+    await using onLarge = await startProduct(large)
+    for (const [name, { most, sent, isShown = false }] of Object.entries(OPENED)) {
+      const figures = await inTurns(
+        {
+          large: onLarge.way({ ...sent(large), token: large.tokens.staff }),
+          small: onSmall.way({ ...sent(small), token: small.tokens.staff }),
+        },
+        { clients: 1 },
+      )
+      const at = `${written(many)} licenses beside ${written(few)}`
+      rows.atMost(figures.large.p50 / figures.small.p50, most, 'x', {
+        what: `${name}, staff, ${at}`,
+        measured: told(figures.large),
+        beside: told(figures.small),
+        ...(isShown && {
+          readme: `${name}, ${at}`,
+          scale: { what: `${name}, ${written(many)} licenses, p50`, figure: inMs(figures.large.p50) },
+        }),
+      })
+    }
+  },
 }

@@ -33,6 +33,7 @@ const fileOf = (name: string) => ({
 /** Others write and sign in while files are imported: new rows, and then the same rows again. */
 export const imports: Part = {
   title: 'Writes and sign-ins of others, beside an import',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await (await worlds.at()).copy('imports')
     {

@@ -47,6 +47,7 @@ const created = (product: Product, { tokens }: World, propertyId: number) => {
 
 export const inserts: Part = {
   title: 'Creating a license',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await (await worlds.at()).copy('inserts')
     const database = world.open()

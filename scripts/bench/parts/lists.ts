@@ -65,6 +65,7 @@ const besideFloor = (rows: Rows, { engine }: World, at: string, product: Figures
 /** The list of 25, filtered, sorted and counted, and the queue. */
 export const lists: Part = {
   title: 'Lists of 25, filtered, sorted, counted',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await worlds.at()
     await using product = await startProduct(world)

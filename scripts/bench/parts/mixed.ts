@@ -40,6 +40,7 @@ const mixOf = async (product: Product, { tokens }: World): Promise<Way> => {
 /** Many people at once: all that the server can carry, and then seven tenths of it. */
 export const mixed: Part = {
   title: 'Mixed load, 64 connections, four reads to a write',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await (await worlds.at()).copy('mixed')
     {

@@ -46,6 +46,7 @@ const besideFloor = async (world: World) => {
 
 export const profile: Part = {
   title: 'License profile',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await worlds.at()
     const figures = await besideFloor(world)

@@ -1,13 +1,12 @@
 import type { World } from '../data/world.ts'
-import { inMs, told } from '../measure/figures.ts'
+import { told } from '../measure/figures.ts'
 import type { Rows } from '../measure/rows.ts'
 import { inTurns, type Way, warmUp } from '../measure/turns.ts'
 import { has, type Product, startProduct } from '../servers/product.ts'
-import { measureGrowth } from './growth.ts'
 import type { Part } from './part.ts'
 
 /** The longest number of the data is part of no other. */
-const TERMS = { 'one hit': ({ licenses }: World) => `L-${licenses - 1}`, 'no hit': () => 'zyxwvut', 'many hits': () => 'premises' }
+export const TERMS = { 'one hit': ({ licenses }: World) => `L-${licenses - 1}`, 'no hit': () => 'zyxwvut', 'many hits': () => 'premises' }
 
 const FIRST = 'license list, staff'
 
@@ -40,22 +39,10 @@ const measureTerms = async (rows: Rows, world: World, product: Product) => {
 
 export const search: Part = {
   title: 'Search',
+  everySize: true,
   async measure(worlds, rows) {
     const world = await worlds.at()
-    {
-      await using product = await startProduct(world)
-      await measureTerms(rows, world, product)
-    }
-    await measureGrowth(worlds, async ([small, onSmall], [large, onLarge], at) => {
-      for (const [name, termOf] of Object.entries(TERMS)) {
-        const ways = { large: list(large, onLarge, termOf(large), 'staff'), small: list(small, onSmall, termOf(small), 'staff') }
-        const figures = await inTurns(ways, { clients: 1, rounds: 3, turn: 600 })
-        rows.atMost((figures.large.cpu ?? Number.NaN) / (figures.small.cpu ?? Number.NaN), 1.5, 'x', {
-          what: `Search of the license list, ${name}, ${at}, CPU`,
-          measured: inMs(figures.large.cpu ?? Number.NaN),
-          beside: inMs(figures.small.cpu ?? Number.NaN),
-        })
-      }
-    })
+    await using product = await startProduct(world)
+    await measureTerms(rows, world, product)
   },
 }

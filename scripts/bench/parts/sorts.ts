@@ -43,6 +43,7 @@ const told = (sorted: Sorted[]) => sorted.map(({ column, cpu }) => `${column} ${
 /** The first page by every sortable column, ascending and descending: the slowest counts, and those over the goal are named. */
 export const sorts: Part = {
   title: 'The first page by every sortable column',
+  everySize: true,
   async measure(worlds, rows) {
     const world: World = await worlds.at()
     await using product = await startProduct(world)
