@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** How bulk actions on many records, their plans and their undos affect other clients; see the suite of imports. */
 const patient = { timeout: 120_000, retry: 2 }
-const MANY = 2_000
+const MANY = process.env.EVERGREEN_DEEP === '1' ? 2_000 : 600
 
 /** Calls whose records belong to one property, one authority or one person, and that therefore work in one transaction. */
 const BOUNDED = [
