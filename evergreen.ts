@@ -28,8 +28,9 @@ const checksMachine = (words: string[]): boolean => {
 
 /** Exits with one sentence: status 2 for a wrong environment variable, 1 for an error of the system. */
 async function configured(run: (config: Config) => Promise<number>): Promise<number> {
-  const [{ readConfig, WrongConfig }, { refusedByMachine }] = await Promise.all([
+  const [{ readConfig }, { WrongConfig }, { refusedByMachine }] = await Promise.all([
     import('./server/kit/config.ts'),
+    import('./server/kit/variables.ts'),
     import('./server/commands/refused.ts'),
   ])
   let config: Config | undefined

@@ -3,7 +3,7 @@ import type { SelectOption } from '../contract/common.ts'
 import { calls } from '../contract/index.ts'
 import { DESIGNATIONS, designationName } from '../rules/licenses/designation.ts'
 import { mayAssign } from '../rules/permissions.ts'
-import type { SendCall } from './form.ts'
+import type { SendCall } from './follows.ts'
 
 /** A select list that filters choose from. */
 interface List {

@@ -5,7 +5,8 @@ import { whatIsWrong } from '../contract/fields/check.ts'
 import { fieldOf, isEmpty, type Values } from '../contract/fields/schema.ts'
 import type { Person } from '../rules/permissions.ts'
 import { type Choices, choicesFrom, LISTS, type ListName, type ReadListName } from './choices.ts'
-import type { FieldLook, SendCall } from './form.ts'
+import type { SendCall } from './follows.ts'
+import type { FieldLook } from './form.ts'
 
 /**
  * A filter is data: the list call that it narrows, its fields and its presets. The console and the terminal draw it as a dialog and

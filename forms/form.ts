@@ -1,8 +1,9 @@
 import type { Static, TObject } from 'typebox'
-import type { Call, CallRequest, FileCall, Input, Output } from '../contract/call.ts'
+import type { Call, FileCall, Input } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
 import type { documents } from '../contract/documents/calls.ts'
-import { isEmpty, type Values } from '../contract/fields/schema.ts'
+import type { Values } from '../contract/fields/schema.ts'
+import type { Derivation, Follow, SendCall } from './follows.ts'
 
 /**
  * A form is data: its call, the fields that it asks for, what they hold at first, and the rules between them. The console, the
@@ -145,35 +146,11 @@ export interface KeptFile {
   params: Record<string, number>
 }
 
-/** Fills an empty field when one of the fields of `from` is complete. */
-export interface Derivation<Context> {
-  from: readonly string[]
-  fills: string
-  /** Also when the form opens, from what its fields hold at first. */
-  atOpening?: true
-  by(values: Values, context: Context, send: SendCall): Promise<Derived | null> | Derived | null
-}
-
-/** Sets fields whenever one of the fields of `from` changes, or what it sets. */
-export interface Follow<Context> {
-  from: readonly string[]
-  set(values: Values, context: Context): Values
-}
-
 export interface FormStep {
   title: string
   /** The names of its fields. */
   fields: readonly string[]
 }
-
-/** A derived value, and where it comes from. */
-export interface Derived {
-  value: unknown
-  note: string
-}
-
-/** Makes a call: what a front end gives a form that needs an answer of the server. */
-export type SendCall = <C extends Call>(call: C, request: CallRequest<C>) => Promise<Output<C>>
 
 type FieldsOf<C extends Call, Context> = C['body'] extends TObject
   ? { readonly [Name in keyof Static<C['body']>]?: FormField<Context> }
@@ -241,20 +218,3 @@ export const sentIn = <Context>(form: Form<Context>, values: Values, context: Co
   fieldsOf(form, context)
     .filter(({ appliesIf, enabledIf }) => [appliesIf, enabledIf].every((holds) => holds?.(values, context) ?? true))
     .map(({ name }) => name)
-
-/** The fields from which something follows as soon as the form opens. */
-export const sourcesAtOpening = <Context>({ derivations = [] }: Pick<Form<Context>, 'derivations'>): ReadonlySet<string> =>
-  new Set(derivations.filter(({ atOpening }) => atOpening).flatMap(({ from }) => from))
-
-/** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
-export const derive = async <Context>(
-  { derivations = [] }: Form<Context>,
-  changed: string,
-  values: Values,
-  context: Context,
-  send: SendCall,
-): Promise<Record<string, Derived>> => {
-  const due = derivations.filter(({ from, fills }) => from.includes(changed) && !isEmpty(values[changed]) && isEmpty(values[fills]))
-  const derived = await Promise.all(due.map(async ({ fills, by }) => [fills, await by(values, context, send)] as const))
-  return Object.fromEntries(derived.filter((one): one is [string, Derived] => one[1] !== null))
-}

@@ -11,7 +11,8 @@ import {
 } from '../rules/intervals/intervals.ts'
 import { BEFORE_AFTER_LABELS, optionsOf, TARGET_MONTH_LABELS, UNIT_LABELS } from '../rules/labels.ts'
 import { keysOf } from '../rules/records.ts'
-import type { Follow, FormField } from './form.ts'
+import type { Follow } from './follows.ts'
+import type { FormField } from './form.ts'
 
 const TYPES: readonly IntervalType[] = ['Relative', 'Fixed', 'None']
 const typeIn = (values: Values) => TYPES.find((type) => type === values.dueDateIntervalType) ?? null

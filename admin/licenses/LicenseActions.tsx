@@ -1,5 +1,4 @@
 import MoreVertIcon from '@mui/icons-material/MoreVert'
-import { Button, Menu, MenuItem } from '@mui/material'
 import { type ComponentType, useState } from 'react'
 import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
@@ -7,6 +6,7 @@ import type { License } from '../../contract/licenses/calls.ts'
 import { whyCannotAlert } from '../../rules/licenses/licenses.ts'
 import { isAdministrator } from '../../rules/permissions.ts'
 import { mayCallOn } from '../providers/access.ts'
+import { ActionMenu } from '../ui/MenuButton.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertDialog } from './alerts/AlertDialog.tsx'
 import { DeleteLicense } from './DeleteLicense.tsx'
@@ -40,34 +40,19 @@ const actionsFor = (license: License, user: CurrentUser): LicenseAction[] => [
 /** The menu of actions on the license. Hidden if the person can do none of them. */
 export function LicenseActions({ license }: { license: License }) {
   const user = useUser()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [Open, setOpen] = useState<LicenseAction['dialog'] | null>(null)
   const actions = actionsFor(license, user).filter(({ isOffered }) => isOffered)
-  const choose = (dialog: LicenseAction['dialog']) => {
-    setAnchor(null)
-    // Wrapped in a function: React would call the component itself as an updater.
-    setOpen(() => dialog)
-  }
   if (actions.length === 0) return null
   return (
     <>
-      <Button
+      <ActionMenu
+        label="Actions"
         variant="outlined"
         color="inherit"
         startIcon={<MoreVertIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        Actions
-      </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {actions.map(({ label, dialog }) => (
-          <MenuItem key={label} onClick={() => choose(dialog)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+        // Wrapped in a function: React would call the component itself as an updater.
+        actions={actions.map(({ label, dialog }) => ({ label, onClick: () => setOpen(() => dialog) }))}
+      />
       {Open && <Open license={license} onClose={() => setOpen(null)} />}
     </>
   )

@@ -1,3 +1,4 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import PowerIcon from '@mui/icons-material/PowerSettingsNew'
 import { Button, Stack } from '@mui/material'
@@ -11,10 +12,10 @@ import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayCallOn } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { listAddress } from '../ui/listAddress.ts'
+import { ActionMenu } from '../ui/MenuButton.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AuthorityStatus } from './AuthorityStatus.tsx'
 import { BulkAddFormLink, BulkAddRenewalTip } from './BulkAdd.tsx'
-import { MenuButton } from './MenuButton.tsx'
 import { SyncIntervals } from './SyncIntervals.tsx'
 
 /** What blocks the deletion: first its licenses, then its license types, in the server's order. */
@@ -31,22 +32,23 @@ export function AuthorityActions({ authority, mayEdit }: { authority: Authority;
   const close = () => setOpen(null)
   const { active } = authority
   const dialog = { authority, onClose: close }
+  const menu = { variant: 'outlined', color: 'inherit', endIcon: <ArrowDropDownIcon />, disabled: !active, dense: true } as const
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {mayEdit && (
         <>
-          <MenuButton
+          <ActionMenu
+            {...menu}
             label="Bulk Add"
-            disabled={!active}
-            items={[
+            actions={[
               { label: 'Renewal Tip', onClick: () => setOpen('tip') },
               { label: 'Form Link', onClick: () => setOpen('link') },
             ]}
           />
-          <MenuButton
+          <ActionMenu
+            {...menu}
             label="Sync Date Intervals"
-            disabled={!active}
-            items={[
+            actions={[
               { label: 'Due Dates', onClick: () => setOpen('DueDate') },
               { label: 'Track Dates', onClick: () => setOpen('TrackDate') },
             ]}

@@ -6,7 +6,7 @@ import { messages } from '../../rules/messages.ts'
 import { TASK_KINDS } from '../../rules/tasks.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
-import { renewalFilterFields } from '../dashboard/calls.ts'
+import { renewalFilterFields } from '../dashboard/filter.ts'
 import { Who } from '../who.ts'
 
 const kind = OneOf('Kind', CALENDAR_KINDS)

@@ -2,14 +2,13 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { RENEWAL_EVENTS } from '../../rules/renewals/events.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Day, Id, Ids, listOf, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Day, Id, listOf, OneOf, OrNull, pageFields, Text } from '../common.ts'
 import { Month } from '../fees/calls.ts'
+import { renewalFilterFields } from './filter.ts'
 
 /** Which licenses' renewals are counted, also those that are complete. */
-const narrowed = {
-  clientIds: Optional(Ids('Clients')),
-  states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
-}
+const { clientIds, states } = renewalFilterFields
+const narrowed = { clientIds, states }
 
 export const MonthFilter = Type.Object(narrowed)
 export type MonthFilter = Static<typeof MonthFilter>

@@ -20,7 +20,7 @@ import {
   walkFields,
 } from '../common.ts'
 import { customTerms, customValuesReply } from '../custom-fields/schemas.ts'
-import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
+import { RENEWAL_TRACKING_TYPES } from '../dashboard/filter.ts'
 import { designationDecision } from '../designation-approvals/calls.ts'
 import { LicenseReminders } from '../reminders/schemas.ts'
 import { LicenseTip } from '../renewal-tips/schemas.ts'

@@ -5,7 +5,7 @@ import { keysOf } from '../../rules/records.ts'
 import { WAIT_GROUPS } from '../../rules/renewals/begin.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
-import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
+import { RENEWAL_TRACKING_TYPES } from '../dashboard/filter.ts'
 import { standingFields } from '../licenses/standing.ts'
 
 export const BULK_COLUMNS = [

@@ -7,7 +7,8 @@ import { CLASSIFICATION_LABELS, DOCUMENT_ISSUANCE_LABELS, optionsOf } from '../.
 import { subCategoriesLeft, whyNotCategory } from '../../rules/licenses/license-types.ts'
 import { messages } from '../../rules/messages.ts'
 import { keysOf } from '../../rules/records.ts'
-import { type Follow, formsOn } from '../form.ts'
+import type { Follow } from '../follows.ts'
+import { formsOn } from '../form.ts'
 import { checkIntervals, intervalFields, intervalValues, resetIntervals, withRule } from '../intervals.ts'
 
 interface DetailChoices {

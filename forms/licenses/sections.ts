@@ -9,7 +9,8 @@ import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { trackDateNote } from '../../rules/licenses/verification.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { addressFields } from '../address.ts'
-import { type Derived, type Follow, formsOn, requestOf, type SendCall } from '../form.ts'
+import type { Derived, Follow, SendCall } from '../follows.ts'
+import { formsOn, requestOf } from '../form.ts'
 
 /** The choices of a license's information. `types`: of the selected authority. */
 export interface InformationChoices {

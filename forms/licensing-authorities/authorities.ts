@@ -8,7 +8,8 @@ import { limits } from '../../rules/limits.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { keysOf } from '../../rules/records.ts'
 import { addressFields, asMailing, mailingFields } from '../address.ts'
-import { type Follow, formsOn, requestOf } from '../form.ts'
+import type { Follow } from '../follows.ts'
+import { formsOn, requestOf } from '../form.ts'
 import { checkIntervals, intervalFields, intervalValues, resetIntervals, withRule } from '../intervals.ts'
 
 export type Authority = Output<typeof calls.licensingAuthorities.get>

@@ -9,7 +9,8 @@ import { assignmentOf, choiceOf, type DesignationChoice, designationChoices, UNA
 import { assignQuestion, bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff, type Person } from '../../rules/permissions.ts'
-import { defineForm, type Follow, type FormField, requestOf } from '../form.ts'
+import type { Follow } from '../follows.ts'
+import { defineForm, type FormField, requestOf } from '../form.ts'
 
 const { assign } = calls.licenses
 const { bulkAssign } = calls.dashboard

@@ -6,7 +6,7 @@ import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { trackDateNote } from '../../rules/licenses/verification.ts'
 import { messages, messagesOf, sentences } from '../../rules/messages.ts'
 import { nextEffectiveDate, type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
-import type { Derived, SendCall } from '../form.ts'
+import type { Derived, SendCall } from '../follows.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
 
 const hasEnd = ({ license }: OpenRenewal) => !isPerpetual(license.licenseTermName)

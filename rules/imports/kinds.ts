@@ -26,7 +26,7 @@ export const IMPORT_KIND_LABELS: Record<ImportKind, string> = {
   renewals: 'Renewal History',
 }
 
-/** Kinds that are imported by whoever may write them one by one. The others are imported as licenses are. */
+/** Anyone who may write these records one by one may import them. The other kinds are imported like licenses. */
 const WRITERS: Partial<Record<ImportKind, Permission>> = {
   users: 'mayManageUsers',
   'licensing-authorities': 'mayEditAuthority',

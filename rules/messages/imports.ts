@@ -1,3 +1,5 @@
+import { formatCount } from '../totals.ts'
+
 /** Imports: files, mappings, checks and runs. */
 export const importMessages = {
   importCustomRequired: 'A custom field. Needed for new records that it applies to.',
@@ -45,4 +47,33 @@ export const importMessages = {
   importNoAuthority: 'There is no licensing authority of this name and state.',
   importTitlesNeeded: 'An officer needs at least one title.',
   importStaffClient: 'Choose the client that these records are for.',
+} as const
+
+/** Sentences of imports that contain a name or a number. */
+export const importSentences = {
+  inRow: (row: number, sentence: string) => `Row ${formatCount(row)}: ${sentence}`,
+  tooManyRows: (most: number) => `This file has more than ${formatCount(most)} rows. Split it.`,
+  tooManyColumns: (most: number) => `This file has more than ${formatCount(most)} columns.`,
+  importNoColumn: (name: string) => `The file has no column "${name}".`,
+  importedForProvider: (provider: string, client: string | null) =>
+    `${provider} will renew new licenses, and is reminded. ${client ?? 'The client'} sees them, but not in its own queue.`,
+  /** Why a row is refused, with the text of its cell. */
+  importCell: (text: string, why: string) => `“${text}”: ${why}`,
+  importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
+  importNoAuthorityYet: ({ name, state }: { name: string; state: string }) =>
+    `There is no authority "${name}" in ${state} yet. To create it, say whether it is of a city, a county or a state.`,
+  importNeeds: (title: string) => `Choose a column or a value for ${title}.`,
+  sameAsRow: (row: number) => `Row ${formatCount(row)} is about the same record.`,
+  cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,
+  /** A check of licenses, before the import. */
+  willBePastDue: (n: number, of: number) =>
+    `${formatCount(n)} of ${formatCount(of)} active licenses will be past due or expired: are these closed?`,
+  alreadyInRow: (row: number) => `This license number is already in row ${row}`,
+  /** After an import without an assignee. */
+  importedUnassigned: (n: number) =>
+    n === 1
+      ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
+      : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
+  rowsWithout: (n: number, field: string) =>
+    `${formatCount(n)} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
 } as const

@@ -1,6 +1,7 @@
 import { formatCount } from '../totals.ts'
 import { recordCountWords } from './batches.ts'
 import { companyMessages } from './company.ts'
+import { importSentences } from './imports.ts'
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
@@ -238,31 +239,7 @@ export const sentences = {
     `${undone} of ${recordCountWords(undone + kept)} went back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
   andMore: (count: number) => `… and ${count} more.`,
 
-  inRow: (row: number, sentence: string) => `Row ${formatCount(row)}: ${sentence}`,
-  tooManyRows: (most: number) => `This file has more than ${formatCount(most)} rows. Split it.`,
-  tooManyColumns: (most: number) => `This file has more than ${formatCount(most)} columns.`,
-  importNoColumn: (name: string) => `The file has no column "${name}".`,
-  importedForProvider: (provider: string, client: string | null) =>
-    `${provider} will renew new licenses, and is reminded. ${client ?? 'The client'} sees them, but not in its own queue.`,
-  /** Why a row is refused, with the text of its cell. */
-  importCell: (text: string, why: string) => `“${text}”: ${why}`,
-  importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
-  importNoAuthorityYet: ({ name, state }: { name: string; state: string }) =>
-    `There is no authority "${name}" in ${state} yet. To create it, say whether it is of a city, a county or a state.`,
-  importNeeds: (title: string) => `Choose a column or a value for ${title}.`,
-  sameAsRow: (row: number) => `Row ${formatCount(row)} is about the same record.`,
-  cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,
-  /** A check of licenses, before the import. */
-  willBePastDue: (n: number, of: number) =>
-    `${formatCount(n)} of ${formatCount(of)} active licenses will be past due or expired: are these closed?`,
-  alreadyInRow: (row: number) => `This license number is already in row ${row}`,
-  /** After an import without an assignee. */
-  importedUnassigned: (n: number) =>
-    n === 1
-      ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
-      : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
+  ...importSentences,
 
   requestDueTooLate: (days: number) => `The date must be within ${days} days: links do not work longer.`,
-  rowsWithout: (n: number, field: string) =>
-    `${formatCount(n)} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
 } as const

@@ -4,7 +4,8 @@ import { makeBackup } from '../backup/backup.ts'
 import { type Manifest, TooNew, Unusable } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { clock } from '../kit/clock.ts'
-import { type Config, WrongConfig } from '../kit/config.ts'
+import type { Config } from '../kit/config.ts'
+import { WrongConfig } from '../kit/variables.ts'
 
 const FAILED = 1
 const USAGE = 2

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
-import { type Config, WrongConfig } from '../kit/config.ts'
+import type { Config } from '../kit/config.ts'
 import { TooNewDatabase } from '../kit/database/db.ts'
+import { WrongConfig } from '../kit/variables.ts'
 import type { Running } from '../main.ts'
 
 /** Supervisors usually kill a process after about 30 seconds. The process exits before that, whatever is still running. */

@@ -1,14 +1,14 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { Type } from 'typebox'
-import { Value } from 'typebox/value'
 import { type Day, isDay } from '../../rules/day.ts'
 import { isProviderName, isTimeZone, MOST_REQUEST_DAYS } from '../../rules/installation.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { ROLES, type Role } from '../../rules/permissions.ts'
 import { rolesIn } from '../../rules/second-factors.ts'
-import { type Network, networkOf } from './http/address.ts'
+import type { Network } from './http/address.ts'
 import { nameOf } from './loopback.ts'
+import { checked, listOf, networksIn, oneOf, optionalText, readVariables, text, url, whole, wrong } from './variables.ts'
 
 export const ENVIRONMENTS = ['development', 'qa', 'demo', 'production'] as const
 
@@ -93,44 +93,6 @@ export interface Bucket {
   pathStyle: boolean
 }
 
-/** A wrong value stops the start with one sentence that names the variable. */
-export class WrongConfig extends Error {}
-
-const wrong = (name: string, value: string, allowed: string): never => {
-  throw new WrongConfig(`${name} is "${value}", but must be ${allowed}.`)
-}
-
-/** Each variable has a type, a default unless it is optional, and a description that completes "must be …". */
-const text = (fallback: string) => Type.String({ default: fallback })
-const optionalText = () => Type.Optional(Type.String())
-const whole = (fallback: number, maximum: number, minimum = 0) =>
-  Type.Integer({
-    default: fallback,
-    minimum,
-    maximum,
-    description: minimum ? `a whole number from ${minimum} to ${maximum}` : `a whole number up to ${maximum}`,
-  })
-const oneOf = <const T extends readonly string[]>(words: T, fallback?: T[number]) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: words, default: fallback, description: `one of ${words.join(', ')}` })
-const checked = (description: string, isRight: (value: string) => boolean, fallback?: string) =>
-  Type.Refine(Type.String({ default: fallback, description }), isRight)
-const url = (...protocols: string[]) =>
-  Type.Optional(
-    checked(
-      `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    ),
-  )
-
-const listOf = (texts: string): string[] =>
-  texts
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-
-const networksIn = (name: string, networks: string): Network[] =>
-  listOf(networks).map((one) => networkOf(one) ?? wrong(name, one, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'))
-
 /** The variables of the environment that the server reads. */
 export const SETTINGS = Type.Object({
   ENVIRONMENT: oneOf(ENVIRONMENTS, 'development'),
@@ -194,23 +156,11 @@ export const BUCKET_SETTINGS = Type.Object({
   AWS_S3_FORCE_PATH_STYLE: Type.Optional(oneOf(['true', 'false'])),
 })
 
-/** The values of a schema's variables, with their defaults. An empty variable counts as missing. */
-const read = <T extends typeof SETTINGS | typeof BUCKET_SETTINGS>(settings: T, env: NodeJS.ProcessEnv) => {
-  const given: Record<string, unknown> = {}
-  for (const [name, schema] of Object.entries(settings.properties)) {
-    const written = env[name]
-    if (!written) continue
-    given[name] = 'minimum' in schema && /^\d+$/.test(written) ? Number(written) : written
-    if (!Value.Check(schema, given[name])) wrong(name, written, schema.description)
-  }
-  return Value.Parse(settings, Value.Default(settings, given))
-}
-
 const bucketOf = (documents: string, env: NodeJS.ProcessEnv): Bucket => {
   const [, name = '', prefix] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w!.*'()-]+)*)\/?$/.exec(documents) ??
     wrong('DOCUMENTS_URL', documents, 'a folder, or s3://bucket/prefix')
-  const aws = read(BUCKET_SETTINGS, env)
+  const aws = readVariables(BUCKET_SETTINGS, env)
   const endpoint = aws.AWS_ENDPOINT_URL_S3 ?? aws.AWS_ENDPOINT_URL ?? null
   return {
     name,
@@ -224,7 +174,7 @@ const bucketOf = (documents: string, env: NodeJS.ProcessEnv): Bucket => {
 
 /** Reads the configuration from environment variables. Every variable has a working default. */
 export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
-  const env = read(SETTINGS, given)
+  const env = readVariables(SETTINGS, given)
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
   if (issuer && !(clientId && clientSecret)) wrong('OIDC_ISSUER', issuer, 'accompanied by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
   const today = env.EVERGREEN_TODAY ?? null

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Box, Text } from 'ink'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
 import { IMPORT_KIND_LABELS, type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
@@ -9,17 +9,14 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { Busy } from '../ui/busy.tsx'
-import { completePath } from '../ui/dialogs/complete-path.ts'
 import { typedPath } from '../ui/dialogs/document.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
+import { usePathLine } from '../ui/dialogs/path-line.tsx'
 import { usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { explain } from '../ui/explain.ts'
 import { Panel } from '../ui/frame/panel.tsx'
-import { lineKeys } from '../ui/keys/line.keys.ts'
-import { editLine, lineOf, textOf } from '../ui/keys/line.ts'
 import { OneLine } from '../ui/line-view.tsx'
 import { useKeys, useSession } from '../ui/session.tsx'
-import { GLYPHS } from '../ui/tones.ts'
 
 const TITLE = 'Upload a File'
 /** The provider instead of a client. */
@@ -69,14 +66,12 @@ function ClientMenu({ onChoose, onClose }: { onChoose(clientId: number): void; o
 
 function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: ImportKind; clientId: number | null }) {
   const { api } = useSession()
-  const [line, edit] = useReducer(editLine, '', lineOf)
-  const [wrong, setWrong] = useState('')
-  const [names, setNames] = useState('')
+  const { line, text, bindings, onText, setWrong, below } = usePathLine('')
   const [isSending, setSending] = useState(false)
   const width = usePanelWidth()
 
   const upload = async () => {
-    const path = typedPath(textOf(line))
+    const path = typedPath(text)
     setSending(true)
     try {
       const { size } = await stat(path)
@@ -92,27 +87,15 @@ function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: Import
       setSending(false)
     }
   }
-  const complete = async () => {
-    const found = await completePath(textOf(line))
-    if (!found) return
-    edit({ type: 'clear' })
-    edit({ type: 'insert', text: found.text })
-    setNames(found.names.join('  '))
-  }
   useKeys('dialog', {
     title: TITLE,
     modal: true,
     bindings: [
       { keys: ['enter'], says: 'Upload', run: () => void upload(), writes: true, foot: true },
-      { keys: ['tab'], says: 'Complete the path', run: () => void complete(), foot: true },
-      ...lineKeys(edit),
+      ...bindings,
       { keys: ['esc'], says: 'Cancel', run: onClose, foot: true },
     ],
-    onText: (typed) => {
-      setWrong('')
-      setNames('')
-      edit({ type: 'insert', text: typed.replaceAll('\n', ' ') })
-    },
+    onText,
   })
   return (
     <Panel title={TITLE} aside={IMPORT_KIND_LABELS[kind]}>
@@ -121,12 +104,7 @@ function PathBox({ kind, clientId, onUploaded, onClose }: Props & { kind: Import
         <OneLine line={line} width={width - 6} />
       </Box>
       {isSending && <Busy label="Uploading" />}
-      {names && <Text color="cyan">{names}</Text>}
-      {wrong && (
-        <Text color="red">
-          {GLYPHS.error} {wrong}
-        </Text>
-      )}
+      {below}
     </Panel>
   )
 }

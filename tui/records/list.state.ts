@@ -1,7 +1,16 @@
 import { inputSchema } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { limits } from '../../rules/limits.ts'
-import { type Listing, type ListingEvent, listingReducer, narrowed, openListing, type PageFilter, reordered } from '../ui/lists/listing.ts'
+import {
+  type Listing,
+  type ListingEvent,
+  listingReducer,
+  narrowed,
+  type OrderEvent,
+  openListing,
+  sized,
+  sorted,
+} from '../ui/lists/listing.ts'
 import type { ListFilter, RecordKind } from './kind.ts'
 
 export interface AnyRow {
@@ -21,8 +30,7 @@ export type RecordsEvent =
   | { type: 'narrow'; values: Values }
   | { type: 'filtered'; values: Values }
   | { type: 'clear' }
-  | { type: 'sort'; by: string }
-  | { type: 'size'; pageSize: NonNullable<PageFilter['pageSize']> }
+  | OrderEvent
   | { type: 'open'; what: RecordsOpen }
 
 /** The order that the contract starts with, and what the filter starts with. `given`: what the screen is opened for. */
@@ -56,12 +64,10 @@ export function recordsReducer(state: RecordsState, event: RecordsEvent): Record
       return narrowed(state, { ...event.values, ...ofPage(filter) })
     case 'clear':
       return narrowed(state, { ...state.start, pageSize: filter.pageSize })
-    case 'sort': {
-      const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
-      return { ...reordered(state, { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' }), open: null }
-    }
+    case 'sort':
+      return { ...sorted(state, event.by), open: null }
     case 'size':
-      return { ...reordered(state, { ...filter, pageSize: event.pageSize }), open: null }
+      return { ...sized(state, event.pageSize), open: null }
     case 'open':
       return { ...state, open: event.what }
     default:

@@ -1,7 +1,16 @@
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
 import { limits } from '../../rules/limits.ts'
 import type { ReminderStatus } from '../../rules/reminders/labels.ts'
-import { type Listing, type ListingEvent, listingReducer, narrowed, openListing, type PageFilter, reordered } from '../ui/lists/listing.ts'
+import {
+  type Listing,
+  type ListingEvent,
+  listingReducer,
+  narrowed,
+  openListing,
+  type PageFilter,
+  type SizeEvent,
+  sized,
+} from '../ui/lists/listing.ts'
 
 export interface LedgerFilter extends PageFilter {
   searchTerm?: string
@@ -22,7 +31,7 @@ export type LedgerEvent =
   | ListingEvent<LedgerLine>
   | { type: 'narrow'; values: Partial<LedgerFilter> }
   | { type: 'clear' }
-  | { type: 'size'; pageSize: NonNullable<PageFilter['pageSize']> }
+  | SizeEvent
   | { type: 'open'; what: LedgerOpen }
 
 const START: LedgerFilter = { pageNumber: 1, pageSize: limits.defaultPageSize }
@@ -37,7 +46,7 @@ export function ledgerReducer(state: LedgerState, event: LedgerEvent): LedgerSta
     case 'clear':
       return { ...narrowed(state, { ...START, pageSize: filter.pageSize }), open: null }
     case 'size':
-      return { ...reordered(state, { ...filter, pageSize: event.pageSize }), open: null }
+      return { ...sized(state, event.pageSize), open: null }
     case 'open':
       return { ...state, open: event.what }
     default:

@@ -3,7 +3,7 @@ import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { aRow } from '../testing/fake.ts'
 import { chosenRow } from '../ui/lists/listing.ts'
 import { CLOSED, chosenCard, currentCard, licenseReducer } from './license/license.state.ts'
-import { narrow, order, preset } from './queue/queue.filter.ts'
+import { narrow, preset, type QueueFilter } from './queue/queue.filter.ts'
 import { openQueue, type QueueEvent, type QueueState, queueReducer } from './queue/queue.state.ts'
 
 const client = { id: 7, roleName: 'ClientContributor', clientId: 3, clientServiceLevel: 'Hybrid' } as const
@@ -29,8 +29,9 @@ describe('the filter', () => {
   })
 
   it('reverses the order when the same column is chosen again', () => {
-    expect(order(mine, { type: 'sort', by: 'expirationDate' }).sortDirection).toBe('desc')
-    expect(order(mine, { type: 'sort', by: 'city' })).toMatchObject({ sortBy: 'city', sortDirection: 'asc' })
+    const sortedBy = (by: NonNullable<QueueFilter['sortBy']>) => queueReducer(openQueue(client), { type: 'sort', by }).filter
+    expect(sortedBy('expirationDate').sortDirection).toBe('desc')
+    expect(sortedBy('city')).toMatchObject({ sortBy: 'city', sortDirection: 'asc' })
   })
 
   it('contains dates of one type', () => {
@@ -45,7 +46,8 @@ describe('the filter', () => {
   })
 
   it('clears to the preset and keeps the page size', () => {
-    const large = order(narrow(mine, { type: 'search', term: 'x' }), { type: 'size', pageSize: 100 })
+    const { filter } = queueReducer(openQueue(client), { type: 'size', pageSize: 100 })
+    const large = narrow(filter, { type: 'search', term: 'x' })
     expect(narrow(large, { type: 'clear', person: client })).toEqual({ ...mine, pageSize: 100 })
   })
 })
@@ -129,7 +131,7 @@ describe('the selection', () => {
 
   it('is kept when the order changes, and cleared when the filter changes', () => {
     const one = run(first, { type: 'toggle' })
-    expect(idsOf(run(one, { type: 'order', event: { type: 'sort', by: 'city' } }))).toEqual([1])
+    expect(idsOf(run(one, { type: 'sort', by: 'city' }))).toEqual([1])
     expect(idsOf(run(one, { type: 'narrow', event: { type: 'current' } }))).toEqual([])
     expect(run(one, { type: 'narrow', event: { type: 'current' } }).filter.pageNumber).toBe(1)
     expect(idsOf(run(one, { type: 'kept', ids: [7] }))).toEqual([])

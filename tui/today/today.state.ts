@@ -9,7 +9,8 @@ import {
   narrowed,
   openListing,
   type PageFilter,
-  reordered,
+  type SizeEvent,
+  sized,
 } from '../ui/lists/listing.ts'
 
 /** A row of Today. Its id is even for a license and odd for a task, so that the two differ. */
@@ -39,7 +40,7 @@ export type TodayEvent =
   | ListingEvent<Row>
   | { type: 'tile'; tile: Tile | undefined }
   | { type: 'who'; who: string }
-  | { type: 'size'; pageSize: NonNullable<PageFilter['pageSize']> }
+  | SizeEvent
   | { type: 'open'; what: TodayOpen }
   | { type: 'done'; row: Row }
 
@@ -64,7 +65,7 @@ export function todayReducer(state: TodayState, event: TodayEvent): TodayState {
     case 'who':
       return { ...narrowed(state, { ...filter, ...tile, who: event.who }), ...CLOSED }
     case 'size':
-      return { ...reordered(state, { ...filter, ...tile, pageSize: event.pageSize }), ...CLOSED }
+      return { ...sized(state, event.pageSize), ...CLOSED }
     case 'open':
       return { ...state, open: event.what, done: event.what === null ? state.done : null }
     case 'done':

@@ -7,9 +7,11 @@ import {
   leftAt,
   listingReducer,
   narrowed,
+  type OrderEvent,
   openListing,
   type PageFilter,
-  reordered,
+  sized,
+  sorted,
 } from '../ui/lists/listing.ts'
 import { type KindName, TABS, type Task } from './kinds.ts'
 
@@ -54,8 +56,7 @@ export type TasksEvent =
   | { type: 'turn'; by: 1 | -1 }
   | { type: 'narrow'; values: Partial<TaskFilter> }
   | { type: 'clear' }
-  | { type: 'sort'; by: string }
-  | { type: 'size'; pageSize: NonNullable<TaskFilter['pageSize']> }
+  | OrderEvent
   | { type: 'open'; what: TasksOpen }
 
 /** Nearest follow-up date first. */
@@ -92,12 +93,10 @@ export function tasksReducer(state: TasksState, event: TasksEvent): TasksState {
       return become(narrowed(list, { ...filter, ...event.values }))
     case 'clear':
       return { ...become(narrowed(list, { ...START, pageSize: filter.pageSize })), open: null }
-    case 'sort': {
-      const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
-      return { ...become(reordered(list, { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' })), open: null }
-    }
+    case 'sort':
+      return { ...become(sorted(list, event.by)), open: null }
     case 'size':
-      return { ...become(reordered(list, { ...filter, pageSize: event.pageSize })), open: null }
+      return { ...become(sized(list, event.pageSize)), open: null }
     case 'open':
       return { ...state, open: event.what }
     default:

@@ -1,5 +1,6 @@
 import { queryString } from '../../../client/index.ts'
-import { AuthorityRenewalFilter, renewalFilterFields } from '../../../contract/dashboard/calls.ts'
+import { AuthorityRenewalFilter } from '../../../contract/dashboard/calls.ts'
+import { renewalFilterFields } from '../../../contract/dashboard/filter.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, fieldOf } from '../../../contract/fields/schema.ts'

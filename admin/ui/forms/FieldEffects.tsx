@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isEmpty, type Values } from '../../../contract/fields/schema.ts'
-import { type Derived, derive, type Follow, type Form, sourcesAtOpening } from '../../../forms/form.ts'
+import { type Derived, derive, type Follow, sourcesAtOpening } from '../../../forms/follows.ts'
+import type { Form } from '../../../forms/form.ts'
 import { api } from '../../providers/api.ts'
 
 interface FollowsProps<Context> {

@@ -32,7 +32,7 @@ const NEEDED = [
 
 const PEOPLE = ['licenseeIds', 'officers'] as const
 
-/** Fields of an assignment. Whoever may assign may change them, whichever side handles the license. */
+/** Fields of an assignment. Anyone who may assign may change them, on either side. */
 const ASSIGNMENT = /^(renewalDesignation|assignedUserId|requested|renewalDesignationApprovalStatus)/
 
 const isAssignment = ({ values }: Touched): boolean => Object.keys(values).every((field) => ASSIGNMENT.test(field))

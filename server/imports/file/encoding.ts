@@ -4,7 +4,7 @@ import { refuse } from '../../kit/http/problems.ts'
 
 export type Encoding = NonNullable<ImportFormat['encoding']>
 
-/** Opens the file anew: it is read several times, and never held in memory. */
+/** Opens the file again: it is read several times, and never held in memory. */
 export type Open = () => Promise<Readable>
 
 const isUtf16 = (head: Buffer): Encoding | null => {

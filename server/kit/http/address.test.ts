@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig, WrongConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { WrongConfig } from '../variables.ts'
 import { addressOf, type Network, neighborhoodOf, networkOf } from './address.ts'
 
 const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'].map((text) => networkOf(text) as Network)

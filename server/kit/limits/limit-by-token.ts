@@ -9,7 +9,7 @@ import { rowsOf } from '../database/query.ts'
 import { Refusal } from '../http/problems.ts'
 
 const WINDOW = 60
-/** The tokens whose calls are counted at once. Beyond it, the one that was used least recently is counted anew from the database. */
+/** The tokens whose calls are counted at once. Beyond it, the one that was used least recently is counted again from the database. */
 const TOKENS = 10_000
 /** A process takes this part of a limit at once, so that not every call that reads becomes a write. */
 const PARTS = 20

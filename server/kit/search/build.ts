@@ -15,7 +15,7 @@ interface Build {
   after_id: number
 }
 
-/** Writes the entries of the next records of a kind anew. Returns the number of records, or nothing when no kind is left. */
+/** Rewrites the entries of the next records of a kind. Returns the number of records, or nothing when no kind is left. */
 const step = async (db: Knex): Promise<number | undefined> => {
   const next = db('search_builds').orderBy('kind').limit(1).select('kind', 'after_id')
   const [build]: Build[] = await (isPostgres(db) ? next.forUpdate() : next)
@@ -40,14 +40,14 @@ export const buildSearch = async (write: Database['write'], signal?: AbortSignal
   }
 }
 
-/** Has all entries written anew, whatever the triggers have noted. `isFirst`: there are none, so that lists search without them meanwhile. */
+/** Has all entries rewritten, also those that no trigger has noted. `isFirst`: there are none, so that lists search without them meanwhile. */
 export const requestBuild = async (db: Knex, isFirst: boolean): Promise<void> => {
   await db('search_changes').delete()
   await db('search_builds').delete()
   await db('search_builds').insert(Object.values(KINDS).map(({ code }) => ({ kind: code, after_id: 0, is_first: isFirst })))
 }
 
-/** Has the entries of one kind written anew in the background, where what they find has changed in more records than a transaction should write. */
+/** Has the entries of one kind rewritten in the background, where what they find has changed in more records than a transaction should write. */
 export const rebuildKind = (db: Knex, { code }: Kind) =>
   db('search_builds').insert({ kind: code, after_id: 0, is_first: false }).onConflict('kind').merge({ after_id: 0 })
 

@@ -42,7 +42,7 @@ const removeOthers = (db: Knex, { code }: Kind, ids: readonly number[], entries:
     .delete()
 }
 
-/** Writes the entries of records anew. `areNew`: they have none yet. */
+/** Rewrites the entries of records. `areNew`: they have none yet. */
 export const writeEntries = async (db: Knex, kind: Kind, ids: readonly number[], areNew = false): Promise<void> => {
   const entries = await entriesOf(db, kind, ids)
   if (!areNew) await removeOthers(db, kind, ids, entries)

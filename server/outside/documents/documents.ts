@@ -3,10 +3,11 @@ import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { present } from '../../../rules/present.ts'
-import { type Config, WrongConfig } from '../../kit/config.ts'
+import type { Config } from '../../kit/config.ts'
 import { type Documents, storedAs, verified } from '../../kit/documents.ts'
 import type { Upload } from '../../kit/http/body/uploads.ts'
 import { fieldIn, messageOf } from '../../kit/unknown.ts'
+import { WrongConfig } from '../../kit/variables.ts'
 
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r')

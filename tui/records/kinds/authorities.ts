@@ -10,6 +10,7 @@ import { isStaff } from '../../../rules/permissions.ts'
 import { recordLines } from '../../ui/record-lines.ts'
 import { formBox } from '../boxes.tsx'
 import type { RecordKind } from '../kind.ts'
+import { licensesBy, shownBy } from '../parts.ts'
 
 type Row = Output<typeof calls.licensingAuthorities.list>['items'][number]
 type TypeRow = Output<typeof calls.licenseTypes.list>['items'][number]
@@ -24,16 +25,11 @@ export const authorities: RecordKind<Row> = {
   filter: authorityFilter,
   read: ({ api, filter }) => api.call(calls.licensingAuthorities.list, { body: filter }),
   nameOf: ({ name }) => name,
-  show: async ({ api, id, width }) =>
-    recordLines(calls.licensingAuthorities.get.reply, await api.licensingAuthorities.get({ params: { id } }), width),
+  show: shownBy(calls.licensingAuthorities.get.reply, (api) => api.licensingAuthorities.get),
   path: (id) => `/licensing-authorities/${id}`,
   deeds: [
     { key: 't', says: 'License types', route: ({ id, name }) => ({ screen: 'records', of: 'licenseTypes', id, about: name }) },
-    {
-      key: 'l',
-      says: 'Licenses',
-      route: ({ id, name }) => ({ screen: 'records', of: 'licenses', filter: { licensingAuthorityIds: [id] }, about: name }),
-    },
+    licensesBy('licensingAuthorityIds'),
     {
       key: 'e',
       says: 'Edit details',
@@ -65,11 +61,5 @@ export const licenseTypes: RecordKind<TypeRow> = {
   read: ({ api, filter, id }) => api.call(calls.licenseTypes.list, { params: { id }, query: filter }),
   nameOf: ({ name }) => name,
   lines: (row, width) => recordLines(calls.licenseTypes.list.reply.properties.items.items, row, width),
-  deeds: [
-    {
-      key: 'l',
-      says: 'Licenses',
-      route: ({ id, name }) => ({ screen: 'records', of: 'licenses', filter: { licenseTypeIds: [id] }, about: name }),
-    },
-  ],
+  deeds: [licensesBy('licenseTypeIds')],
 }

@@ -7,9 +7,9 @@ import { entityColumns } from '../../../forms/corporate-entities/columns.ts'
 import { editEntity } from '../../../forms/corporate-entities/entities.ts'
 import { officerColumns } from '../../../forms/corporate-officers/columns.ts'
 import { officerProfile } from '../../../forms/corporate-officers/officers.ts'
-import { recordLines } from '../../ui/record-lines.ts'
 import { formBox } from '../boxes.tsx'
 import type { RecordKind } from '../kind.ts'
+import { licensesBy, shownBy } from '../parts.ts'
 
 type EntityRow = Output<typeof calls.corporateEntities.list>['items'][number]
 type OfficerRow = Output<typeof calls.corporateOfficers.list>['items'][number]
@@ -23,8 +23,7 @@ export const entities: RecordKind<EntityRow> = {
   filter: entityFilter,
   read: ({ api, filter }) => api.call(calls.corporateEntities.list, { query: filter }),
   nameOf: ({ name }) => name,
-  show: async ({ api, id, width }) =>
-    recordLines(calls.corporateEntities.get.reply, await api.corporateEntities.get({ params: { id } }), width),
+  show: shownBy(calls.corporateEntities.get.reply, (api) => api.corporateEntities.get),
   path: (id) => `/entities/${id}`,
   deeds: [
     {
@@ -43,8 +42,7 @@ export const officers: RecordKind<OfficerRow> = {
   filter: officerFilter,
   read: ({ api, filter }) => api.call(calls.corporateOfficers.list, { query: filter }),
   nameOf: ({ name }) => name,
-  show: async ({ api, id, width }) =>
-    recordLines(calls.corporateOfficers.get.reply, await api.corporateOfficers.get({ params: { id } }), width),
+  show: shownBy(calls.corporateOfficers.get.reply, (api) => api.corporateOfficers.get),
   path: (id) => `/officers/${id}`,
   deeds: [
     {
@@ -63,7 +61,7 @@ export const clients: RecordKind<ClientRow> = {
   filter: clientFilter,
   read: ({ api, filter }) => api.call(calls.clients.list, { body: filter }),
   nameOf: ({ name }) => name,
-  show: async ({ api, id, width }) => recordLines(calls.clients.get.reply, await api.clients.get({ params: { id } }), width),
+  show: shownBy(calls.clients.get.reply, (api) => api.clients.get),
   path: (id) => `/clients/${id}`,
   deeds: [
     {
@@ -71,10 +69,6 @@ export const clients: RecordKind<ClientRow> = {
       says: 'Properties',
       route: ({ id, name }) => ({ screen: 'records', of: 'properties', filter: { clientIds: [id] }, about: name }),
     },
-    {
-      key: 'l',
-      says: 'Licenses',
-      route: ({ id, name }) => ({ screen: 'records', of: 'licenses', filter: { clientIds: [id] }, about: name }),
-    },
+    licensesBy('clientIds'),
   ],
 }

@@ -4,9 +4,9 @@ import { requestOf } from '../../../forms/form.ts'
 import { propertyColumns } from '../../../forms/properties/columns.ts'
 import { propertyFilter } from '../../../forms/properties/list.ts'
 import { deactivateProperty, editProperty } from '../../../forms/properties/properties.ts'
-import { recordLines } from '../../ui/record-lines.ts'
 import { askBox, formBox } from '../boxes.tsx'
 import type { RecordKind } from '../kind.ts'
+import { licensesBy, shownBy } from '../parts.ts'
 
 type Row = Output<typeof calls.properties.list>['items'][number]
 
@@ -18,14 +18,10 @@ export const properties: RecordKind<Row> = {
   filter: propertyFilter,
   read: ({ api, filter }) => api.call(calls.properties.list, { body: filter }),
   nameOf: ({ name }) => name,
-  show: async ({ api, id, width }) => recordLines(calls.properties.get.reply, await api.properties.get({ params: { id } }), width),
+  show: shownBy(calls.properties.get.reply, (api) => api.properties.get),
   path: (id) => `/properties/${id}`,
   deeds: [
-    {
-      key: 'l',
-      says: 'Licenses',
-      route: ({ id, name }) => ({ screen: 'records', of: 'licenses', filter: { propertyIds: [id] }, about: name }),
-    },
+    licensesBy('propertyIds'),
     {
       key: 'e',
       says: 'Edit',

@@ -2,7 +2,17 @@ import type { Values } from '../../../contract/fields/schema.ts'
 import type { BULK_COLUMNS, BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { type Criteria, criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/limits.ts'
-import { type Listing, type ListingEvent, listingReducer, openListing, type PageFilter, reordered } from '../../ui/lists/listing.ts'
+import {
+  type Listing,
+  type ListingEvent,
+  listingReducer,
+  type OrderEvent,
+  openListing,
+  type PageFilter,
+  reordered,
+  sized,
+  sorted,
+} from '../../ui/lists/listing.ts'
 import { keep } from '../../ui/lists/selection.ts'
 
 export type BulkFilter = Criteria &
@@ -29,8 +39,7 @@ export type WizardEvent =
   | { type: 'dates'; dates: Values }
   | { type: 'begun' }
   | { type: 'search'; term: string }
-  | { type: 'sort'; by: BulkFilter['sortBy'] }
-  | { type: 'size'; pageSize: NonNullable<BulkFilter['pageSize']> }
+  | OrderEvent<BulkFilter['sortBy']>
   | { type: 'open'; what: LicensesOpen }
 
 const ORDER = { pageNumber: 1, pageSize: limits.defaultPageSize, sortBy: 'expirationDate', sortDirection: 'asc' } as const
@@ -74,12 +83,10 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       return { ...listingReducer<BulkLicense, WizardState>(state, event), begun: 'ended' }
     case 'search':
       return reordered(state, { ...filter, searchTerm: event.term })
-    case 'sort': {
-      const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
-      return { ...reordered(state, { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' }), open: null }
-    }
+    case 'sort':
+      return { ...sorted(state, event.by), open: null }
     case 'size':
-      return { ...reordered(state, { ...filter, pageSize: event.pageSize }), open: null }
+      return { ...sized(state, event.pageSize), open: null }
     case 'open':
       return { ...state, open: event.what }
     default:

@@ -34,11 +34,6 @@ export type NarrowEvent =
   /** The values of the filter dialog. */
   | { type: 'set'; values: Partial<RenewalQueueFilter> }
 
-/** The fields that change how the same rows are shown. */
-export type OrderEvent =
-  | { type: 'sort'; by: NonNullable<QueueFilter['sortBy']> }
-  | { type: 'size'; pageSize: NonNullable<QueueFilter['pageSize']> }
-
 /** The presets of the filter, each on a key from 1 on. */
 export const QUICK = Object.entries(queueFilter.presets).map(([name, preset], index) => ({ key: String(index + 1), name, preset }))
 
@@ -71,11 +66,4 @@ export function narrow(filter: QueueFilter, event: NarrowEvent): QueueFilter {
     case 'set':
       return { ...filter, ...NO_DATES, ...event.values }
   }
-}
-
-/** Sorting by the same column again reverses the order. */
-export function order(filter: QueueFilter, event: OrderEvent): QueueFilter {
-  if (event.type === 'size') return { ...filter, pageSize: event.pageSize }
-  const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
-  return { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' }
 }

@@ -43,17 +43,11 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
           title="Sort by"
           items={sortsOf(queueColumns, person)}
           chosen={filter.sortBy ?? 'expirationDate'}
-          onChoose={(by) => dispatch({ type: 'order', event: { type: 'sort', by } })}
+          onChoose={(by) => dispatch({ type: 'sort', by })}
         />
       )
     case 'size':
-      return (
-        <PageSizeMenu
-          listing={state}
-          onChoose={(pageSize) => dispatch({ type: 'order', event: { type: 'size', pageSize } })}
-          onClose={close}
-        />
-      )
+      return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
     case 'filter': {
       if (!choices) return <Waiting title="Filters" error={error} onClose={close} />
       const onFilter = (values: Partial<typeof filter>) => dispatch({ type: 'narrow', event: { type: 'set', values } })

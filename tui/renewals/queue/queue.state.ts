@@ -1,7 +1,17 @@
 import type { RenewalQueueFilter, RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
 import type { Person } from '../../../rules/permissions.ts'
-import { type Left, type Listing, type ListingEvent, listingReducer, narrowed, openListing, reordered } from '../../ui/lists/listing.ts'
-import { type NarrowEvent, narrow, type OrderEvent, order, preset, type QueueFilter } from './queue.filter.ts'
+import {
+  type Left,
+  type Listing,
+  type ListingEvent,
+  listingReducer,
+  narrowed,
+  type OrderEvent,
+  openListing,
+  sized,
+  sorted,
+} from '../../ui/lists/listing.ts'
+import { type NarrowEvent, narrow, preset, type QueueFilter } from './queue.filter.ts'
 
 /** The dialog over the queue. */
 export type QueueOpen = 'search' | 'sort' | 'size' | 'filter' | 'detail' | 'begin' | 'bulkBegin' | 'assign' | 'bulkAssign' | 'job' | null
@@ -15,7 +25,7 @@ export interface QueueState extends Listing<RenewalQueueLicense, QueueFilter> {
 export type QueueEvent =
   | ListingEvent<RenewalQueueLicense>
   | { type: 'narrow'; event: NarrowEvent }
-  | { type: 'order'; event: OrderEvent }
+  | OrderEvent<NonNullable<QueueFilter['sortBy']>>
   | { type: 'notes' }
   | { type: 'open'; what: QueueOpen }
 
@@ -32,8 +42,10 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
   switch (event.type) {
     case 'narrow':
       return narrowed(state, narrow(state.filter, event.event))
-    case 'order':
-      return { ...reordered(state, order(state.filter, event.event)), open: null }
+    case 'sort':
+      return { ...sorted(state, event.by), open: null }
+    case 'size':
+      return { ...sized(state, event.pageSize), open: null }
     case 'notes':
       return { ...state, showsNotes: !state.showsNotes }
     case 'open':

@@ -1,6 +1,7 @@
 import type { Client } from '../../../client/index.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import { derive, type Form, fieldsOf, initialValues, sentIn, sourcesAtOpening } from '../../../forms/form.ts'
+import { derive, sourcesAtOpening } from '../../../forms/follows.ts'
+import { type Form, fieldsOf, initialValues, sentIn } from '../../../forms/form.ts'
 import type { Dialog } from './dialog.ts'
 import { choicesOf, type Options } from './fields.ts'
 

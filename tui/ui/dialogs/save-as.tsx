@@ -1,18 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Box, Text } from 'ink'
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
 import type { HttpResponse } from '../../../contract/call.ts'
 import { explain } from '../explain.ts'
 import { Panel } from '../frame/panel.tsx'
-import { lineKeys } from '../keys/line.keys.ts'
-import { editLine, lineOf, textOf } from '../keys/line.ts'
 import { OneLine } from '../line-view.tsx'
 import { useKeys, useSession } from '../session.tsx'
-import { GLYPHS } from '../tones.ts'
-import { completePath } from './complete-path.ts'
 import { Confirm } from './confirm.tsx'
 import { typedPath } from './document.ts'
+import { usePathLine } from './path-line.tsx'
 import { usePanelWidth } from './reader.tsx'
 
 interface Props {
@@ -28,12 +25,10 @@ const reasonOf = (error: unknown): unknown => error instanceof Error && 'code' i
 /** Saves a file from the server under a typed path. Asks before it replaces a file. */
 export function SaveAs({ title, path, read, onClose }: Props) {
   const { done } = useSession()
-  const [line, edit] = useReducer(editLine, path, lineOf)
-  const [wrong, setWrong] = useState('')
-  const [names, setNames] = useState('')
+  const { line, text, bindings, onText, setWrong, below } = usePathLine(path)
   const [isAsking, setAsking] = useState(false)
   const width = usePanelWidth()
-  const target = resolve(typedPath(textOf(line)))
+  const target = resolve(typedPath(text))
 
   const save = async (flag: 'w' | 'wx') => {
     setAsking(false)
@@ -48,27 +43,15 @@ export function SaveAs({ title, path, read, onClose }: Props) {
       else setWrong(reason ? `${target}: ${reason}` : explain(error, {}).sentence)
     }
   }
-  const complete = async () => {
-    const found = await completePath(textOf(line))
-    if (!found) return
-    edit({ type: 'clear' })
-    edit({ type: 'insert', text: found.text })
-    setNames(found.names.join('  '))
-  }
   useKeys('dialog', {
     title,
     modal: true,
     bindings: [
       { keys: ['enter'], says: 'Save', run: () => void save('wx'), foot: true },
-      { keys: ['tab'], says: 'Complete the path', run: () => void complete(), foot: true },
-      ...lineKeys(edit),
+      ...bindings,
       { keys: ['esc'], says: 'Cancel', run: onClose, foot: true },
     ],
-    onText: (typed) => {
-      setWrong('')
-      setNames('')
-      edit({ type: 'insert', text: typed.replaceAll('\n', ' ') })
-    },
+    onText,
   })
   if (isAsking) {
     const sentence = `${target} is there already. Replace it?`
@@ -80,12 +63,7 @@ export function SaveAs({ title, path, read, onClose }: Props) {
         <Text bold>Save as </Text>
         <OneLine line={line} width={width - 10} />
       </Box>
-      {names && <Text color="cyan">{names}</Text>}
-      {wrong && (
-        <Text color="red">
-          {GLYPHS.error} {wrong}
-        </Text>
-      )}
+      {below}
     </Panel>
   )
 }

@@ -51,6 +51,14 @@ export type ListingEvent<Row> =
   | { type: 'selected' | 'inverted'; rows: readonly Row[] }
   | { type: 'kept'; ids: readonly number[] }
 
+export interface SizeEvent {
+  type: 'size'
+  pageSize: NonNullable<PageFilter['pageSize']>
+}
+
+/** Another order of the rows, or another page size. */
+export type OrderEvent<Column extends string = string> = { type: 'sort'; by: Column } | SizeEvent
+
 /** The state of a list to restore later: its filter, and the id of the current row. */
 export interface Left<Filter> {
   filter: Filter
@@ -105,6 +113,20 @@ export const reordered = <S extends AnyListing<{ id: number }>>(state: S, filter
   ...narrowed(state, filter),
   selection: state.selection,
 })
+
+interface SortedListing extends AnyListing<{ id: number }> {
+  filter: PageFilter & { sortBy?: string; sortDirection?: 'asc' | 'desc' }
+}
+
+/** Sorts by a column. The same column again reverses the order. */
+export const sorted = <S extends SortedListing>(state: S, by: S['filter']['sortBy']): S => {
+  const { sortBy, sortDirection } = state.filter
+  const isTurned = sortBy === by && sortDirection === 'asc'
+  return reordered(state, { ...state.filter, sortBy: by, sortDirection: isTurned ? 'desc' : 'asc' })
+}
+
+export const sized = <S extends AnyListing<{ id: number }>>(state: S, pageSize: SizeEvent['pageSize']): S =>
+  reordered(state, { ...state.filter, pageSize })
 
 export function listingReducer<Row extends { id: number }, S extends AnyListing<Row>>(state: S, event: ListingEvent<Row>): S {
   const { rows, list, selection, mayPick = () => true } = state

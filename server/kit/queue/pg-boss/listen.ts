@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { WrongConfig } from '../../config.ts'
 import type { Database } from '../../database/db.ts'
+import { WrongConfig } from '../../variables.ts'
 
 const PATIENCE = 5_000
 

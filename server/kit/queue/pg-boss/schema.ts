@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { PgBoss } from 'pg-boss'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
-import { WrongConfig } from '../../config.ts'
 import { codeOf } from '../../unknown.ts'
+import { WrongConfig } from '../../variables.ts'
 import { ensureQueue, JOBS, ORDERED, SCHEMA } from './boss.ts'
 
 const KNOWN = bossPackage.pgboss.schema
