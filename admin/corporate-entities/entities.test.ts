@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
 import { compareNames } from '../../rules/sort-key.ts'
-import { dialogOf } from '../testing/dialog.ts'
+import { answerUnsaved, dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -128,8 +128,8 @@ describe('an entity', () => {
     await chooseTitles(page, 'Add Officer', 'Member')
     await pressIn('Save')
     await says(messages.officerAlreadyThere)
-    page.once('dialog', (question) => question.accept())
     await pressIn('Cancel')
+    await answerUnsaved(page, 'Discard Changes')
 
     await page.reload()
     await open(page, 'Josephine Tarr')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../rules/messages.ts'
 import { compareNames } from '../../rules/sort-key.ts'
+import { answerUnsaved } from '../testing/dialog.ts'
 import { notFoundBy } from '../testing/notFound.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -97,8 +98,8 @@ describe('a division', () => {
     await type(page, 'Create Division', 'Company Code', 'X'.repeat(65))
     await save(page, 'Create Division')
     await create.getByText('Company Code cannot exceed 64 characters').waitFor()
-    page.once('dialog', (question) => question.accept())
     await create.getByRole('button', { name: 'Cancel' }).click()
+    await answerUnsaved(page, 'Discard Changes')
     await create.waitFor({ state: 'detached' })
 
     await addDivision(page, 'Great Plains')

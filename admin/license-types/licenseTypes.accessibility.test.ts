@@ -42,7 +42,6 @@ const open = async (path: string, options: object): Promise<Page> => {
 describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test.each(screens)('%s and what it opens', async (path, opens) => {
     const page = await open(path, { colorScheme })
-    page.on('dialog', (question) => question.accept())
     await mustBeAccessibleWith(page, opens)
   })
 

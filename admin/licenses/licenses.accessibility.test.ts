@@ -44,8 +44,6 @@ const handledByStaff = async (page: Page) => {
 describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('the list and the profile of a license, and what they open', async () => {
     const page = await console.signIn(people.staff, '/licenses', { colorScheme })
-    // Values typed into a dialog can be discarded.
-    page.on('dialog', (question) => question.accept())
     await page.getByLabel('Include Alerts').click()
     for (const [path, opens] of [
       ['/licenses', onList],

@@ -86,6 +86,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     const page = await console.signIn(people.staff, '/licensing-authorities', { colorScheme })
     await wizard(page)
     await mustBeAccessible(page, 'Add Licensing Authority')
+    // The browser asks before it loads another page.
     page.on('dialog', (question) => question.accept())
     await open(page, 'renewals')
     await pressing('Edit Renewal Information')(page)

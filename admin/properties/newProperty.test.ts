@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { dialogOf } from '../testing/dialog.ts'
+import { answerUnsaved, dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -167,11 +167,11 @@ describe('a new property', () => {
     const page = await console.signIn(people.administrator, '/properties')
     const form = await begin(page)
     await form.type('Property Name', 'Harbor Half Done')
-    page.once('dialog', (question) => question.dismiss())
     await form.press('Cancel')
+    await answerUnsaved(page, 'Keep Editing')
     expect(await form.input('Property Name').inputValue()).toBe('Harbor Half Done')
-    page.once('dialog', (question) => question.accept())
     await form.press('Cancel')
+    await answerUnsaved(page, 'Discard Changes')
     await form.dialog.waitFor({ state: 'detached' })
   })
 })

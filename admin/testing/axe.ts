@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { closeByEscape } from './dialog.ts'
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -67,8 +68,7 @@ export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
     await open(page)
     await page.locator('.MuiModal-root').first().waitFor() // a dialog loads when it is first opened
     await mustBeAccessible(page, what)
-    await page.keyboard.press('Escape')
-    await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
+    await closeByEscape(page)
   }
 }
 

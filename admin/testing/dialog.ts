@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { messages } from '../../rules/messages.ts'
 
 /** The dialog with a title, with helpers to fill it in. */
 export const dialogOf = (page: Page, title: string) => {
@@ -15,4 +16,18 @@ export const dialogOf = (page: Page, title: string) => {
     says: (sentence: string) => dialog.getByText(sentence, { exact: true }).first().waitFor(),
     press: (button: string) => dialog.getByRole('button', { name: button, exact: true }).click(),
   }
+}
+
+/** Answers the question before changes of a form are lost. */
+export const answerUnsaved = async (page: Page, answer: 'Discard Changes' | 'Keep Editing') => {
+  const question = page.getByRole('dialog', { name: messages.discardTitle })
+  await question.getByRole('button', { name: answer }).click()
+  await question.waitFor({ state: 'detached' })
+}
+
+/** Closes a dialog or menu with Escape, whatever is typed in it. */
+export const closeByEscape = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  if (await page.getByRole('dialog', { name: messages.discardTitle }).isVisible()) await answerUnsaved(page, 'Discard Changes')
+  await page.locator('.MuiModal-root').first().waitFor({ state: 'detached' })
 }

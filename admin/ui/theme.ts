@@ -20,6 +20,10 @@ const stillness: ThemeOptions['transitions'] = {
   duration: { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
 }
 
+/** The width of a cell of a compact row, and of one with a standing. On a wide screen there is room for more. */
+const CELL_AT_MOST = 'clamp(104px, 7.6vw, 320px)'
+const CHIP_AT_MOST = 'clamp(150px, 11.5vw, 320px)'
+
 const shared: ThemeOptions = {
   ...(isStill && { transitions: stillness }),
   shape: { borderRadius: 6 },
@@ -104,18 +108,24 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-        // A compact row is one line: what stands below a value is left out, and long values are cut.
+        // A compact row is one line: what stands below a value is left out, and long values are cut. `sayWhole` gives them a tooltip.
         [DESK]: {
           '[data-density=compact] & td': {
-            padding: '2px 6px',
+            padding: '3px 5px',
             whiteSpace: 'nowrap',
-            maxWidth: 200,
+            maxWidth: CELL_AT_MOST,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            '& .second-line': HIDDEN,
-            '& .one-line': { display: 'inline-flex', alignItems: 'center', gap: 4, marginLeft: 2 },
-            '& .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },
+            '& :is(div, span, p):not(.MuiButtonBase-root)': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+            // Buttons stay in sight.
+            '& .second-line:not(:has(button))': HIDDEN,
+            '& .one-line': { display: 'flex', alignItems: 'center', gap: 4 },
+            '& span.one-line': { display: 'inline-flex', marginLeft: 4, verticalAlign: 'bottom' },
+            '& .MuiChip-root': { minWidth: 0 },
+            '& .one-line > .MuiChip-root + *': { flexShrink: 0 },
+            '&:has(.MuiChip-root)': { maxWidth: CHIP_AT_MOST },
           },
+          '[data-density=compact] & td.stays': { maxWidth: 240 },
         },
         [PHONE]: cards(palette),
       },

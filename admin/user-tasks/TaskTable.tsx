@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material'
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
@@ -12,10 +11,10 @@ import { taskColumns } from '../../forms/user-tasks/columns.ts'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { late } from '../ui/late.tsx'
-import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { type RowAction, useActionColumns } from '../ui/lists/useActionColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { nameOf, type Task, type TaskKind } from './kinds.ts'
@@ -27,21 +26,16 @@ const TaskDetail = late(async () => (await import('./TaskDetail.tsx')).TaskDetai
 
 type To = Action | 'details' | 'notes'
 
-interface ButtonData {
+interface ButtonData extends Omit<RowAction<Task>, 'onPress'> {
   to: To
-  /** The column header. */
-  head: string
-  /** The label before the name of the row. Default: the column header. */
-  label?: string
-  icon: SvgIconComponent
 }
 
-const DETAILS: ButtonData = { to: 'details', head: 'Details', label: 'Details of', icon: InfoIcon }
-const NOTES: ButtonData = { to: 'notes', head: 'Notes', label: 'Notes of', icon: NoteIcon }
+const DETAILS: ButtonData = { to: 'details', label: 'Details', says: (name) => `Details of ${name}`, icon: InfoIcon }
+const NOTES: ButtonData = { to: 'notes', label: 'Notes', says: (name) => `Notes of ${name}`, icon: NoteIcon }
 const ACTIONS: readonly ButtonData[] = [
-  { to: 'reassign', head: 'Reassign', icon: AssignmentIndIcon },
-  { to: 'done', head: 'Mark Done', icon: TaskDoneIcon },
-  { to: 'edit', head: 'Edit', icon: EditIcon },
+  { to: 'reassign', label: 'Reassign', icon: AssignmentIndIcon },
+  { to: 'done', label: 'Mark Done', icon: TaskDoneIcon, isFirst: true },
+  { to: 'edit', label: 'Edit', icon: EditIcon },
 ]
 
 /** Where the only match outside the filters is. */
@@ -60,18 +54,10 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   const [open, setOpen] = useState<{ id: number; to: To } | null>(null)
   const chosen = useChosen(data, open?.id)
   const columns = useTaskColumns(kind)
-  const actions = ACTIONS.filter(({ to }) => to !== 'reassign' || mayAssign(person))
-
-  const buttonCol = ({ to, head, label = head, icon }: ButtonData) => (
-    <ButtonColumn<Task>
-      key={to}
-      label={head}
-      says={(name) => `${label} ${name}`}
-      icon={icon}
-      nameOf={nameOf}
-      onPress={({ id }) => setOpen({ id, to })}
-    />
-  )
+  const reading = kind.name === 'renewals' ? DETAILS : NOTES
+  const offered = [reading, ...ACTIONS.filter(({ to }) => !selection && (to !== 'reassign' || mayAssign(person)))]
+  const actions = offered.map(({ to, ...action }) => ({ ...action, onPress: ({ id }: Task) => setOpen({ id, to }) }))
+  const buttons = useActionColumns<Task>(actions, nameOf)
   return (
     <>
       <Grid label="Tasks">
@@ -82,10 +68,8 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
           empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
         >
           {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
-          {kind.name === 'renewals' && buttonCol(DETAILS)}
           {columns}
-          {kind.name !== 'renewals' && buttonCol(NOTES)}
-          {!selection && actions.map(buttonCol)}
+          {buttons}
         </DataTable>
       </Grid>
       {open && chosen && <Shown kind={kind} task={chosen} to={open.to} onClose={() => setOpen(null)} />}

@@ -38,13 +38,13 @@ describe('/tasks', () => {
     const page = await console.signIn(people.administrator, '/tasks')
     const counts = await counted(page)
     expect(await heads(page)).toEqual([
-      'Details',
       'Follow-up Date',
       'Property',
       'License #',
       'Task Description',
       'Assignee',
       'Standing',
+      'Details',
       'Reassign',
       'Mark Done',
       'Edit',
@@ -181,12 +181,12 @@ describe('/tasks', () => {
     const page = await console.signIn(people.contributor, '/tasks')
     const counts = await counted(page)
     expect(await heads(page)).toEqual([
-      'Details',
       'Follow-up Date',
       'Property',
       'License #',
       'Task Description',
       'Standing',
+      'Details',
       'Mark Done',
       'Edit',
     ])

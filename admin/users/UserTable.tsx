@@ -14,11 +14,11 @@ import { userFilter } from '../../forms/users/list.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { late } from '../ui/late.tsx'
-import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
+import { useActionColumns } from '../ui/lists/useActionColumns.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -56,23 +56,32 @@ export function UserTable() {
     sx: { phoneNumber: { whiteSpace: 'nowrap' } },
     without: user.clientRenewalBillingResponsibility === 'Property' ? ['renewalInvoiceRecipient'] : [],
   })
+  const opening =
+    (to: 'handOver' | 'tokens' | 'leaves' | 'delete') =>
+    ({ id }: User) =>
+      setOpen({ id, to })
+  const buttons = useActionColumns<User>(
+    [
+      { label: 'Edit', icon: EditIcon, isRowClick: true, onPress: ({ id }) => edit(id) },
+      { label: 'Hand Over', icon: HandOverIcon, onPress: opening('handOver') },
+      { label: 'Tokens', icon: TokenIcon, onPress: opening('tokens') },
+      { label: 'Leaves', icon: AwayIcon, onPress: opening('leaves') },
+      {
+        label: 'Delete',
+        icon: DeleteIcon,
+        isDisabled: ({ id }) => id === user.id,
+        whyDisabled: messages.cannotDeleteYourself,
+        onPress: opening('delete'),
+      },
+    ],
+    nameOf,
+  )
   return (
     <>
       <Grid label="Users">
         <DataTable<User> bulkActionButtons={false} rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
           {columns}
-          <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
-          <ButtonColumn<User> label="Hand Over" icon={HandOverIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'handOver' })} />
-          <ButtonColumn<User> label="Tokens" icon={TokenIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'tokens' })} />
-          <ButtonColumn<User> label="Leaves" icon={AwayIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'leaves' })} />
-          <ButtonColumn<User>
-            label="Delete"
-            icon={DeleteIcon}
-            nameOf={nameOf}
-            isDisabled={({ id }) => id === user.id}
-            whyDisabled={messages.cannotDeleteYourself}
-            onPress={({ id }) => setOpen({ id, to: 'delete' })}
-          />
+          {buttons}
         </DataTable>
       </Grid>
       {chosen && open?.to === 'edit' && (

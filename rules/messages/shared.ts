@@ -79,6 +79,8 @@ export const sharedMessages = {
   serverUnreachable: 'The server could not be reached. Check the connection and try again.',
 
   // Pages and dialogs.
+  discardTitle: 'Discard changes?',
+  discardText: 'What you have changed here is not saved.',
   unauthorizedTitle: 'Unauthorized',
   notFoundTitle: '404: Page Not Found',
   systemError: 'An unexpected error occurred, and we were unable to process your request.',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
-import { dialogOf } from '../../testing/dialog.ts'
+import { answerUnsaved, dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -46,7 +46,6 @@ const chooseState = async (page: Page, state: string) => {
   const { dialog } = dialogOf(page, TITLE)
   await dialog.getByRole('combobox', { name: 'State' }).fill(state)
   await page.getByRole('option', { name: new RegExp(`^${state} ·`) }).click()
-  await page.keyboard.press('Escape')
 }
 
 const idOf = async (page: Page, licenseNumber: string) => {
@@ -190,8 +189,8 @@ test('more than 50 begin in a job, which shows again after the page was closed',
   await dialog.getByText('Step 3 of 3: Set Dates').waitFor()
   await press('Review')
   await says(sentences.bulkPreflight(0, 1))
-  page.once('dialog', (question) => question.accept())
   await press('Cancel')
+  await answerUnsaved(page, 'Discard Changes')
   await job.getByRole('button', { name: 'Dismiss' }).click()
   await job.waitFor({ state: 'detached' })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { answerUnsaved } from '../../testing/dialog.ts'
 import { apiOf, PDF } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -352,23 +353,26 @@ describe('unsaved changes', () => {
     await begin(page, await freshLicense(page))
     await click(page, 'Add Notes')
     await inDialog(page).getByLabel('Notes').fill('Half a sen')
-    page.once('dialog', (question) => question.dismiss())
     await page.keyboard.press('Escape')
+    await answerUnsaved(page, 'Keep Editing')
     expect(await inDialog(page).getByLabel('Notes').inputValue()).toBe('Half a sen')
-    page.once('dialog', (question) => question.accept())
     await page.keyboard.press('Escape')
+    await answerUnsaved(page, 'Discard Changes')
     await inDialog(page).waitFor({ state: 'detached' })
   })
 
-  test('leaving the page with a changed dialog asks first', async () => {
+  test.each(['Keep Editing', 'Discard Changes'] as const)('leaving the page with a changed dialog asks first: %s', async (answer) => {
     const page = await console.signIn(people.administrator)
     await begin(page, await freshLicense(page))
+    const here = page.url()
+    await page.getByRole('menuitem', { name: 'Calendar' }).click()
+    await page.waitForURL('**/calendar**')
+    await page.goBack()
     await click(page, 'Add Notes')
     await inDialog(page).getByLabel('Notes').fill('Half a sen')
-    const here = page.url()
-    const asked = page.waitForEvent('dialog')
-    await page.evaluate(() => window.history.back())
-    await (await asked).dismiss()
+    await page.evaluate(() => window.history.forward())
+    await answerUnsaved(page, answer)
+    if (answer === 'Discard Changes') return page.waitForURL('**/calendar**')
     expect(page.url()).toBe(here)
     expect(await inDialog(page).getByLabel('Notes').inputValue()).toBe('Half a sen')
   })

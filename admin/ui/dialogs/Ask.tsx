@@ -15,6 +15,10 @@ export const Points = ({ of }: { of: readonly string[] }) => (
 export interface Question extends FormQuestion {
   /** The items that the text is about, one line each. */
   points?: readonly string[]
+  /** The button that does not go on. Default: Cancel. */
+  cancel?: string
+  /** What is lost cannot be brought back: the focus is on the other button. */
+  dangerous?: boolean
 }
 
 /** A confirmation that can be awaited: `ask` resolves to whether the person confirmed. Draw the second of the pair. */
@@ -38,10 +42,15 @@ export function useAsk(): [ask: (question: Question) => Promise<boolean>, dialog
         {asked.points && <Points of={asked.points} />}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => asked.answer(false)}>
-          {translate('ra.action.cancel')}
+        <Button color="inherit" onClick={() => asked.answer(false)} autoFocus={asked.dangerous}>
+          {asked.cancel ?? translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" onClick={() => asked.answer(true)} autoFocus>
+        <Button
+          variant="contained"
+          color={asked.dangerous ? 'error' : 'primary'}
+          onClick={() => asked.answer(true)}
+          autoFocus={!asked.dangerous}
+        >
           {asked.confirm}
         </Button>
       </DialogActions>

@@ -5,9 +5,11 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
 import { holdWork } from '../../providers/work.ts'
+import { useAsk } from '../dialogs/Ask.tsx'
 import { BesidePreview } from '../pdf/BesidePreview.tsx'
 import { usePreviewed } from '../pdf/preview.ts'
 import { Drafts } from './Drafts.tsx'
+import { DISCARD, Leaving } from './Leaving.tsx'
 import { type Errors, resolverOf } from './resolver.ts'
 
 /** A second way to send the form. `pressed` holds whether the person chose it. */
@@ -71,8 +73,9 @@ export function FormDialog({
   const contents = useRef<HTMLDivElement>(null)
   const preview = usePreviewed()
   useEffect(holdWork, [])
-  const close = () => {
-    if (!dirty.current || window.confirm(translate('ra.message.unsaved_changes'))) onClose()
+  const [ask, question] = useAsk()
+  const close = async () => {
+    if (!dirty.current || (await ask(DISCARD))) onClose()
   }
   return (
     <Dialog
@@ -96,7 +99,6 @@ export function FormDialog({
           resolver={resolverOf(validate)}
           onSubmit={onSubmit}
           disableInvalidFormNotification
-          warnWhenUnsavedChanges
           noValidate
         >
           <DialogContent ref={contents} sx={{ pt: 0.5 }}>
@@ -121,9 +123,10 @@ export function FormDialog({
               {save}
             </Submit>
           </DialogActions>
-          <TellDirty to={dirty} />
+          <Leaving dirty={dirty} ask={ask} />
         </Form>
       </BesidePreview>
+      {question}
     </Dialog>
   )
 }
@@ -165,15 +168,6 @@ function Second({ label, pressed, isReady, ...props }: Omit<SubmitProps, 'onClic
       {label}
     </Button>
   )
-}
-
-function TellDirty({ to }: { to: RefObject<boolean> }) {
-  const { dirtyFields } = useFormState()
-  const isDirty = Object.keys(dirtyFields).length > 0
-  useEffect(() => {
-    to.current = isDirty
-  }, [isDirty, to])
-  return null
 }
 
 /** The form's banner while a field is refused, and the errors that belong to no field. */

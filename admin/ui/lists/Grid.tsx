@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusOn, rove, settle, stopIn, targetOf } from './gridKeys.ts'
+import { sayWhole } from './sayWhole.ts'
 
 /**
  * Gives the table within it the keys of the ARIA grid pattern, and a header and a first column that stay. React-admin draws the table, so
@@ -17,9 +18,12 @@ export function Grid({ label, children }: { label: string; children: ReactNode }
       if (table.getAttribute('role') !== 'grid') table.setAttribute('role', 'grid')
       if (table.getAttribute('aria-label') !== label) table.setAttribute('aria-label', label)
       settle(table)
+      sayWhole(table)
     }
     const observer = new MutationObserver(setUp)
     observer.observe(element, { childList: true, subtree: true })
+    const sized = new ResizeObserver(setUp)
+    sized.observe(element)
     const onFocus = ({ target }: FocusEvent) => {
       const table = element.querySelector('table')
       const stop = target instanceof Element && stopIn(target)
@@ -41,6 +45,7 @@ export function Grid({ label, children }: { label: string; children: ReactNode }
     element.addEventListener('keydown', onKeyDown)
     return () => {
       observer.disconnect()
+      sized.disconnect()
       element.removeEventListener('focusin', onFocus)
       element.removeEventListener('keydown', onKeyDown)
     }

@@ -8,19 +8,22 @@ interface RowButtonProps {
   disabled?: boolean
   /** The tooltip of the disabled button. */
   whyDisabled?: string
-  onClick(): void
+  /** It opens a menu. */
+  opensMenu?: boolean
+  onClick(button: HTMLElement): void
 }
 
 /** A button in a row of a list. Its click does not open the row. */
-export const RowButton = ({ label, icon: Icon, disabled, whyDisabled = '', onClick }: RowButtonProps) => (
+export const RowButton = ({ label, icon: Icon, disabled, whyDisabled = '', opensMenu, onClick }: RowButtonProps) => (
   <Tooltip title={disabled ? whyDisabled : label}>
     <span>
       <IconButton
         aria-label={label}
+        aria-haspopup={opensMenu ? 'menu' : undefined}
         disabled={disabled}
         onClick={(event) => {
           event.stopPropagation()
-          onClick()
+          onClick(event.currentTarget)
         }}
       >
         <Icon fontSize="small" />

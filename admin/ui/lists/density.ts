@@ -1,4 +1,4 @@
 import { useStore } from 'react-admin'
 
-/** Whether the rows of all tables stand close together. Kept in this browser. */
-export const useDensity = () => useStore('lists.compact', false)
+/** Whether each row of all tables is one line, as it is at first. Kept in this browser. */
+export const useDensity = () => useStore('lists.compact', true)

@@ -90,6 +90,26 @@ describe('on a phone', () => {
       .waitFor()
   })
 
+  test('a card of a task has Mark Done and a menu, that of a user a menu', async () => {
+    const page = await console.signIn(people.administrator, '/tasks', phone)
+    const task = cardsOf(page).first()
+    await task.getByRole('button', { name: /^Mark Done / }).waitFor()
+    expect(await task.getByRole('button').count()).toBe(2)
+    await task.getByRole('button', { name: /^More for / }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Details', 'Reassign', 'Edit'])
+    await mustBeAccessible(page)
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+
+    await page.goto('/users')
+    const user = cardsOf(page).filter({ hasText: 'Andre Baptiste' })
+    await user.getByRole('button', { name: 'More for Andre Baptiste' }).waitFor()
+    expect(await user.getByRole('button').count()).toBe(1)
+    await user.getByRole('button', { name: 'More for Andre Baptiste' }).click()
+    await page.getByRole('menuitem', { name: 'Leaves' }).click()
+    await page.getByRole('dialog').getByText('Andre Baptiste').first().waitFor()
+  })
+
   test('a property begins with its licenses', async () => {
     const page = await console.signIn(people.administrator, '/properties/1', phone)
     await page.getByRole('region', { name: 'Licenses' }).waitFor()

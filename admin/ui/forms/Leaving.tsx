@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router'
+import { messages } from '../../../rules/messages.ts'
+import type { Question } from '../dialogs/Ask.tsx'
+
+/** The question before changes are lost. */
+export const DISCARD: Question = {
+  title: messages.discardTitle,
+  text: messages.discardText,
+  confirm: 'Discard Changes',
+  cancel: 'Keep Editing',
+  dangerous: true,
+}
+
+interface LeavingProps {
+  /** Where the frame of the form reads whether there are changes. */
+  dirty: RefObject<boolean>
+  ask(question: Question): Promise<boolean>
+}
+
+/** Asks before another page of the console opens over unsaved changes. When the window closes, the browser asks in its own words. */
+export function Leaving({ dirty, ask }: LeavingProps) {
+  const { dirtyFields, isSubmitSuccessful } = useFormState()
+  const isDirty = Object.keys(dirtyFields).length > 0
+  const isKept = isDirty && !isSubmitSuccessful
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isKept && !nextLocation.pathname.startsWith(currentLocation.pathname))
+  const latest = useRef({ blocker, ask })
+  latest.current = { blocker, ask }
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    dirty.current = isDirty
+  }, [isDirty, dirty])
+  useEffect(() => {
+    if (!isBlocked) return
+    const { blocker, ask } = latest.current
+    // Saved meanwhile.
+    if (!isKept) blocker.proceed?.()
+    else ask(DISCARD).then((isLeaving) => (isLeaving ? latest.current.blocker.proceed?.() : latest.current.blocker.reset?.()))
+  }, [isBlocked, isKept])
+  useEffect(() => {
+    if (!isKept) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isKept])
+  return null
+}
