@@ -41,6 +41,10 @@ export const reminderMessages = {
 
   unassignedToAdministrators: 'Nobody is assigned: sent to the administrators.',
   stopAsked: 'The recipient has stopped reminders to this address.',
+  mailBeingSent: 'The mail is still being sent. Try again in a minute.',
+  notReturned: 'Nothing was recorded: this is no report of a mail that could not be delivered.',
+  returnedUnknown: 'Nothing was recorded: the report is not about a mail of the last 30 days.',
+  mailReturned: 'Returned Mail Recorded Successfully',
   remindersOffNotice: 'Reminders are switched off. Nothing goes out.',
 } as const
 

@@ -9,6 +9,7 @@ import { statusOf } from './ledger/status.queries.ts'
 import { mustHavePolicy, setSteps, switchReminders } from './policies/policy.actions.ts'
 import { PROVIDER, policyOf, shownPolicy } from './policies/policy.queries.ts'
 import { runReminders } from './run/run.actions.ts'
+import { mailOfKey, takeReturned } from './stop/returned.actions.ts'
 import { addressOfToken, stopMail } from './stop/stop.actions.ts'
 
 const sideOf = ({ clientId }: { clientId: number | null }) => clientId ?? PROVIDER
@@ -60,4 +61,8 @@ export const reminderHandlers: Handlers<Calls['reminders']> = {
 
 export const mailHandlers: Handlers<Calls['mail']> = {
   stop: on(addressOfToken, (ctx, address) => stopMail(ctx, address)),
+  returned: on(mailOfKey, async ({ db, body }, mail) => {
+    await takeReturned(db, mail, body)
+    return null
+  }),
 }

@@ -290,6 +290,17 @@ const stopLinks: TargetsOf = (testApp) => [
   gone('a token that never was', { token: 'no-such-token' }),
 ]
 
+/** The key of a return address holds for anyone who has it. */
+const returnedMails: TargetsOf = (testApp) => [
+  ...tenants(testApp).map(({ mark, returnKey }) => ({
+    says: `a mail of ${mark}`,
+    params: { key: returnKey },
+    visible: true,
+    facts: {},
+  })),
+  gone('a key that never was', { key: 'no-such-key' }),
+]
+
 /** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
@@ -339,6 +350,7 @@ const KINDS: Record<string, TargetsOf> = {
   '/release-notes/{urlSlug}': notes,
   '/reminders/{id}': reminders,
   '/mail/stop/{token}': stopLinks,
+  '/mail/returned/{key}': returnedMails,
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
   '/user-profile/calendar-feeds/{id}': feeds,

@@ -75,6 +75,7 @@ export const account: Record<string, May> = {
   'reminders.switch': sideAdministrators,
   'reminders.seen': anyUser,
   'mail.stop': anybody,
+  'mail.returned': anybody,
   'auditorRooms.list': sideAdministrators,
   'auditorRooms.create': sideAdministrators,
   'auditorRooms.remove': sideAdministrators,
