@@ -63,6 +63,7 @@ export const reminderSentences = {
   optedOut: (name: string) => `${name} has chosen to get no reminders.`,
   noAddress: () => 'The step has nobody with an e-mail address.',
   forAbsent: (name: string) => `For ${name}, who is away.`,
+  toldInstead: (why: string, names: readonly string[]) => `${why} Sent to ${names.join(', ')} instead.`,
   insteadOf: (why: string) => `Sent to the administrators instead. ${why}`,
   undelivered: (address: string, why: string | null) => `A reminder to ${address} was not delivered${why ? `: ${why}` : '.'}`,
   tooOld: (day: string) => `It came before reminders were switched on for ${day}.`,
