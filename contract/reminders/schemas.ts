@@ -34,6 +34,7 @@ export const LedgerLine = Type.Object(
     createdOn: Moment('Created On'),
     sentOn: OrNull(Moment('Sent On')),
     seenOn: OrNull(Moment('Seen On')),
+    isStopped: Flag('Address Stopped by Its Mail Server'),
   },
   { title: 'A line of the reminder ledger' },
 )

@@ -1,6 +1,7 @@
 /** Reminders: their policy, ledger and mails. */
 export const reminderMessages = {
   reminderPolicyUpdated: 'Reminder Policy Updated Successfully',
+  remindersResumed: 'Reminders Resumed Successfully',
   remindersSwitched: 'Reminders Updated Successfully',
   digestUpdated: 'Reminders Updated Successfully',
 
@@ -30,6 +31,7 @@ export const reminderMessages = {
   noMails: 'No mails would go out.',
   switchOnFirst: 'Look at what goes out first. Nothing that comes before the date is sent.',
   switchOffConfirm: 'Nothing goes out until somebody switches the reminders on again. What is not sent meanwhile is not sent later.',
+  resumeConfirm: 'Its mail server has refused three mails in a row. From the next run on, reminders go to it again.',
   runConfirm: 'Sends what is due and unsent now, also what a scheduled run holds.',
   ownStepsRemoved: 'Your own steps are deleted. The steps of the provider apply again.',
   standardStepsRestored: 'Your own steps are deleted. The steps of a new installation apply again.',

@@ -8,6 +8,7 @@ import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
+import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
@@ -19,7 +20,7 @@ import { addPolicy } from './policy.ts'
 import { printPreview, printReminders, printRun, printState } from './print.ts'
 
 const coveragePage = { names: { pageNumber: 'page' }, omit: ['exactTotal'] }
-const { preview, run: runCall, switch: switchCall, coverage, status } = calls
+const { preview, run: runCall, switch: switchCall, coverage, status, resume } = calls
 
 /** Dates as the server reads them: it says what is wrong. */
 const addDate = (command: Command, words: string) => command.option('--date <date>', `${words}, as YYYY-MM-DD; today by default`)
@@ -70,6 +71,7 @@ export function add(reminders: Command, io: Io): void {
     { options: () => undefined, run: async (run) => printState(run, await (await connect(run)).api.reminders.status()) },
   )
   addDigest(reminders, io)
+  addResume(reminders, io)
 }
 
 async function runCoverage(run: Run, filter: CoverageFilter): Promise<void> {
@@ -119,6 +121,21 @@ function addSwitch(reminders: Command, io: Io): void {
         const clientId = client === undefined ? {} : { clientId: await findClient(session, client) }
         await session.api.reminders.switch({ body: { ...body, ...clientId } })
         printStatus(run, switchCall.success)
+      },
+    },
+  )
+}
+
+function addResume(reminders: Command, io: Io): void {
+  verb(
+    reminders,
+    io,
+    { verb: 'resume <line>', does: `${resume.does} The line by its id: evergreen reminders list.`, examples: ['resume 71'] },
+    {
+      options: ([line]: [string]) => idOf(line),
+      run: async (run, id) => {
+        await (await connect(run)).api.reminders.resume({ params: { id } })
+        printStatus(run, resume.success)
       },
     },
   )

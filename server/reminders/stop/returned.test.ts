@@ -84,6 +84,32 @@ test('each mail has an address of its own, and three in a row that come back sto
   expect(await address()).toEqual({ bounces: 3, stopped_by: 'MailServer' })
 })
 
+test('an administrator of the side sends to a stopped address again, and nobody else does', async () => {
+  await dueIn(7)
+  await runOn('2026-11-20')
+  await testApp.build((db) => db('mail_addresses').where('address', assignee).update({ bounces: 3, stopped_by: 'MailServer' }))
+  const client = testApp.as('ClientAdministrator at Saas').reminders
+  const line = present((await client.list({ body: { recipient: assignee } })).items[0])
+  expect(line.isStopped).toBe(true)
+  const params = { id: line.id }
+  expect(await refusal(testApp.as('Administrator').reminders.resume({ params }))).toMatchObject({ status: 404 })
+  await client.resume({ params })
+  expect(await address()).toEqual({ bounces: 0, stopped_by: null })
+  expect((await client.list({ body: { recipient: assignee } })).items[0]).toMatchObject({ isStopped: false })
+  await dueIn(10)
+  await runOn('2026-11-23')
+  expect(mailsTo(assignee)).toHaveLength(2)
+})
+
+test('an address that its owner has stopped stays so', async () => {
+  await dueIn(7)
+  await runOn('2026-11-20')
+  await testApp.build((db) => db('mail_addresses').where('address', assignee).update({ stopped_by: 'Recipient' }))
+  const [line] = await ledger()
+  await testApp.as('ClientAdministrator at Saas').reminders.resume({ params: { id: line.id } })
+  expect(await address()).toMatchObject({ stopped_by: 'Recipient' })
+})
+
 test('a mail that arrives between two that come back ends the row', async () => {
   for (const n of [0, 3, 4, 5, 6]) {
     await dueIn(n + 7)

@@ -32,6 +32,7 @@ export const REMINDER_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Exa
     const { id } = await testApp.build((db) => aReminderLine(db, { licenseId, clientId, propertyId, userId: testApp.of(actor).person.id }))
     return { actor, params: { id } }
   },
+  'reminders.resume': async (testApp) => ({ actor, params: { id: testApp.tenants.Saas.reminderId } }),
   'mail.stop': async (testApp) => {
     const { token } = await testApp.build((db) => aMailAddress(db, `stop${serial()}@test.example`))
     return { actor, params: { token } }

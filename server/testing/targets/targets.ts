@@ -270,6 +270,15 @@ const reminders: TargetsOf = (testApp, { person }) =>
     facts: {},
   }))
 
+/** A line of the ledger belongs to the side that renews its license. */
+const ledgerLines: TargetsOf = (testApp, { person }) =>
+  tenants(testApp).map(({ mark, reminderId, clientId, level }) => ({
+    says: `a line of the ledger of ${mark}`,
+    params: { id: reminderId },
+    visible: person.clientId === (level === 'FullService' ? null : clientId),
+    facts: {},
+  }))
+
 /** A view that is not shared belongs to its owner. */
 const savedViews: TargetsOf = (testApp, { person }) =>
   tenants(testApp).map(({ mark, savedViewId, users: { ClientContributor } }) => ({
@@ -349,6 +358,7 @@ const KINDS: Record<string, TargetsOf> = {
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,
   '/reminders/{id}': reminders,
+  '/reminders/lines/{id}': ledgerLines,
   '/mail/stop/{token}': stopLinks,
   '/mail/returned/{key}': returnedMails,
   '/exports/{type}/{id}': preparedExports,

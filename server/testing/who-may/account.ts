@@ -73,6 +73,7 @@ export const account: Record<string, May> = {
   'reminders.status': assigners,
   'reminders.run': administrator,
   'reminders.switch': sideAdministrators,
+  'reminders.resume': sideAdministrators,
   'reminders.seen': anyUser,
   'mail.stop': anybody,
   'mail.returned': anybody,
