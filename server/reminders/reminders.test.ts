@@ -182,6 +182,7 @@ test('recipients: the administrators where nobody is assigned or the assignee ha
   onDay('2026-11-21')
   const gaps = await client().reminders.coverage()
   expect(gaps).toMatchObject({ watched: 3, reachesNobody: 1, reachesAdministrators: 1 })
+  expect(gaps.items.map(({ standing }) => standing.text)).toEqual(['Due in 6 days', 'Due in 6 days'])
   // Steps after the date are escalations, which nobody can turn off.
   onDay('2026-11-28')
   await run()

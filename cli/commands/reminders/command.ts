@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type CoverageFilter, reminders as calls } from '../../../contract/reminders/calls.ts'
+import type { CoverageGap } from '../../../contract/reminders/schemas.ts'
 import { ledgerColumns } from '../../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../../forms/reminders/list.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
@@ -80,7 +81,16 @@ async function runCoverage(run: Run, filter: CoverageFilter): Promise<void> {
     filter,
     read: (query) => api.reminders.coverage({ query }),
     schema: coverage.reply,
-    columns: ['licenseId', 'licenseNumber', 'propertyName', 'stepText', 'sendOn', 'reaches', 'reason'],
+    columns: [
+      'licenseId',
+      'licenseNumber',
+      'propertyName',
+      'stepText',
+      'sendOn',
+      'reaches',
+      'reason',
+      { title: 'Standing', value: ({ standing }: CoverageGap) => standing.text },
+    ],
   })
   printStatus(run, reminderSentences.coverage(found.watched, found.reachesNobody, found.reachesAdministrators))
 }
