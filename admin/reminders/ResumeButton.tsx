@@ -14,16 +14,16 @@ export function ResumeButton({ line: { id, recipient } }: { line: LedgerLine }) 
   if (!mayCall(user, calls.reminders.resume)) return null
   return (
     <>
-      <Button size="small" aria-label={`Send to ${recipient} Again`} onClick={() => setAsks(true)}>
-        Send Again
+      <Button size="small" aria-label={`Resume ${recipient}`} onClick={() => setAsks(true)}>
+        Resume Address
       </Button>
       {asks && (
         <ConfirmCall
           call={calls.reminders.resume}
           request={{ params: { id } }}
-          title={`Send to ${recipient} Again`}
+          title={`Resume ${recipient}`}
           text={messages.resumeConfirm}
-          confirm="Send Again"
+          confirm="Resume"
           onClose={() => setAsks(false)}
         />
       )}
