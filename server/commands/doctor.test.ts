@@ -151,7 +151,9 @@ const mailServer = async (secure: boolean) => {
   return { port, [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())) }
 }
 
-const config = { dataDir: '/data', environment: 'production', mailFrom: 'evergreen@example.com', mailReturnPath: null } as Parameters<typeof mailCheck>[0]
+const config = { dataDir: '/data', environment: 'production', mailFrom: 'evergreen@example.com', mailReturnPath: null } as Parameters<
+  typeof mailCheck
+>[0]
 
 test('the mail server is asked whether it accepts mail', async () => {
   await using server = await mailServer(false)
