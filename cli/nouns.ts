@@ -26,6 +26,7 @@ export const NOUNS: Nouns = {
     who: 'mayRenew',
     load: () => import('./commands/reminders/command.ts'),
   },
+  mail: { does: 'reports of mail servers about mails that came back', load: () => import('./commands/mail/command.ts') },
   tasks: { does: 'what is to be followed up, and by whom', who: 'mayRenew', load: () => import('./commands/user-tasks/command.ts') },
   calendar: {
     does: 'what falls on which day, and feeds for calendar programs',

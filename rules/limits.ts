@@ -161,6 +161,8 @@ export const limits = {
   reminderMails: 200,
   /** Mails to an address that its mail server refuses, until no more are sent. */
   mailBounces: 3,
+  /** So long after a mail was written, a report that it came back is taken. */
+  mailReturnDays: 30,
   mailBodyDays: 400,
 
   // Lists, bulk, files.

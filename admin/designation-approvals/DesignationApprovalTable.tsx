@@ -13,6 +13,7 @@ import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
 type Row = Output<typeof calls.designationApprovals.list>['items'][number]
@@ -35,6 +36,7 @@ export function DesignationApprovalTable() {
       requestedDesignation: ({ requestedDesignationName, requestedUserName }) => (
         <TwoLineCell under={requestedUserName}>{requestedDesignationName}</TwoLineCell>
       ),
+      standing: ({ standing }) => <Standing standing={standing} />,
       dueDate: ({ dueDate }) => <DayCell day={dueDate} pastDue={dueDate !== null && dueDate < user.today} />,
     },
     sx: { propertyName: { minWidth: 130 }, requestedOn: {} },

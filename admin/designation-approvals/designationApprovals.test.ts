@@ -37,7 +37,18 @@ describe('the changes of designation that await approval', () => {
     const page = await console.signIn(people.staff, PATH)
     await rows(page).first().waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
-    expect(heads).toEqual(['License #', 'Property', 'Client', 'Requested', 'From', 'To', 'Due Date', 'Expiration Date', 'Decision'])
+    expect(heads).toEqual([
+      'License #',
+      'Property',
+      'Client',
+      'Requested',
+      'From',
+      'To',
+      'Due Date',
+      'Expiration Date',
+      'Standing',
+      'Decision',
+    ])
     const { items } = await apiOf(page).designationApprovals.list({ query: {} })
     expect(await page.locator('tbody tr td:first-child').allInnerTexts()).toEqual(items.map(({ licenseNumber }) => licenseNumber))
     await page.getByLabel('Search designation approvals').fill(items[1]?.licenseNumber ?? '')

@@ -12,6 +12,7 @@ import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Section } from '../ui/Page.tsx'
+import { Standing } from '../ui/Standing.tsx'
 
 type Row = FeeLicense & { id: number }
 
@@ -69,6 +70,12 @@ export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps
               label={titleOf('propertyName')}
               disableSort
               render={({ propertyName, clientName }) => <TwoLineCell under={clientName}>{propertyName}</TwoLineCell>}
+            />
+            <CardCol<Row>
+              source="standing"
+              label={titleOf('standing')}
+              disableSort
+              render={({ standing }) => <Standing standing={standing} />}
             />
             <CardCol<Row> source="licensingAuthority" label={titleOf('licensingAuthority')} disableSort />
             <CardCol<Row>

@@ -11,6 +11,7 @@ import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { Standing } from '../ui/Standing.tsx'
 
 type Gap = CoverageGap & { id: number }
 
@@ -39,6 +40,7 @@ export const Coverage = () => (
             </TwoLineCell>
           )}
         />
+        <CardCol<Gap> source="standing" label={titleOf('standing')} disableSort render={(gap) => <Standing {...gap} />} />
         <CardCol<Gap> source="stepText" label={titleOf('stepText')} disableSort />
         <CardCol<Gap> source="sendOn" label={titleOf('sendOn')} disableSort render={({ sendOn }) => <DayCell day={sendOn} />} />
         <CardCol<Gap> source="reaches" label={titleOf('reaches')} disableSort render={({ reaches }) => REACHES_LABELS[reaches]} />

@@ -12,8 +12,8 @@ import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
-
 import { ReminderStatusChip } from './ReminderStatusChip.tsx'
+import { ResumeButton } from './ResumeButton.tsx'
 
 /** Every line of the ledger, latest first: who was told what and when, and why not. */
 export function Ledger() {
@@ -28,7 +28,12 @@ export function Ledger() {
       recipientName: ({ recipientName, recipient }) => (
         <TwoLineCell under={recipientName && recipient}>{recipientName ?? recipient ?? '–'}</TwoLineCell>
       ),
-      status: ({ status }) => <ReminderStatusChip status={status} />,
+      status: (line) => (
+        <Stack sx={{ alignItems: 'flex-start' }}>
+          <ReminderStatusChip status={line.status} />
+          {line.isStopped && <ResumeButton line={line} />}
+        </Stack>
+      ),
     },
     sx: { recipientName: { overflowWrap: 'anywhere', minWidth: 200 } },
   })

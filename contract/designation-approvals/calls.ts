@@ -3,6 +3,7 @@ import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
 import { limits } from '../../rules/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, Ids, listOf, Moment, Nothing, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 export const DESIGNATION_APPROVAL_COLUMNS = [
   'requestedOn',
@@ -40,6 +41,7 @@ const DesignationApproval = Type.Object(
     requestedDesignationName: Text('To', limits.name),
     requestedUserId: OrNull(Id),
     requestedUserName: personName('Requested Assignee'),
+    standing: Standing,
     dueDate: OrNull(Day('Due Date')),
     expirationDate: OrNull(Day('Expiration Date')),
   },

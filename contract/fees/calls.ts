@@ -5,6 +5,7 @@ import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Dollars, Flag, Id, Ids, listOf, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 export const Month = (title: string) =>
   Type.String({ format: 'text', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7, title, description: "A month as 'YYYY-MM'" })
@@ -88,6 +89,7 @@ export const FeeLicense = Type.Object(
     propertyId: Id,
     propertyName: Text('Property', limits.propertyName),
     clientName: Text('Client', limits.name),
+    standing: Standing,
     month: Month('Month'),
     dueOn: Day('Due'),
     isOverdue: Flag('Overdue'),

@@ -9,6 +9,7 @@ import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
 import { isHost, isProviderName, isSender, isTimeZone } from '../../rules/installation.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isCents } from '../../rules/money.ts'
+import { isReturnPath } from '../../rules/reminders/returned-mail.ts'
 import type { Schema } from './schema.ts'
 
 /** The formats of the contract, and the sentence for each thing that can be wrong with a value. The server and all front ends use these. */
@@ -42,6 +43,7 @@ const formats: Record<string, (text: string) => boolean> = {
   cursor: (text: string) => idOfCursor(text) !== undefined,
   host: isHost,
   sender: (text) => isWellFormed(text) && isSender(text),
+  returnPath: isReturnPath,
   typedNumber: (text) => readCustomValue(NUMBER, text).wrong === undefined,
   typedMoney: (text) => readCustomValue(MONEY, text).wrong === undefined,
 }
@@ -79,6 +81,7 @@ const formatSentence = (format: string, value: string): string => {
   if (format === 'timeZone') return messages.validTimeZone
   if (format === 'host') return messages.validHost
   if (format === 'sender') return messages.validSender
+  if (format === 'returnPath') return messages.validReturnPath
   if (format === 'typedNumber') return readCustomValue(NUMBER, value).wrong ?? messages.number
   if (format === 'typedMoney') return readCustomValue(MONEY, value).wrong ?? messages.number
   return messages.unreadableText

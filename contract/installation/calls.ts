@@ -14,6 +14,15 @@ const settings = {
   smtpEncryption: OneOf('Encryption', MAIL_ENCRYPTIONS),
   smtpUser: OrNull(Text('User Name', limits.name)),
   mailFrom: Type.String({ format: 'sender', minLength: 1, maxLength: limits.sender, title: 'Sender of Mails' }),
+  mailReturnPath: OrNull(
+    Type.String({
+      format: 'returnPath',
+      minLength: 1,
+      maxLength: limits.email,
+      title: 'Return Address of Mails',
+      description: 'Where mails come back that cannot be delivered, with * for the key of each: bounces+*@example.com',
+    }),
+  ),
   reminderHour: Type.Integer({ minimum: 0, maximum: 23, title: 'Hour of Reminders' }),
   secondFactorRoles: Type.Array(OneOf('Role', ROLES), { maxItems: ROLES.length, uniqueItems: true, title: 'Second Factor Required For' }),
   sessionIdleMinutes: Type.Integer({ minimum: 1, maximum: 10_000, title: 'Minutes Until an Idle Session Ends' }),

@@ -86,6 +86,15 @@ export const reminders = defineCalls({
     does: 'Return whether the reminders of your side are on, late or held.',
     reply: ReminderStatus,
   },
+  resume: {
+    method: 'PUT',
+    path: '/reminders/lines/{id}/resume',
+    permission: 'administersSide',
+    does: 'Send reminders again to the address of a line, which was stopped because its mail server refused it three times in a row.',
+    reply: Nothing,
+    success: messages.remindersResumed,
+    attempt: 'resume the Reminders',
+  },
   seen: {
     method: 'POST',
     path: '/reminders/{id}/seen',

@@ -4,6 +4,7 @@ import { REMINDER_STATUSES } from '../../rules/reminders/labels.ts'
 import { REMINDER_DATES, REMINDER_KINDS } from '../../rules/reminders/policy.ts'
 import { STANDINGS } from '../../rules/watch/standing.ts'
 import { Count, Day, Flag, Id, Moment, OneOf, OrNull, Text, totalFields } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 const personName = OrNull(Text('Recipient Name', 2 * limits.name + 1))
 
@@ -34,6 +35,7 @@ export const LedgerLine = Type.Object(
     createdOn: Moment('Created On'),
     sentOn: OrNull(Moment('Sent On')),
     seenOn: OrNull(Moment('Seen On')),
+    isStopped: Flag('Address Stopped by Its Mail Server'),
   },
   { title: 'A line of the reminder ledger' },
 )
@@ -157,6 +159,7 @@ export const CoverageGap = Type.Object(
     licenseNumber: Text('License #', limits.licenseNumber),
     propertyId: Id,
     propertyName: Text('Property', limits.propertyName),
+    standing: Standing,
     stepText: Text('Next Reminder', limits.label),
     sendOn: Day('Goes Out On'),
     reaches: OneOf('Reaches', TELLS),

@@ -13,4 +13,5 @@ export const approvalColumns = defineColumns(calls.designationApprovals.list, {
   requestedUserName: { isPart: true },
   dueDate: {},
   expirationDate: {},
+  standing: { part: 'text' },
 })

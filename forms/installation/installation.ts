@@ -37,6 +37,7 @@ export const editInstallation = formsOn<InstallationContext>()(calls.installatio
     smtpUser: setting('smtpUser', { enabledIf }),
     smtpPassword: setting('smtpHost', { enabledIf, secret: true, initial: () => null, note: passwordNote }),
     mailFrom: setting('mailFrom'),
+    mailReturnPath: setting('mailReturnPath', { enabledIf, help: messages.returnPathHelp }),
     reminderHour: setting('reminderHour'),
     secondFactorRoles: setting('secondFactorRoles', { listed: true, mayBeEmpty: true, options: () => optionsOf(ROLE_LABELS) }),
     sessionIdleMinutes: setting('sessionIdleMinutes'),
@@ -54,7 +55,7 @@ function passwordNote({ installation }: InstallationContext) {
 /** The parts in which the settings are shown and edited. */
 export const INSTALLATION_PARTS = {
   provider: { title: 'Provider', fields: ['providerName', 'timeZone'] },
-  mail: { title: 'Mail', fields: ['smtpHost', 'smtpPort', 'smtpEncryption', 'smtpUser', 'smtpPassword', 'mailFrom'] },
+  mail: { title: 'Mail', fields: ['smtpHost', 'smtpPort', 'smtpEncryption', 'smtpUser', 'smtpPassword', 'mailFrom', 'mailReturnPath'] },
   signIn: { title: 'Signing In', fields: ['secondFactorRoles', 'sessionIdleMinutes', 'sessionHours'] },
   requests: { title: 'Requests', fields: ['requestDays', 'requestDaysAtMost'] },
   work: { title: 'Reminders and Documents', fields: ['reminderHour', 'documentsMibPerClient'] },

@@ -4,6 +4,9 @@ export const installationMessages = {
   validTimeZone: 'Please enter a time zone, such as America/New_York',
   validHost: 'Please enter the name or the address of a server, without its port',
   validSender: 'Please enter an email address, or a name with an email address in angle brackets',
+  validReturnPath: 'Please enter an email address with one *, such as bounces+*@example.com',
+  returnPathHelp:
+    'With *, such as bounces+*@example.com: each mail gets an address of its own, so that one that comes back is recognized. Your mail server hands these to Evergreen.',
   installationUpdated: 'Installation Updated Successfully',
   testMailSent: 'Test Mail Sent Successfully',
   testMailInOutbox: 'There is no mail server: the test mail is a file in the folder outbox on the server.',

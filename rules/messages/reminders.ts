@@ -1,6 +1,7 @@
 /** Reminders: their policy, ledger and mails. */
 export const reminderMessages = {
   reminderPolicyUpdated: 'Reminder Policy Updated Successfully',
+  remindersResumed: 'Reminders Resumed Successfully',
   remindersSwitched: 'Reminders Updated Successfully',
   digestUpdated: 'Reminders Updated Successfully',
 
@@ -30,6 +31,7 @@ export const reminderMessages = {
   noMails: 'No mails would go out.',
   switchOnFirst: 'Look at what goes out first. Nothing that comes before the date is sent.',
   switchOffConfirm: 'Nothing goes out until somebody switches the reminders on again. What is not sent meanwhile is not sent later.',
+  resumeConfirm: 'Its mail server has refused three mails in a row. From the next run on, reminders go to it again.',
   runConfirm: 'Sends what is due and unsent now, also what a scheduled run holds.',
   ownStepsRemoved: 'Your own steps are deleted. The steps of the provider apply again.',
   standardStepsRestored: 'Your own steps are deleted. The steps of a new installation apply again.',
@@ -41,6 +43,10 @@ export const reminderMessages = {
 
   unassignedToAdministrators: 'Nobody is assigned: sent to the administrators.',
   stopAsked: 'The recipient has stopped reminders to this address.',
+  mailBeingSent: 'The mail is still being sent. Try again in a minute.',
+  notReturned: 'Nothing was recorded: this is no report of a mail that could not be delivered.',
+  returnedUnknown: 'Nothing was recorded: the report is not about a mail of the last 30 days.',
+  mailReturned: 'Returned Mail Recorded Successfully',
   remindersOffNotice: 'Reminders are switched off. Nothing goes out.',
 } as const
 
@@ -59,6 +65,7 @@ export const reminderSentences = {
   optedOut: (name: string) => `${name} has chosen to get no reminders.`,
   noAddress: () => 'The step has nobody with an e-mail address.',
   forAbsent: (name: string) => `For ${name}, who is away.`,
+  toldInstead: (why: string, names: readonly string[]) => `${why} Sent to ${names.join(', ')} instead.`,
   insteadOf: (why: string) => `Sent to the administrators instead. ${why}`,
   undelivered: (address: string, why: string | null) => `A reminder to ${address} was not delivered${why ? `: ${why}` : '.'}`,
   tooOld: (day: string) => `It came before reminders were switched on for ${day}.`,

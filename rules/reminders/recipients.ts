@@ -52,6 +52,17 @@ const hasOptedOut = (person: Reachable, step: ReminderStep) =>
 /** People who cannot be told, so that the administrators are told instead. */
 const isLost = (person: Reachable, step: ReminderStep) => whyNot(person, step) !== null && !hasOptedOut(person, step)
 
+const NAMED = 3
+
+/** Beside why somebody cannot be told, who is told instead. */
+function sayInstead(all: Recipient[], step: ReminderStep, named: ReadonlyMap<string, Reachable>): void {
+  const told = all.filter(({ person, isSent }) => isSent && !named.has(person.address)).map(({ person }) => nameOf(person))
+  if (told.length === 0) return
+  const names = told.length > NAMED ? [...told.slice(0, NAMED), `${told.length - NAMED} more`] : told
+  for (const one of all)
+    if (one.reason !== null && !one.isSent && isLost(one.person, step)) one.reason = reminderSentences.toldInstead(one.reason, names)
+}
+
 /**
  * Who gets a line of this step. The administrators of the side get it, too, when the license has no assignee, and when the assignee or
  * everybody whom the step names cannot receive it. Somebody who chose to get no reminders is not replaced.
@@ -78,6 +89,7 @@ export function recipientsOf(step: ReminderStep, circle: Circle): Recipients {
       const reason = whyNot(person, step)
       all.push({ person, reason: reason ?? (isUnassigned ? gap : reminderSentences.insteadOf(gap)), isSent: reason === null })
     }
+  sayInstead(all, step, named)
   const optedOut = all.find(({ person }) => hasOptedOut(person, step))
   const isSent = all.some((one) => one.isSent)
   return {

@@ -44,14 +44,29 @@ test.each<[string, Tile, Standing, number | null, string | null]>([
   ['the license is here', 'startThisWeek', standing('inRenewal', 'Renewed to 12/31/27, to be completed', 400), null, null],
   ['nobody is assigned', 'unassigned', standing('valid', 'Valid until 12/31/27', 400), 200, inDays(200)],
 ])('because %s', (reason, tile, shown, slack, startBy) => {
-  const row = { kind: 'License' as const, tile, standing: shown, slack, startBy }
-  expect(whyPlaced(row, 0)).toBe(`first, because ${reason}`)
-  expect(whyPlaced(row, 1)).toBe(`because ${reason}`)
+  const row = { kind: 'License' as const, tile, standing: shown, slack, startBy, dueDate: null, next: 'Begin' as const }
+  expect(whyPlaced(row, 0, TODAY)).toBe(`first, because ${reason}`)
+  expect(whyPlaced(row, 1, TODAY)).toBe(`because ${reason}`)
+})
+
+test('an expired license has its place by its due date until it is filed', () => {
+  const expired = standing('expired', 'Expired 5 days ago', 5)
+  const row = { kind: 'License' as const, tile: 'expired' as const, standing: expired, slack: null, startBy: null, dueDate: inDays(-35) }
+  expect(whyPlaced({ ...row, next: 'Filed' }, 0, TODAY)).toBe('first, because past due 35 days')
+  expect(whyPlaced({ ...row, next: 'Received' }, 1, TODAY)).toBe('because expired 5 days ago')
 })
 
 test('a task has its place because of its date', () => {
-  const row = { kind: 'Task' as const, tile: 'pastDue' as const, standing: standingOfTask(-4), slack: -4, startBy: null }
-  expect(whyPlaced(row, 3)).toBe('because past due 4 days')
+  const row = {
+    kind: 'Task' as const,
+    tile: 'pastDue' as const,
+    standing: standingOfTask(-4),
+    slack: -4,
+    startBy: null,
+    dueDate: inDays(-4),
+    next: 'Mark done' as const,
+  }
+  expect(whyPlaced(row, 3, TODAY)).toBe('because past due 4 days')
 })
 
 test('a snooze goes to start-by, the due date or the expiration date, as far as the renewal is', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from '../day.ts'
+import { addDays, type Day, daysBetween, formatDay } from '../day.ts'
 import type { Stage } from '../renewals/stages.ts'
 import { cards, type Step } from '../renewals/steps.ts'
 import type { Standing } from './standing.ts'
@@ -65,6 +65,8 @@ interface Placed {
   standing: Standing
   slack: number | null
   startBy: Day | null
+  dueDate: Day | null
+  next: NextStep
 }
 
 const slackWords = (slack: number): string => {
@@ -72,16 +74,29 @@ const slackWords = (slack: number): string => {
   return slack < 0 ? `${counted(-slack)} short` : `${counted(slack)} left`
 }
 
-const reasonOf = ({ kind, tile, standing, slack, startBy }: Placed): string => {
+const AFTER_FILING: readonly NextStep[] = ['Received', 'Send', 'Complete']
+
+/** An expired license that is not filed has its place by its due date, if that came first. */
+const placedByDue = ({ tile, standing, dueDate, next }: Placed, today: Day): string | null => {
+  if (tile !== 'expired' || dueDate === null || AFTER_FILING.includes(next)) return null
+  const days = daysBetween(dueDate, today)
+  return days > (standing.days ?? 0) ? `past due ${counted(days)}` : null
+}
+
+const reasonOf = (row: Placed, today: Day): string => {
+  const { kind, tile, standing, slack, startBy } = row
   const text = standing.text.charAt(0).toLowerCase() + standing.text.slice(1)
   if (kind === 'License' && slack !== null && slack <= THIS_WEEK) return slackWords(slack)
+  const byDue = placedByDue(row, today)
+  if (byDue !== null) return byDue
   if (tile === 'unassigned') return 'nobody is assigned'
   if (tile !== 'startThisWeek' || (standing.level === 'dueSoon' && (standing.days ?? 0) <= THIS_WEEK)) return text
   return startBy === null ? 'the license is here' : `its start-by is ${formatDay(startBy)}`
 }
 
 /** Why a row has its place: "first, because 4 days short". `place` counts from 0. */
-export const whyPlaced = (row: Placed, place: number): string => `${place === 0 ? 'first, ' : ''}because ${reasonOf(row)}`
+export const whyPlaced = (row: Placed, place: number, today: Day): string =>
+  `${place === 0 ? 'first, ' : ''}because ${reasonOf(row, today)}`
 
 interface Snoozable {
   renewalStage: Stage | null

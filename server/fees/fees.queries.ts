@@ -9,6 +9,7 @@ import { boundsOf, countMatches, totalOf } from '../kit/database/pages/page.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
+import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { GROUPS, monthNumber, monthText, paidIn, type Range, rangeOf, withExpected } from './expected.queries.ts'
 
 /** Renewals are repeated by their term up to so many months from today. */
@@ -163,7 +164,7 @@ export const feeLicensesPage = async (db: Knex, user: SignedIn, filter: FeeLicen
     listed().orderBy(['month', 'due_on', 'license_id']).limit(limit).offset(offset).select('*') as PromiseLike<FoundLicense[]>,
     countMatches(db, listed(), filter),
   ])
-  const names = await namesOf(db, [...new Set(found.map((row) => row.license_id))])
+  const names = await namesOf(db, [...new Set(found.map((row) => row.license_id))], today)
   const items = found.flatMap((row): FeeLicense[] => {
     const license = names.get(row.license_id)
     const dueOn = dayOf(row)
@@ -177,7 +178,7 @@ export const feeLicensesPage = async (db: Knex, user: SignedIn, filter: FeeLicen
 
 type Named = Omit<FeeLicense, 'month' | 'dueOn' | 'isOverdue' | 'expected' | 'source'>
 
-const namesOf = async (db: Knex, ids: number[]): Promise<Map<number, Named>> => {
+const namesOf = async (db: Knex, ids: number[], today: Day): Promise<Map<number, Named>> => {
   const rows: Named[] = await db('licenses')
     .join('clients', 'clients.id', 'licenses.client_id')
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
@@ -191,6 +192,7 @@ const namesOf = async (db: Knex, ids: number[]): Promise<Map<number, Named>> => 
       propertyId: 'licenses.property_id',
       propertyName: 'licenses.property_name',
       clientName: db.raw(CLIENT_NAME),
+      standing: standingSelect(db, today).standing,
     })
-  return new Map(rows.map((row) => [row.licenseId, row]))
+  return new Map(rows.map((row) => [row.licenseId, withStanding(row)]))
 }

@@ -52,6 +52,11 @@ const licenses = async (body: object) =>
     OURS.test(licenseNumber),
   )
 
+test('a renewal says where its license stands', async () => {
+  const found = await licenses({})
+  expect(found.find(({ isOverdue }) => isOverdue)?.standing.level).toMatch(/^(expired|pastDue)$/)
+})
+
 test('a renewal is expected to cost what the last one did, otherwise what its type says', async () => {
   expect(
     (await licenses({})).map(({ licenseNumber, month, dueOn, expected, source, isOverdue }) => [

@@ -17,6 +17,7 @@ export const shownInstallation = (config: Config, stored: Installation): Shown =
       : { smtpHost, smtpPort, smtpEncryption: stored.smtpEncryption ?? DEFAULT_ENCRYPTION, smtpUser }),
     hasSmtpPassword: isFixed && config.smtpUrl ? new URL(config.smtpUrl).password !== '' : smtpPassword !== null,
     mailFrom: config.mailFrom,
+    mailReturnPath: config.mailReturnPath,
     reminderHour: config.reminderHour,
     secondFactorRoles: [...config.secondFactorRoles],
     sessionIdleMinutes: config.sessionIdleMinutes,

@@ -41,6 +41,7 @@ test('a new installation has the defaults, and nothing is fixed', async () => {
     smtpUser: null,
     hasSmtpPassword: false,
     mailFrom: 'Evergreen <evergreen@localhost>',
+    mailReturnPath: null,
     reminderHour: 7,
     secondFactorRoles: [],
     sessionIdleMinutes: 120,

@@ -14,6 +14,7 @@ const VARIABLES: Record<keyof Settings, string> = {
   timeZone: 'TIME_ZONE',
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
+  mailReturnPath: 'MAIL_RETURN_PATH',
   reminderHour: 'REMINDER_HOUR',
   secondFactorRoles: 'SECOND_FACTOR_ROLES',
   sessionIdleMinutes: 'SESSION_IDLE_MINUTES',

@@ -5,6 +5,7 @@ import { isProviderName, isTimeZone, MOST_REQUEST_DAYS } from '../../rules/insta
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { ROLES, type Role } from '../../rules/permissions.ts'
+import { isReturnPath } from '../../rules/reminders/returned-mail.ts'
 import { rolesIn } from '../../rules/second-factors.ts'
 import type { Network } from './http/address.ts'
 import { nameOf } from './loopback.ts'
@@ -19,6 +20,8 @@ export interface Settings {
   timeZone: string
   smtpUrl: string | null
   mailFrom: string
+  /** The return address of mails, with * for the key of each; null: that of `mailFrom`, where what comes back is not read. */
+  mailReturnPath: string | null
   /** The hour of the day, in the time zone, at which reminders go out. */
   reminderHour: number
   /** The roles that need a second factor to sign in. */
@@ -113,6 +116,7 @@ export const SETTINGS = Type.Object({
   EVERGREEN_TODAY: Type.Optional(checked('a date such as 2026-11-20', isDay)),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text('Evergreen <evergreen@localhost>'),
+  MAIL_RETURN_PATH: Type.Optional(checked('an address with one *, such as bounces+*@example.com', isReturnPath)),
   REMINDER_HOUR: whole(7, 23),
   EVERGREEN_HEARTBEAT_URL: url('http:', 'https:'),
   SMS_GATEWAY_URL: url('http:', 'https:'),
@@ -200,6 +204,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     smsGatewayUrl: env.SMS_GATEWAY_URL ?? null,
     oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     mailFrom: env.MAIL_FROM,
+    mailReturnPath: env.MAIL_RETURN_PATH ?? null,
     documentsDir: isAbsolute(documents) ? documents : join(dataDir, documents),
     documentsBucket: documents.includes('://') ? bucketOf(documents, given) : null,
     logLevel: env.LOG_LEVEL,

@@ -3,13 +3,14 @@ import { messages } from '../../rules/messages.ts'
 import { type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { coverageOf, scopeOf } from './ledger/coverage.queries.ts'
-import { ledgerPage, markSeen, ownLine } from './ledger/ledger.queries.ts'
+import { ledgerPage, lineOfSide, markSeen, ownLine } from './ledger/ledger.queries.ts'
 import { dryRun, previewOf } from './ledger/preview.queries.ts'
 import { statusOf } from './ledger/status.queries.ts'
 import { mustHavePolicy, setSteps, switchReminders } from './policies/policy.actions.ts'
 import { PROVIDER, policyOf, shownPolicy } from './policies/policy.queries.ts'
 import { runReminders } from './run/run.actions.ts'
-import { addressOfToken, stopMail } from './stop/stop.actions.ts'
+import { mailOfKey, takeReturned } from './stop/returned.actions.ts'
+import { addressOfToken, resumeAddress, stopMail } from './stop/stop.actions.ts'
 
 const sideOf = ({ clientId }: { clientId: number | null }) => clientId ?? PROVIDER
 
@@ -52,6 +53,10 @@ export const reminderHandlers: Handlers<Calls['reminders']> = {
   },
   coverage: ({ db, user, query, today }) => coverageOf(db, sideOf(user), query, today),
   status: ({ db, user }) => statusOf(db, sideOf(user)),
+  resume: on(lineOfSide, async ({ db }, { recipient }) => {
+    await resumeAddress(db, recipient)
+    return null
+  }),
   seen: on(ownLine, async ({ db, user }, line) => {
     await markSeen(db, user.id, line)
     return null
@@ -60,4 +65,8 @@ export const reminderHandlers: Handlers<Calls['reminders']> = {
 
 export const mailHandlers: Handlers<Calls['mail']> = {
   stop: on(addressOfToken, (ctx, address) => stopMail(ctx, address)),
+  returned: on(mailOfKey, async ({ db, body }, mail) => {
+    await takeReturned(db, mail, body)
+    return null
+  }),
 }

@@ -175,13 +175,14 @@ test('recipients: the administrators where nobody is assigned or the assignee ha
   const rows = (await ledger()).filter((line) => line.step === 'DueDate-7')
   expect(rows.map(({ recipient, status, reason }) => [recipient, status, reason])).toEqual([
     [address('ClientAdministrator'), 'planned', messages.unassignedToAdministrators],
-    [gone.email, 'suppressed', 'Ada Quinn is inactive.'],
+    [gone.email, 'suppressed', expect.stringMatching(/^Ada Quinn is inactive\. Sent to .+ instead\.$/)],
     [address('ClientAdministrator'), 'planned', 'Sent to the administrators instead. Ada Quinn is inactive.'],
     [address('ClientContributor'), 'suppressed', expect.stringContaining('has chosen to get no reminders.')],
   ])
   onDay('2026-11-21')
   const gaps = await client().reminders.coverage()
   expect(gaps).toMatchObject({ watched: 3, reachesNobody: 1, reachesAdministrators: 1 })
+  expect(gaps.items.map(({ standing }) => standing.text)).toEqual(['Due in 6 days', 'Due in 6 days'])
   // Steps after the date are escalations, which nobody can turn off.
   onDay('2026-11-28')
   await run()

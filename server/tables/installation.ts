@@ -12,6 +12,7 @@ export const installation = {
   smtpUser: orNull(text()),
   smtpPassword: orNull(text()),
   mailFrom: orNull(text()),
+  mailReturnPath: orNull(text()),
   reminderHour: orNull(integer()),
   secondFactorRoles: orNull(json<Role[]>()),
   sessionIdleMinutes: orNull(integer()),

@@ -29,6 +29,7 @@ import {
   aRenewalTip,
   aRequest,
   aSavedView,
+  aSentMail,
   aServiceAccount,
   aTask,
   aUser,
@@ -102,6 +103,8 @@ export interface Tenant {
   reminderId: number
   /** Stops the mails to an address. */
   stopToken: string
+  /** Of a mail that was sent. */
+  returnKey: string
   /** An open auditor room of `propertyId`, and the secret of its address. */
   auditorRoomId: number
   serviceAccountId: number
@@ -237,9 +240,11 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const { tokenId: serviceTokenId } = await insertToken(db, serviceAccountId, { scopes: ['licenses:read'] })
   const { id: webhookId, deliveryId: webhookDeliveryId } = await aWebhook(db, { clientId, name: `${mark} webhook` })
   const { token: stopToken } = await aMailAddress(db, `${mark.replaceAll(' ', '-').toLowerCase()}@stop.test.example`)
+  const { returnKey } = await aSentMail(db, { address: `${mark.replaceAll(' ', '-').toLowerCase()}@sent.test.example`, clientId })
   return {
     reminderId,
     stopToken,
+    returnKey,
     auditorRoomId,
     serviceAccountId,
     serviceTokenId,

@@ -14,5 +14,6 @@ export const TEXTS: Record<string, string> = {
   cursor: 'start',
   host: 'mail.test.example',
   sender: 'Evergreen <evergreen@test.example>',
+  returnPath: 'bounces+*@test.example',
   base64: PDF.toString('base64'),
 }

@@ -91,7 +91,7 @@ export const todayPage = async (db: Knex, user: SignedIn, assignees: Assignees, 
   const items = { License: licenses, Task: tasks }
   const rows = found.flatMap(({ kind, id, tile }, n): TodayItem[] => {
     const item = items[kind].get(id)
-    return item ? [{ ...item, tile, why: whyPlaced({ ...item, tile }, offset + n) }] : []
+    return item ? [{ ...item, tile, why: whyPlaced({ ...item, tile }, offset + n, today) }] : []
   })
   const isEmpty = total.totalItemCount === 0 && (!filter.tile || (await pageOf(db, all, values, { pageSize: 5 })).length === 0)
   const ahead = { from: today, to: '9999-12-31', assignees, most: 1 }

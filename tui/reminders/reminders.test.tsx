@@ -32,6 +32,7 @@ const aLine = (values: Partial<LedgerLine> = {}): LedgerLine => ({
   createdOn: '2026-11-20T12:00:00.000Z',
   sentOn: '2026-11-20T12:01:00.000Z',
   seenOn: null,
+  isStopped: false,
   ...values,
 })
 

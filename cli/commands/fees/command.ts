@@ -133,6 +133,7 @@ async function runLicenses(run: Run, typed: Values): Promise<void> {
     { title: 'Authority', value: ({ licensingAuthority }) => licensingAuthority, priority: 1 },
     { title: 'Client', value: ({ clientName }) => clientName, priority: 2 },
     { title: 'License', value: ({ licenseId }) => licenseId, priority: 2 },
+    { title: 'Standing', value: ({ standing }) => standing.text, priority: 1 },
   ]
   const filter = await withIds(session, typed, drawing)
   await printPages(run, { filter, read: (body) => session.api.fees.licenses({ body }), schema: fees.licenses.reply, columns })

@@ -20,6 +20,7 @@ const license = {
   propertyId: 3,
   propertyName: 'Harbor Waikiki',
   clientName: 'Harbor Hotels',
+  standing: { level: 'valid', days: 56, text: 'Valid until 01/15/27' },
   month: '2027-01',
   dueOn: '2027-01-15',
   isOverdue: false,
@@ -65,7 +66,9 @@ test('as JSON, it prints both', async () => {
 
 test('lists the renewals of a month or group', async () => {
   const { out, seen } = await fees(['licenses', '--month', '2027-01', '--by', 'property', '--group', '7', '--unknown'])
-  expect(out).toBe('2027-01-15\tHI-42\tHarbor Waikiki\tFull Liquor\t200.5\tLast renewal\tHonolulu\tHarbor Hotels\t42\n')
+  expect(out).toBe(
+    '2027-01-15\tHI-42\tHarbor Waikiki\tFull Liquor\t200.5\tLast renewal\tHonolulu\tHarbor Hotels\t42\tValid until 01/15/27\n',
+  )
   expect(seen.at(-1)?.body).toEqual({ by: 'property', month: '2027-01', key: '7', unknownOnly: true })
 })
 

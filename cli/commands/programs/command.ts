@@ -35,6 +35,7 @@ const SERVER = `
   EVERGREEN_TODAY      another today, such as 2026-11-20; not in production
   SMTP_URL             smtp://… or smtps://…; without one, mail is written to DATA_DIR/outbox
   MAIL_FROM            whom mail is from
+  MAIL_RETURN_PATH     where mail comes back that cannot be delivered, with * for the key of each: bounces+*@example.com
   SMS_GATEWAY_URL      a gateway that speaks as Twilio does; without one, messages are written to DATA_DIR/outbox
   OIDC_ISSUER          the sign-in service, with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET
   SESSION_IDLE_MINUTES, SESSION_HOURS

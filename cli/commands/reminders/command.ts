@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type CoverageFilter, reminders as calls } from '../../../contract/reminders/calls.ts'
+import type { CoverageGap } from '../../../contract/reminders/schemas.ts'
 import { ledgerColumns } from '../../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../../forms/reminders/list.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
@@ -8,6 +9,7 @@ import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
+import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
@@ -19,7 +21,7 @@ import { addPolicy } from './policy.ts'
 import { printPreview, printReminders, printRun, printState } from './print.ts'
 
 const coveragePage = { names: { pageNumber: 'page' }, omit: ['exactTotal'] }
-const { preview, run: runCall, switch: switchCall, coverage, status } = calls
+const { preview, run: runCall, switch: switchCall, coverage, status, resume } = calls
 
 /** Dates as the server reads them: it says what is wrong. */
 const addDate = (command: Command, words: string) => command.option('--date <date>', `${words}, as YYYY-MM-DD; today by default`)
@@ -70,6 +72,7 @@ export function add(reminders: Command, io: Io): void {
     { options: () => undefined, run: async (run) => printState(run, await (await connect(run)).api.reminders.status()) },
   )
   addDigest(reminders, io)
+  addResume(reminders, io)
 }
 
 async function runCoverage(run: Run, filter: CoverageFilter): Promise<void> {
@@ -78,7 +81,16 @@ async function runCoverage(run: Run, filter: CoverageFilter): Promise<void> {
     filter,
     read: (query) => api.reminders.coverage({ query }),
     schema: coverage.reply,
-    columns: ['licenseId', 'licenseNumber', 'propertyName', 'stepText', 'sendOn', 'reaches', 'reason'],
+    columns: [
+      'licenseId',
+      'licenseNumber',
+      'propertyName',
+      'stepText',
+      'sendOn',
+      'reaches',
+      'reason',
+      { title: 'Standing', value: ({ standing }: CoverageGap) => standing.text },
+    ],
   })
   printStatus(run, reminderSentences.coverage(found.watched, found.reachesNobody, found.reachesAdministrators))
 }
@@ -119,6 +131,21 @@ function addSwitch(reminders: Command, io: Io): void {
         const clientId = client === undefined ? {} : { clientId: await findClient(session, client) }
         await session.api.reminders.switch({ body: { ...body, ...clientId } })
         printStatus(run, switchCall.success)
+      },
+    },
+  )
+}
+
+function addResume(reminders: Command, io: Io): void {
+  verb(
+    reminders,
+    io,
+    { verb: 'resume <line>', does: `${resume.does} The line by its id: evergreen reminders list.`, examples: ['resume 71'] },
+    {
+      options: ([line]: [string]) => idOf(line),
+      run: async (run, id) => {
+        await (await connect(run)).api.reminders.resume({ params: { id } })
+        printStatus(run, resume.success)
       },
     },
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messages } from '../../../rules/messages.ts'
 import { DEFAULT_POLICY } from '../../../rules/reminders/policy.ts'
 import { run, type Seen } from '../../testing/world.ts'
 
@@ -22,6 +23,7 @@ const line = {
   createdOn: '2026-11-17T12:00:00.000Z',
   sentOn: null,
   seenOn: null,
+  isStopped: false,
 }
 const policy = { version: 3, isOwn: false, isOn: false, sendsFrom: null, steps: DEFAULT_POLICY }
 const reply = { id: 9, day: '2026-11-20', status: 'done', startedOn: '', endedOn: '', watched: 412, told: 9, silent: 3, unreachable: 0 }
@@ -33,6 +35,7 @@ const answers = {
   'PUT /reminder-policy': null,
   'PUT /reminders/switch': null,
   'PUT /user-profile/reminders': null,
+  'PUT /reminders/lines/5/resume': null,
   'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
 }
 const reminders = (words: string[], stdin?: string) => run(['reminders', ...words], { answers, ...(stdin !== undefined && { stdin }) })
@@ -43,6 +46,12 @@ test('the ledger: who was told what, and why not', async () => {
   expect(out).toContain('HI-42\tHarbor Waikiki\tDue date, 14 days before\t2026-12-01\tKim Doe\tkim@example.com\tsuppressed')
   expect(out).toContain('The forms are filed.')
   expect(seen.at(-1)?.body).toEqual({ statuses: ['suppressed', 'failed'], recipient: 'kim@example.com' })
+})
+
+test('a line of a stopped address resumes it', async () => {
+  const { seen, err } = await reminders(['resume', '5'])
+  expect(sent(seen, 'PUT')).toEqual([['/reminders/lines/5/resume', undefined]])
+  expect(err).toBe(`${messages.remindersResumed}\n`)
 })
 
 test('a preview says how to switch on, and a switch says from when and for whom', async () => {

@@ -10,14 +10,17 @@ const SOON = 21 * DAY
 const PATIENCE = 10_000
 
 /** Signs in to the mail server, and sends nothing. */
-export const mailCheck = ({ smtpUrl, dataDir, environment, mailFrom }: Config): Promise<Check> =>
+export const mailCheck = ({ smtpUrl, dataDir, environment, mailFrom, mailReturnPath }: Config): Promise<Check> =>
   attempt('mail', async () => {
     if (!smtpUrl) {
       const state = environment === 'production' ? 'warning' : 'ok'
       return { state, says: `SMTP_URL is not set: mail is written to ${join(dataDir, 'outbox')}` }
     }
     await checkSmtp(smtpUrl)
-    return { state: 'ok', says: `${new URL(smtpUrl).host} accepts mail; from ${mailFrom}` }
+    return {
+      state: 'ok',
+      says: `${new URL(smtpUrl).host} accepts mail; from ${mailFrom}, ${mailReturnPath ? `returned to ${mailReturnPath}` : 'what comes back is not read'}`,
+    }
   })
 
 interface Certificate {

@@ -6,7 +6,7 @@ import { decide } from './designation-approval.actions.ts'
 import { designationApprovalsPage } from './designation-approval.queries.ts'
 
 export const designationApprovalHandlers: Handlers<Calls['designationApprovals']> = {
-  list: ({ db, query }) => designationApprovalsPage(db, query),
+  list: ({ db, query, today }) => designationApprovalsPage(db, query, today),
 }
 
 export const designationDecisionHandlers: Handlers<typeof designationDecision> = {

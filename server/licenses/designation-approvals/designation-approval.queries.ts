@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import type { DesignationApprovalFilter } from '../../../contract/designation-approvals/calls.ts'
+import type { Day } from '../../../rules/day.ts'
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../../clients/client.model.ts'
 import { sideName, withSideName } from '../../clients/side-name.queries.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
 import { searchIn } from '../../kit/database/query.ts'
 import { RENEWAL_DUE } from '../license.model.ts'
+import { standingSelect, withStanding } from '../standing/standing.queries.ts'
 
 const SORT: Record<NonNullable<DesignationApprovalFilter['sortBy']>, string> = {
   requestedOn: 'licenses.requested_on',
@@ -23,13 +25,13 @@ const AWAITING = `licenses.renewal_designation_approval_status = 'ApprovalReques
 
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`
 
-const withNames = (row: { renewalDesignation: Designation; requestedDesignation: Designation; clientName: string }) => ({
+const withNames = <R extends { renewalDesignation: Designation; requestedDesignation: Designation; clientName: string }>(row: R) => ({
   ...withSideName(row),
   requestedDesignationName: sideName(row.requestedDesignation, row.clientName),
 })
 
 /** A page of the pending changes of designation. */
-export const designationApprovalsPage = async (db: Knex, filter: DesignationApprovalFilter) => {
+export const designationApprovalsPage = async (db: Knex, filter: DesignationApprovalFilter, today: Day) => {
   const { sortBy = 'requestedOn', sortDirection = 'asc', clientIds, searchTerm } = filter
   const awaiting = db('licenses')
     .join('clients', 'clients.id', 'licenses.client_id')
@@ -60,7 +62,8 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
       requestedUserName: db.raw(nameOf('wanted')),
       dueDate: db.raw(RENEWAL_DUE),
       expirationDate: 'licenses.expiration_date',
+      standing: standingSelect(db, today).standing,
     })
   const { items, ...total } = await pageWith(rows, countMatches(db, awaiting.clone(), filter), filter)
-  return { items: items.map(withNames), ...total }
+  return { items: items.map(withNames).map(withStanding), ...total }
 }

@@ -245,6 +245,7 @@ describe('the list', () => {
         requestedDesignationName: 'Provider',
         requestedUserId: null,
         requestedUserName: null,
+        standing: { level: 'dueSoon', days: 11, text: 'Due in 11 days' },
         dueDate: '2026-12-01',
         expirationDate: '2026-12-31',
       },

@@ -8,7 +8,7 @@ import { notify } from '../../kit/notify.ts'
 import { LEASE, whileLeased } from '../../kit/queue/lease.ts'
 import type { Recurring } from '../../kit/queue/queue.ts'
 import { fieldIn } from '../../kit/unknown.ts'
-import { messagesOf, type Waiting } from './message.ts'
+import { messagesOf, returnAddressOf, type Waiting } from './message.ts'
 import { transportOf } from './transport.ts'
 
 const SECOND = 1_000
@@ -43,6 +43,8 @@ export interface Outcome {
   cause: string | null
   status: 'sent' | 'failed' | 'bounced'
   error: string | null
+  /** Sent, and it would be recognized if it came back. */
+  mayReturn: boolean
 }
 
 /** Follows what became of mails, in the transaction that records it. */
@@ -50,12 +52,13 @@ export type Follow = (db: Knex, outcomes: Outcome[]) => Promise<void>
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
 
-const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null): Outcome => ({
+const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null, mayReturn = false): Outcome => ({
   id,
   toAddress: to_address,
   cause,
   status,
   error,
+  mayReturn,
 })
 
 /** Fires after the longest time, or after the grace period once `stopping` fires. `done` clears its timers. */
@@ -77,6 +80,12 @@ const notifySender = async (db: Knex, { id, user_id: userId, license_id: license
   await notify(db, { userId, event: `mail ${id}`, kind: 'mailFailed', licenseId, detail })
 }
 
+/** What follows from a mail that is given up: refused at once, after its last try, or returned later. */
+export const giveUp = async (db: Knex, row: Waiting, bounced: boolean, error: string, follow: Follow): Promise<void> => {
+  await notifySender(db, row)
+  await follow(db, [outcomeOf(row, bounced ? 'bounced' : 'failed', error)])
+}
+
 /** Sends due mail from the outbox, a few at a time, until none is due. */
 export const deliverMail = (
   config: Config,
@@ -93,7 +102,7 @@ export const deliverMail = (
   const markAccepted = async () => {
     const ids = [...accepted.keys()]
     if (ids.length === 0) return
-    const outcomes = [...accepted.values()].map((row) => outcomeOf(row, 'sent', null))
+    const outcomes = [...accepted.values()].map((row) => outcomeOf(row, 'sent', null, returnAddressOf(config, row) !== null))
     const sent = { status: 'sent', sent_on: clock.now(), next_try_on: null, last_error: null, stop_token: null }
     await database.write(async (db) => {
       await db('outbox').whereIn('id', ids).update(sent)
@@ -125,8 +134,7 @@ export const deliverMail = (
         .where({ id, status: 'sending', tries })
         .update({ ...next, last_error })
       if (changed !== 1 || rest !== undefined) return
-      await notifySender(db, row)
-      await follow(db, [outcomeOf(row, bounced ? 'bounced' : 'failed', last_error)])
+      await giveUp(db, row, bounced, last_error, follow)
     })
   }
 

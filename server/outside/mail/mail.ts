@@ -78,6 +78,8 @@ const rowsFor = (mail: Mail) => {
     onceKey: mail.onceKey ?? null,
     stopToken: mail.stopToken ?? null,
     hasToken: mail.hasToken ?? false,
+    // Hexadecimal: mail servers may change the case of an address.
+    returnKey: randomUUID().replaceAll('-', ''),
     nextTryOn: now,
     createdOn: now,
   }))

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
 import { BASE_PATH } from '../../../contract/call.ts'
+import { returnAddress } from '../../../rules/reminders/returned-mail.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Documents } from '../../kit/documents.ts'
 import { jsonList } from '../../kit/unknown.ts'
@@ -21,6 +22,8 @@ export interface Waiting {
   /** Addresses as JSON. */
   reply_to: string | null
   stop_token: string | null
+  /** Names it in its return address; null: from before that. */
+  return_key: string | null
   cause: string | null
   tries: number
   /** The user who has sent it. */
@@ -28,6 +31,10 @@ export interface Waiting {
   license_id: number | null
   created_on: string
 }
+
+/** Where the mail comes back if it cannot be delivered, and is recognized. */
+export const returnAddressOf = ({ mailReturnPath }: Config, { return_key }: Pick<Waiting, 'return_key'>): string | null =>
+  mailReturnPath === null || return_key === null ? null : returnAddress(mailReturnPath, return_key)
 
 const isInvitation = (attachment: Attachment): attachment is Attachment & { content: string } =>
   'content' in attachment && attachment.contentType.startsWith('text/calendar')
@@ -54,7 +61,7 @@ export const messagesOf = (config: Config, documents: Documents) => {
         row.shown_to === null
           ? { name: row.to_name ?? '', address: row.to_address }
           : jsonList<{ name: string; address: string }>(row.shown_to),
-      ...(row.shown_to !== null && { envelope: { from: config.mailFrom, to: row.to_address } }),
+      envelope: { from: returnAddressOf(config, row) ?? config.mailFrom, to: row.to_address },
       ...(row.reply_to !== null && { replyTo: jsonList<{ name: string; address: string }>(row.reply_to) }),
       ...(row.stop_token !== null && { headers: stopHeaders(linkTo(config, `${BASE_PATH}/mail/stop/${row.stop_token}`)) }),
       subject: row.subject,

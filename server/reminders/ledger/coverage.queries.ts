@@ -10,7 +10,15 @@ import { boundsOf } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import { loadPolicies, PROVIDER } from '../policies/policy.queries.ts'
 import { type Directory, loadDirectory } from '../run/people.queries.ts'
-import { isWatched, type KeyContact, keyContactsOf, nextLicenses, remindedOf, type WatchedLicense } from '../run/watched.queries.ts'
+import {
+  isWatched,
+  type KeyContact,
+  keyContactsOf,
+  nextLicenses,
+  remindedOf,
+  standingOfWatched,
+  type WatchedLicense,
+} from '../run/watched.queries.ts'
 
 const BATCH = 500
 
@@ -34,12 +42,13 @@ const gapOf = (
   const planned = plannedLines(remindedOf(license), steps, today)
   const circle = directory.circleOf(license, steps, contacts)
   const { id: licenseId, licenseNumber, propertyId, propertyName } = license
+  const named = { licenseId, licenseNumber, propertyId, propertyName }
   // An escalation without an address is found long before it is the next reminder.
   for (const { step, key, sendOn } of new Set([...planned.slice(0, 1), ...planned.filter(({ step }) => isEscalation(step)).slice(0, 1)])) {
     const { gap, all } = recipientsOf(step, circle)
     if (gap === null) continue
     const reaches = all.some(({ isSent }) => isSent) ? 'Administrators' : 'Nobody'
-    return { licenseId, licenseNumber, propertyId, propertyName, stepText: stepText(key), sendOn, reaches, reason: gap }
+    return { ...named, standing: standingOfWatched(license, today), stepText: stepText(key), sendOn, reaches, reason: gap }
   }
   return undefined
 }

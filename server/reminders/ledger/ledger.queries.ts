@@ -30,6 +30,8 @@ export const ofSide =
 
 type StoredLine = Omit<LedgerLine, 'stepText' | 'date'>
 
+const IS_STOPPED = `exists (select 1 from mail_addresses where mail_addresses.address = reminder_lines.recipient and mail_addresses.stopped_by = 'MailServer')`
+
 /** A stored line as its readers see it. */
 export const shownLine = ({ recipient, reason, ...line }: StoredLine): LedgerLine => ({
   ...line,
@@ -55,10 +57,14 @@ export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter)
       { column: 'reminder_lines.id', order: sortDirection },
     ])
     .modify(paged(filter))
-    .select(LINE_COLUMNS)
+    .select({ ...LINE_COLUMNS, isStopped: db.raw(IS_STOPPED) })
   const { items, ...total } = await pageWith(rows, countMatches(db, lines, filter), filter)
   return { items: items.map(shownLine), ...total }
 }
+
+/** The line of a path, if it is of the user's side. */
+export const lineOfSide = ({ db, user, params }: LoadContext): Promise<{ recipient: string } | undefined> =>
+  db('reminder_lines').where({ id: params.id }).modify(ofSide(user)).first('recipient')
 
 /** The line of a path, if it is the user's own. */
 export const ownLine = async ({ db, user, params }: LoadContext) =>

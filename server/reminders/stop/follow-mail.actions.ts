@@ -13,7 +13,7 @@ const countBounce = async (db: Knex, outcome: Outcome): Promise<void> => {
   const now = clock.now()
   await db('mail_addresses').insert({ address, stop_token: newSecret(), created_on: now }).onConflict('address').ignore()
   await db('mail_addresses').where({ address }).increment('bounces', 1)
-  await db('mail_addresses').where({ address }).update({ last_bounce: outcome.error })
+  await db('mail_addresses').where({ address }).update({ last_bounce: outcome.error, accepted_on: null })
   await db('mail_addresses')
     .where({ address })
     .where('bounces', '>=', limits.mailBounces)
@@ -34,15 +34,26 @@ const recordFailures = (db: Knex, lines: Line[]) =>
     lines.map(({ id, ...about }) => ({ type: 'reminder.failed', ...about, data: { reminderId: id } })),
   )
 
+/**
+ * A mail that is accepted ends the row of refusals. One that may still come back ends it only when the next one is accepted and no
+ * refusal came between.
+ */
+const countAccepted = async (db: Knex, outcome: Outcome): Promise<void> => {
+  const refused = () => db('mail_addresses').where('address', keyOf(outcome)).where('bounces', '>', 0).whereNull('stopped_by')
+  const ends = () => (outcome.mayReturn ? refused().whereNotNull('accepted_on') : refused())
+  await ends().update({ bounces: 0 })
+  await refused().update({ accepted_on: clock.now() })
+}
+
 /** The ledger says of a line what became of its mail, never more. */
 export const followReminders: Follow = async (db, outcomes) => {
   for (const outcome of outcomes) {
     const { id, status, error } = outcome
     const now = clock.now()
-    const lines = db('reminder_lines').where({ mail_id: id, status: 'planned' })
+    const lines = db('reminder_lines').where('mail_id', id).whereIn('status', ['planned', 'sent'])
     if (status === 'sent') {
       await lines.update({ status, sent_on: now })
-      await db('mail_addresses').where('address', keyOf(outcome)).where('bounces', '>', 0).whereNull('stopped_by').update({ bounces: 0 })
+      await countAccepted(db, outcome)
     } else {
       await recordFailures(
         db,

@@ -4,6 +4,12 @@ import type { Acting } from '../../kit/database/acting.ts'
 import { change } from '../../kit/database/change.ts'
 import { User } from '../../users/user.model.ts'
 
+/** Mails go again to an address that its mail server has refused. One that its owner has stopped stays so. */
+export const resumeAddress = async (db: Knex, address: string): Promise<void> => {
+  const going = { stopped_by: null, stopped_on: null, bounces: 0, accepted_on: null }
+  await db('mail_addresses').where({ address, stopped_by: 'MailServer' }).update(going)
+}
+
 interface Stoppable {
   id: number
   address: string

@@ -15,6 +15,7 @@ export const INSTALLATION_EXAMPLES: Record<string, (testApp: TestApp) => Promise
       smtpUser: 'evergreen',
       smtpPassword: 'a secret',
       mailFrom: TEXTS.sender,
+      mailReturnPath: TEXTS.returnPath,
       reminderHour: 7,
       secondFactorRoles: [],
       sessionIdleMinutes: 120,

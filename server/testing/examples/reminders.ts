@@ -1,4 +1,4 @@
-import { aMailAddress, aReminderLine } from '../../../fixtures/builders.ts'
+import { aMailAddress, aReminderLine, aSentMail } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
 import { theirLicense } from '../in-process.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
@@ -32,8 +32,13 @@ export const REMINDER_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Exa
     const { id } = await testApp.build((db) => aReminderLine(db, { licenseId, clientId, propertyId, userId: testApp.of(actor).person.id }))
     return { actor, params: { id } }
   },
+  'reminders.resume': async (testApp) => ({ actor, params: { id: testApp.tenants.Saas.reminderId } }),
   'mail.stop': async (testApp) => {
     const { token } = await testApp.build((db) => aMailAddress(db, `stop${serial()}@test.example`))
     return { actor, params: { token } }
+  },
+  'mail.returned': async (testApp) => {
+    const { returnKey: key } = await testApp.build((db) => aSentMail(db, { address: `sent${serial()}@test.example`, clientId: null }))
+    return { actor, params: { key }, body: { isPermanent: true, reason: '550 5.1.1 User unknown' } }
   },
 }

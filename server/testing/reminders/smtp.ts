@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface Delivered {
+  /** The return address: where a report goes. */
+  from: string
   to: string
   raw: string
 }
@@ -23,7 +25,8 @@ export const mailServer = async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString()
-        for (const { address } of session.envelope.rcptTo) delivered.push({ to: address, raw })
+        for (const { address } of session.envelope.rcptTo)
+          delivered.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: address, raw })
         done()
       })
     },
@@ -37,5 +40,36 @@ export const mailServer = async () => {
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
+
+/** What a mail server sends back that has accepted a mail and cannot deliver it (RFC 3464). */
+export const reportOf = ({ from, to, raw }: Delivered, status: string, words: string): string =>
+  [
+    'Return-Path: <>',
+    'From: Mail Delivery System <MAILER-DAEMON@relay.example>',
+    'Subject: Undelivered Mail Returned to Sender',
+    `To: ${from}`,
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="R"',
+    '',
+    '--R',
+    'Content-Type: text/plain',
+    '',
+    `I could not deliver your message to ${to}.`,
+    '',
+    '--R',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; relay.example',
+    '',
+    `Final-Recipient: rfc822; ${to}`,
+    'Action: failed',
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; ${words}`,
+    '',
+    '--R',
+    'Content-Type: message/rfc822',
+    '',
+    raw,
+    '--R--',
+  ].join('\r\n')
 
 export type MailServer = Awaited<ReturnType<typeof mailServer>>

@@ -270,6 +270,15 @@ const reminders: TargetsOf = (testApp, { person }) =>
     facts: {},
   }))
 
+/** A line of the ledger belongs to the side that renews its license. */
+const ledgerLines: TargetsOf = (testApp, { person }) =>
+  tenants(testApp).map(({ mark, reminderId, clientId, level }) => ({
+    says: `a line of the ledger of ${mark}`,
+    params: { id: reminderId },
+    visible: person.clientId === (level === 'FullService' ? null : clientId),
+    facts: {},
+  }))
+
 /** A view that is not shared belongs to its owner. */
 const savedViews: TargetsOf = (testApp, { person }) =>
   tenants(testApp).map(({ mark, savedViewId, users: { ClientContributor } }) => ({
@@ -288,6 +297,17 @@ const stopLinks: TargetsOf = (testApp) => [
     facts: {},
   })),
   gone('a token that never was', { token: 'no-such-token' }),
+]
+
+/** The key of a return address holds for anyone who has it. */
+const returnedMails: TargetsOf = (testApp) => [
+  ...tenants(testApp).map(({ mark, returnKey }) => ({
+    says: `a mail of ${mark}`,
+    params: { key: returnKey },
+    visible: true,
+    facts: {},
+  })),
+  gone('a key that never was', { key: 'no-such-key' }),
 ]
 
 /** By the segment of a path that names the record. Add new segments here. */
@@ -338,7 +358,9 @@ const KINDS: Record<string, TargetsOf> = {
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,
   '/reminders/{id}': reminders,
+  '/reminders/lines/{id}': ledgerLines,
   '/mail/stop/{token}': stopLinks,
+  '/mail/returned/{key}': returnedMails,
   '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
   '/user-profile/calendar-feeds/{id}': feeds,

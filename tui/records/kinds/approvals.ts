@@ -6,6 +6,7 @@ import { approvalColumns } from '../../../forms/designation-approvals/columns.ts
 import { requestOf } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { toneOf } from '../../renewals/standing.ts'
 import { askBox } from '../boxes.tsx'
 import type { Deed, RecordKind, Target } from '../kind.ts'
 
@@ -32,7 +33,11 @@ export const approvals: RecordKind<Row> = {
   title: 'Approvals',
   empty: 'designation-approvals',
   columns: approvalColumns,
-  cells: { licenseNumber: { min: 12, max: 20 }, propertyName: { min: 16, max: 34 } },
+  cells: {
+    licenseNumber: { min: 12, max: 20 },
+    propertyName: { min: 16, max: 34 },
+    standing: { min: 15, max: 24, tone: ({ standing }) => toneOf(standing) },
+  },
   filter: designationApprovalFilter,
   read: ({ api, filter }) => api.call(calls.designationApprovals.list, { query: filter }),
   nameOf: ({ licenseNumber }) => licenseNumber,

@@ -52,7 +52,7 @@ const AREAS: Record<string, string> = {
   lists: 'Small select lists',
   installation: 'Settings of the installation',
   'set-up': 'The first user of an empty installation',
-  mail: 'Unsubscribing from reminders',
+  mail: 'Unsubscribing from reminders, and mails that came back',
 }
 
 /** 'user-tasks' as 'User Tasks'. */
