@@ -258,6 +258,10 @@ describe('the run', () => {
     expect(started).toHaveLength(1)
     const { totalItemCount } = await apiOf(page).divisions.list({ query: { searchTerm: 'Mooring' } })
     expect(totalItemCount).toBe(1500)
+    await page.goto('/renewals')
+    await page.getByRole('heading', { name: 'Renewals', level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('region', { name: /^Bulk begin/ }).count()).toBe(0)
   })
 })
 
