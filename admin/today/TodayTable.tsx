@@ -156,7 +156,7 @@ function OfOthers({ onEveryone }: { onEveryone(): void }) {
   if (!data || total === 0) return null
   return (
     <Typography variant="body2" sx={{ mt: 1 }}>
-      {sentences.ofOthersToday(countText(total, data.isAtLeast), countText(data.unassigned, data.isAtLeast))} –{' '}
+      {sentences.ofOthersToday(countText(total, data.isAtLeast))} –{' '}
       <Link component="button" variant="body2" onClick={onEveryone} sx={{ verticalAlign: 'baseline' }}>
         Show everyone’s
       </Link>
