@@ -79,6 +79,16 @@ const asChoices = (places: Record<string, string>) =>
 /** The name of a state or province by its code. Any other text is returned unchanged. */
 export const stateName = (code: string): string => STATES[code] ?? PROVINCES[code] ?? code
 
+const CODES = new Map(
+  Object.entries({ ...STATES, ...PROVINCES }).flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+)
+
+/** The code of a state or province by its name or code, in any case. Any other text is returned trimmed. */
+export const stateCode = (text: string): string => CODES.get(text.trim().toLowerCase()) ?? text.trim()
+
 /** The states or provinces of a country; both where no country is chosen. Addresses in other countries use free text. */
 export const statesIn = (country: unknown) => {
   if (!country) return STATE_CHOICES

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadLarge } from '../fixtures/large.ts'
 import { clock } from './kit/clock.ts'
-import { refreshStatistics } from './kit/database/statistics.ts'
+import { refreshGrown, refreshStatistics } from './kit/database/statistics.ts'
 import { keepStatistics } from './statistics.ts'
 import { freshDatabase, type TestDatabase } from './testing/database.ts'
 import { TODAY } from './testing/test-app.ts'
@@ -21,6 +21,24 @@ test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('on PostgreSQL the 
   await database.write(refreshStatistics)
   expect(await known()).toBe(50)
 })
+
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')(
+  'on PostgreSQL tables that have grown are counted again, others not',
+  async () => {
+    const known = async () => Number((await database.read('pg_class').where('relname', 'lines_of_business').first('reltuples'))?.reltuples)
+    const fill = (from: number, to: number) =>
+      database.write((db) =>
+        db.raw(`insert into lines_of_business (name) select 'Line ' || n from generate_series(?::int, ?::int) n`, [from, to]),
+      )
+    await fill(1, 4_000)
+    await database.write(refreshGrown)
+    const first = await known()
+    expect(first).toBeGreaterThanOrEqual(4_000)
+    await fill(4_001, 5_000)
+    await database.write(refreshGrown)
+    expect(await known()).toBe(first)
+  },
+)
 
 test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('on SQLite connections that are open plan by the new statistics', async () => {
   const { read, write } = database

@@ -258,6 +258,9 @@ describe('the run', () => {
     expect(started).toHaveLength(1)
     const { totalItemCount } = await apiOf(page).divisions.list({ query: { searchTerm: 'Mooring' } })
     expect(totalItemCount).toBe(1500)
+    await Promise.all([page.waitForResponse(/\/jobs\?/), page.goto('/renewals')])
+    await page.getByRole('heading', { name: 'Renewals', level: 1 }).waitFor()
+    expect(await page.getByRole('region', { name: /^Bulk begin/ }).count()).toBe(0)
   })
 })
 

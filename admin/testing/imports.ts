@@ -56,7 +56,7 @@ export const fillConstants = async (page: Page, authority = 'City of Springfield
   await always(page, 'Licensing Authority', authority)
   await alwaysChoose(page, 'Jurisdiction', 'City')
   await always(page, 'State of the Authority', 'IL')
-  await always(page, 'Term', '1 Year')
+  await alwaysChoose(page, 'Term', '1 Year')
   await always(page, 'State', 'IL')
 }
 

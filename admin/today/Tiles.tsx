@@ -5,7 +5,7 @@ import { useRead } from '../ui/useRead.ts'
 import { WaitingTiles } from './WaitingTiles.tsx'
 
 /** More than this many are not counted. */
-const shown = (count: number | undefined, isAtLeast: boolean): string =>
+export const countText = (count: number | undefined, isAtLeast = false): string =>
   count === undefined ? '–' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
 
 interface TilesProps {
@@ -40,7 +40,7 @@ export function Tiles({ who, chosen, onChoose }: TilesProps) {
           }}
         >
           <Typography component="span" sx={{ fontSize: '1.4rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
-            {shown(data?.[tile], data?.isAtLeast ?? false)}
+            {countText(data?.[tile], data?.isAtLeast)}
           </Typography>
           <Typography component="span" variant="caption">
             {TILE_LABELS[tile]}

@@ -35,7 +35,11 @@ export default function TodayPage() {
           disableAuthentication
         >
           <Card>
-            <TodayTable isFiltered={tile !== undefined} isOfEveryone={who === 'Everyone'} />
+            <TodayTable
+              isFiltered={tile !== undefined}
+              isOfEveryone={who === 'Everyone'}
+              onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
+            />
             <Pages />
           </Card>
         </ListBase>

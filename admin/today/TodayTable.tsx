@@ -11,6 +11,8 @@ import { snoozeRow } from '../../forms/today/snooze.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { TASK_LABELS } from '../../rules/tasks.ts'
+import { TILES } from '../../rules/watch/today.ts'
+import { api } from '../providers/api.ts'
 import { useAdvance } from '../renewals/workflow/useAdvance.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
@@ -19,9 +21,11 @@ import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
+import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { NextDialog } from './NextDialog.tsx'
 import { nameOf, pathOf, type Row } from './row.ts'
+import { countText } from './Tiles.tsx'
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
 
@@ -29,8 +33,15 @@ const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = toda
 const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number =>
   [...currentTarget.querySelectorAll('tbody tr')].findIndex((row) => row.contains(target as Node))
 
+interface TodayTableProps {
+  isFiltered: boolean
+  isOfEveryone: boolean
+  /** Shows everybody's work; undefined where the page shows it, or the person may not. */
+  onEveryone: (() => void) | undefined
+}
+
 /** The rows of Today. A button does the next step in place; H snoozes the row that has the focus. */
-export function TodayTable({ isFiltered, isOfEveryone }: { isFiltered: boolean; isOfEveryone: boolean }) {
+export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableProps) {
   const { today } = useUser()
   const { data = [], error, meta, refetch } = useListContext<Row>()
   const [acting, setActing] = useState<Row | null>(null)
@@ -92,7 +103,7 @@ export function TodayTable({ isFiltered, isOfEveryone }: { isFiltered: boolean; 
             error ? (
               <Failed of="list" error={error} onAgain={() => refetch?.()} />
             ) : (
-              <Nothing isFiltered={isFiltered} comesNext={meta?.comesNext} />
+              <Nothing isFiltered={isFiltered} comesNext={meta?.comesNext} onEveryone={onEveryone} />
             )
           }
         >
@@ -122,10 +133,11 @@ export function TodayTable({ isFiltered, isOfEveryone }: { isFiltered: boolean; 
   )
 }
 
-function Nothing({ isFiltered, comesNext }: { isFiltered: boolean; comesNext?: CalendarEvent | null }) {
+function Nothing({ isFiltered, comesNext, onEveryone }: { comesNext?: CalendarEvent | null } & Omit<TodayTableProps, 'isOfEveryone'>) {
   return (
     <Typography component="div" sx={{ p: 4, textAlign: 'center' }}>
       {isFiltered ? messages.nothingInTile : messages.nothingToday}
+      {onEveryone && !isFiltered && <OfOthers onEveryone={onEveryone} />}
       {comesNext && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           <Link component={RouterLink} to={eventPath(comesNext)}>
@@ -133,6 +145,21 @@ function Nothing({ isFiltered, comesNext }: { isFiltered: boolean; comesNext?: C
           </Link>
         </Typography>
       )}
+    </Typography>
+  )
+}
+
+/** What waits for others or for nobody: after an import, everything. */
+function OfOthers({ onEveryone }: { onEveryone(): void }) {
+  const { data } = useRead(['today', 'counts', 'Everyone'], (how) => api.today.counts({ query: { who: 'Everyone' }, ...how }))
+  const total = data ? TILES.reduce((sum, tile) => sum + data[tile], 0) : 0
+  if (!data || total === 0) return null
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {sentences.ofOthersToday(countText(total, data.isAtLeast))} –{' '}
+      <Link component="button" variant="body2" onClick={onEveryone} sx={{ verticalAlign: 'baseline' }}>
+        Show everyone’s
+      </Link>
     </Typography>
   )
 }

@@ -100,6 +100,22 @@ describe('Today', () => {
     await page.getByRole('link', { name: new RegExp(`^${said}`) }).waitFor()
   })
 
+  test('with nothing of their own to do, administrators see what waits for others or for nobody', async () => {
+    const page = await console.signIn(people.staff, '/today')
+    const api = apiOf(page)
+    const counts = await api.today.counts({ query: { who: 'Everyone' } })
+    const total = counts.expired + counts.pastDue + counts.atRisk + counts.startThisWeek + counts.unassigned
+    await page.route('**/today/list', (route) =>
+      route.request().postDataJSON().who === 'Mine'
+        ? route.fulfill({ json: { items: [], totalItemCount: 0, comesNext: null } })
+        : route.continue(),
+    )
+    await page.goto('/today')
+    await page.getByText(sentences.ofOthersToday(total.toLocaleString('en-US'))).waitFor()
+    await page.getByRole('button', { name: 'Show everyone’s' }).click()
+    await page.getByText(/^first, because /).waitFor()
+  })
+
   test('a day of the strip opens in the calendar', async () => {
     const page = await console.signIn(people.staff, '/today')
     await page

@@ -152,3 +152,24 @@ describe('the liquor licenses of Denver', () => {
     await renewByCommands(world, (items[0] as { id: number }).id)
   })
 })
+
+test('a register is uploaded with the guess, and a map of constants alone', async () => {
+  const folder = world.folder
+  const register = join(folder, 'guessed.csv')
+  const map = join(folder, 'constants.toml')
+  writeFileSync(
+    register,
+    'License No,Type,Business Name,Address,City,State,Issue Date,End Date\nGU-1,Tavern,The Bar,1 Main St,Denver,CO,1/31/2026,12/31/2026',
+  )
+  const upload = (...more: string[]) => world.evergreen(['import', 'upload', 'licenses', register, ...more])
+  const lacking = await upload()
+  expect(lacking.code).toBe(1)
+  expect(lacking.err.match(/value for Licensing Authority/g)).toHaveLength(1)
+  writeFileSync(
+    map,
+    '[constants]\nlicenseTerm = "1 Year"\n[constants.licensingAuthority]\nname = "Excise"\njurisdiction = "City"\nstate = "Colorado"\n',
+  )
+  const { code, err } = await upload('--map', map)
+  expect(err).toContain('1 created, 0 updated')
+  expect(code).toBe(0)
+})

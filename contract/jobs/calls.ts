@@ -11,6 +11,7 @@ export const JOB_OUTCOMES = ['waiting', 'done', 'refused'] as const
 export const JOB_COLUMNS = ['createdOn', 'endedOn', 'status', 'total'] as const
 export const JobFilter = Type.Object({
   ...pageFields(JOB_COLUMNS, 'createdOn', 'desc'),
+  kind: Optional(OneOf('Kind', JOB_KINDS)),
   status: Optional(OneOf('Status', JOB_STATUSES)),
   mineOnly: Optional(Flag('Mine Only')),
 })

@@ -70,6 +70,13 @@ const isLikely = ({ type, choices, field }: GuessedField, column: GuessedColumn)
 /** A year alone is the first and the last day of a license. */
 const mayShare = (field: GuessedField, column: GuessedColumn) => field.type === 'day' && column.format === 'YYYY'
 
+/** Fields that several columns of a register may hold, each filled in only some rows. */
+const SPREAD = new Set(['address1', 'propertyName'])
+
+/** Columns by other names of the field, for rows in which the guessed column is blank. */
+const fallbacksOf = (one: GuessedField, names: readonly string[], keys: readonly string[], columns: readonly GuessedColumn[]): number[] =>
+  SPREAD.has(one.field) ? names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && (columns[at]?.filledCount ?? 0) > 0) : []
+
 /**
  * Guesses which column each field comes from: by names first, then by what values look like. A column is used once, except one of years,
  * which is both ends of a term.
@@ -92,14 +99,18 @@ export const guessFields = (kind: ImportKind, fields: readonly GuessedField[], c
       found.set(one.field, at)
     }
   }
+  const rowCount = Math.max(0, ...columns.map(({ filledCount }) => filledCount))
   return fields.flatMap((one) => {
     const column = columns[found.get(one.field) ?? -1]
     if (!column) return []
     const values = valuesFor(one, column)
+    const fallbacks =
+      column.filledCount < rowCount ? fallbacksOf(one, names.get(one.field) ?? [], keys, columns).filter((at) => !used.has(at)) : []
+    for (const at of fallbacks) used.add(at)
     return [
       {
         field: one.field,
-        columns: [column.name],
+        columns: [column.name, ...fallbacks.flatMap((at) => columns[at]?.name ?? [])],
         ...(one.type === 'day' && column.format && { format: column.format }),
         ...(values?.length && { values }),
       },

@@ -36,6 +36,8 @@ export const importMessages = {
   importFieldUnknown: 'There is no such field.',
   importFieldTwice: 'This field is mapped twice.',
   importBadFormat: 'A date format needs YYYY, MM (or M) and DD (or D).',
+  importBlank: 'Required. Fill in the cell or map a value for blank cells.',
+  importBlankAddress: 'The address is blank, and there is no property of this name. Fill in the cell or map a second column.',
   importSeveralProperties: 'Several properties have this name. Map their address, too.',
   importNoProperty: 'There is no property of this name and address.',
   importPropertyFirst: 'There is no property of this name. Import the properties first, or map its address, too.',

@@ -131,6 +131,7 @@ export const sentences = {
     `Remove ${label}? It leaves all screens, filters and exports at once. Its values are kept for 90 days: until ${last}, Restore brings them back.`,
   customFieldsFull: (most: number) => `There are ${most} fields already, which is the most. Remove one first.`,
   noCustomField: (label: string) => `There is no custom field ${label}`,
+  ofOthersToday: (total: string) => (total === '1' ? '1 other needs somebody today' : `${total} others need somebody today`),
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
   fromTerm: (term: string) => `From the term of ${term}.`,

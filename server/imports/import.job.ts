@@ -4,6 +4,7 @@ import { importKindsOf } from '../../rules/imports/kinds.ts'
 import { present } from '../../rules/present.ts'
 import { endBatch, startBatch } from '../kit/batch.ts'
 import { clock } from '../kit/clock.ts'
+import { refreshGrown } from '../kit/database/statistics.ts'
 import type { CallContext, SessionControl, SignedIn } from '../kit/http/handler.ts'
 import type { Parts } from '../kit/http/mount.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -128,6 +129,7 @@ export const importJob =
         const left = chunk.filter((row) => !written.has(rowOf(row)))
         if (left.length > 0) await write(sorted(left, repeated))
         await step((db) => showProgress(db, importId, job.id))
+        await step(refreshGrown)
       }
     }
     await inChunks(async ({ rows, results }) => {

@@ -7,6 +7,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import { termNames } from '../license-types/license-type.queries.ts'
 import { assignableEmails } from '../users/user.queries.ts'
 import { fieldsOfImport } from './fields.queries.ts'
 import { missingIn } from './fields.ts'
@@ -95,13 +96,13 @@ const whyNotUndone = async (db: Knex, user: SignedIn, { batchId, status }: Impor
   return undone ? messages.undoneAlready : null
 }
 
-/** The fields of an import. The assignee is chosen among those who may be assigned. */
+/** The fields of an import. Terms, and those who may be assigned, are chosen among records. */
 const fieldsFor = async (db: Knex, user: SignedIn, one: Import) => {
   const { kind, clientId } = one
+  const choices = new Map([['licenseTerm', await termNames(db)]])
+  if (kind === 'licenses' && clientId !== null) choices.set('assignedUser', await assignableEmails(db, user, clientId))
   const fields = await fieldsOfImport(db, one)
-  if (kind !== 'licenses' || clientId === null) return fields
-  const choices = await assignableEmails(db, user, clientId)
-  return fields.map((one) => (one.field === 'assignedUser' ? { ...one, choices } : one))
+  return fields.map((one) => ({ ...one, choices: choices.get(one.field) ?? one.choices }))
 }
 
 /** An import with everything that its screen shows. */

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '../../contract/imports/mapping.ts'
 import { cellText } from '../../rules/imports/cells.ts'
-import { sentences } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { RowResult } from '../kit/import-kind.ts'
 import { rulesFor } from './fields.ts'
 import { type ReadRow, rowOf } from './rows.ts'
@@ -13,7 +13,7 @@ const SECRET = 'password'
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** Makes the function that adds the text of the cell to each reason of a refused row, as it is in the file. */
+/** Makes the function that adds the text of the cell to each reason of a refused row, as it is in the file, or that it is blank. */
 export const quoting = (mapping: ImportMapping, header: readonly string[]) => {
   const places = new Map(rulesFor(mapping, header).map((rule) => [rule.field, rule.places]))
   return (rows: readonly ReadRow[]) => {
@@ -23,7 +23,9 @@ export const quoting = (mapping: ImportMapping, header: readonly string[]) => {
       if (result.outcome !== 'refused' || !cells) return result
       const quoted = (field: string, sentence: string) => {
         if (field === SECRET) return sentence
-        const text = (places.get(field) ?? []).map((place) => cellText(cells[place] ?? '')).find((cell) => cell !== '')
+        const columns = places.get(field) ?? []
+        const text = columns.map((place) => cellText(cells[place] ?? '')).find((cell) => cell !== '')
+        if (!text && columns.length > 0 && sentence === messages.required) return messages.importBlank
         return text && !sentence.includes(text) ? sentences.importCell(shortened(text), sentence) : sentence
       }
       const errors = Object.entries(result.errors).map(([field, all]) => [field, all.map((sentence) => quoted(field, sentence))])

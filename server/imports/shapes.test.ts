@@ -56,7 +56,7 @@ describe('a file is read whatever its shape', () => {
       ],
     })
     const { one, checked } = await imported(workbook, type, 'a.xlsx')
-    const errors = { expirationDate: [messages.required] }
+    const errors = { expirationDate: [messages.importBlank] }
     expect(checked).toMatchObject({
       created: 2,
       refused: 2,

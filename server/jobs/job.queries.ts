@@ -53,7 +53,7 @@ const SORT: Record<NonNullable<JobFilter['sortBy']>, string> = {
 }
 
 export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
-  const { status, mineOnly, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
+  const { kind, status, mineOnly, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
   const fits: Scope = (query: Query) => {
     if (searchTerm)
       query.whereIn(
@@ -62,6 +62,7 @@ export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
           .modify(searchIn([ASSIGNEE_NAME], searchTerm))
           .select('users.id'),
       )
+    if (kind) query.where('jobs.kind', kind)
     if (status) query.where('jobs.status', status)
     if (mineOnly) query.where('jobs.user_id', user.id)
   }

@@ -55,6 +55,12 @@ test('are listed latest first, and filtered by status', async () => {
   expect(await idsSeen('RenewalAdministrator', { searchTerm: 'nobody of that name' })).toEqual([])
 })
 
+test('are filtered by kind, so that an import is never shown as a bulk begin', async () => {
+  const imported = await made(ADMIN, { kind: 'import' })
+  expect(await idsSeen(ADMIN, { kind: 'import' })).toEqual([imported.id])
+  expect(await idsSeen(ADMIN, { kind: 'bulkBegin' })).not.toContain(imported.id)
+})
+
 test('show their progress and the result for each license', async () => {
   const items = licenseIds.map((licenseId, n) => ({ licenseId, ...(n < 2 && { reason: `Reason ${n}` }) }))
   const { id } = await made(ADMIN, { items })

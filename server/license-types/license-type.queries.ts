@@ -57,6 +57,9 @@ export const dateRulesIn = (row: Record<string, unknown> & Omit<TypeRules, 'rule
   earliestFilingDays: row.earliestFilingDays,
 })
 
+/** The names of the terms that a type may have. */
+export const termNames = (db: Knex): PromiseLike<string[]> => db('license_terms').orderBy('id').pluck('name')
+
 /** Whether a person has confirmed a type, as columns over `license_types`. */
 export const VERIFICATION = {
   isUnverified: 'license_types.catalogue_key is not null and license_types.verified_on is null',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Command, Option } from 'commander'
 import { imports as calls } from '../../../contract/imports/calls.ts'
+import type { ImportMapping } from '../../../contract/imports/mapping.ts'
 import type { ImportDetail } from '../../../contract/imports/schemas.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { failed, messageOf } from '../../kit/errors.ts'
@@ -39,7 +40,7 @@ function addUpload(noun: Command, io: Io): void {
       flags: (command) =>
         command
           .option('--client <name or id>', 'whose records these are; needed from staff, except for users and provider-wide records')
-          .option('--map <file>', 'how the columns become fields (TOML), instead of the guess')
+          .option('--map <file>', 'how the columns become fields (TOML), instead of the guess; without columns, in addition to it')
           .addOption(new Option('--run', 'run it, too, unless something is missing')),
       options: ([kind, file]: [string, string], flags: { client?: string; map?: string; run?: boolean }) => ({
         ...{ kind: kindOf(kind), file },
@@ -48,6 +49,13 @@ function addUpload(noun: Command, io: Io): void {
       run: runUpload,
     },
   )
+}
+
+/** A file without columns adds to what was guessed: it says what every row has. */
+const withGuess = (guess: ImportMapping, given: ImportMapping): ImportMapping => {
+  if (given.fields.some(({ columns }) => columns.length > 0)) return given
+  const named = new Set(given.fields.map(({ field }) => field))
+  return { ...given, fields: [...guess.fields.filter(({ field }) => !named.has(field)), ...given.fields] }
 }
 
 async function runUpload(
@@ -62,7 +70,9 @@ async function runUpload(
   const clientId = client === undefined ? undefined : await findClient(session, client)
   const body = { kind, documentFileName: basename(file), document: bytes.toString('base64'), ...(clientId !== undefined && { clientId }) }
   const uploaded = await session.api.imports.create({ body })
-  const one = mapping ? await session.api.imports.map({ params: { id: uploaded.id }, body: mapping }) : uploaded
+  const one = mapping
+    ? await session.api.imports.map({ params: { id: uploaded.id }, body: withGuess(uploaded.mapping, mapping) })
+    : uploaded
   printStatus(run, `Import ${one.id}: ${one.rowCount} rows, ${one.columns.length} columns, header in row ${one.headerRow}.`)
   if (one.missing.length > 0) {
     await printMapping(run, one)
@@ -91,7 +101,9 @@ function addSteps(noun: Command, io: Io): void {
       run: async (run, { id, file }) => {
         const { api } = await connect(run)
         const { kind } = await api.imports.get({ params: { id } })
-        await printMapping(run, await api.imports.map({ params: { id }, body: parseMapping(await textOf(file), file, kind) }))
+        const one = await api.imports.map({ params: { id }, body: parseMapping(await textOf(file), file, kind) })
+        await printMapping(run, one)
+        printStatus(run, ...one.missing.map(({ text }) => text))
       },
     },
   )
@@ -126,11 +138,10 @@ function addSteps(noun: Command, io: Io): void {
 }
 
 /** The guessed or given mapping: a line for each field that has a source. */
-async function printMapping(run: Run, { mapping, missing }: ImportDetail): Promise<void> {
+async function printMapping(run: Run, { mapping }: ImportDetail): Promise<void> {
   const items = mapping.fields.map(({ field, columns, default: value, format }) => ({
     ...{ field, from: columns.join(', ') || JSON.stringify(value), format: format ?? null },
   }))
   const properties = { field: { title: 'Field' }, from: { title: 'Column or value' }, format: { title: 'Date format' } }
   await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['field', 'from', 'format'])
-  printStatus(run, ...missing.map(({ text }) => text))
 }

@@ -19,14 +19,14 @@ const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
 
 export function add(jobs: Command, io: Io): void {
   describe(jobs, {
-    does: 'Long work that goes on by itself: bulk begins of more than 50 licenses.',
+    does: 'Long work that goes on by itself: bulk begins of more than 50 licenses, imports and evidence packs.',
     examples: ['jobs list --mine', 'jobs wait 7 --result begun.csv', 'jobs results 7 --outcome refused'],
   })
   addList(jobs, io, {
     call: list,
     drawing: { names: { ...paging, mineOnly: 'mine' } },
     columns: ['id', ...columnsOf(jobColumns)],
-    examples: ['list', 'list --mine --status running'],
+    examples: ['list', 'list --mine --status running', 'list --kind import'],
   })
   verb(
     jobs,

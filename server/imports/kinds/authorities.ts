@@ -1,6 +1,7 @@
 import type { Values } from '../../../contract/fields/schema.ts'
 import { licensingAuthorities as calls } from '../../../contract/licensing-authorities/calls.ts'
 import { HOME_COUNTRY } from '../../../rules/labels.ts'
+import { stateCode } from '../../../rules/places.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
@@ -15,7 +16,7 @@ export const authorityNamed = async ({ ctx, clientId }: Applying, name: unknown,
   LicensingAuthority.query(ctx.db)
     .modify(usableBy('licensing_authorities', clientId))
     .whereRaw('lower(name) = ?', [nameKey(name)])
-    .whereRaw('lower(state) = ?', [nameKey(state)])
+    .whereIn(ctx.db.raw('lower(state)'), [nameKey(state), stateCode(String(state ?? '')).toLowerCase()])
     .orderByRaw('client_id is null, id')
     .first()
 

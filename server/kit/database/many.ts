@@ -21,11 +21,12 @@ export const among =
     query.whereRaw(`${column} in ?`, [idTable(db, ids)])
   }
 
-/** `column in (…)` for any number of texts. */
+/** `column in (…)` for any number of texts. PostgreSQL looks an array up in an index, or hashes it; rows of JSON it compares one by one. */
 export const amongTexts =
   (db: Knex, column: string, texts: readonly string[]): Scope =>
   (query: Query) => {
-    query.whereRaw(`${column} in ?`, [listTable(db, texts, 'text')])
+    if (isPostgres(db)) query.whereRaw(`${column} = any(?::text[])`, [[...texts]])
+    else query.whereRaw(`${column} in ?`, [listTable(db, texts, 'text')])
   }
 
 /**

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { stateCode, stateName } from '../../../rules/places.ts'
 import { present } from '../../../rules/present.ts'
 import { Client } from '../../clients/client.model.ts'
 import type { CustomField } from '../../custom-fields/custom-field.model.ts'
@@ -10,7 +11,7 @@ import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
-import type { DateRules } from '../../license-types/license-type.queries.ts'
+import { type DateRules, termNames } from '../../license-types/license-type.queries.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { mayBeNamed } from '../../users/user.queries.ts'
 import { designationFor } from '../assignment/side.ts'
@@ -82,7 +83,7 @@ export const authorityFor = ({ db, user }: CallContext, client: Client, wanted: 
     .modify(LicensingAuthority.visibleTo(user))
     .modify(usableBy('licensing_authorities', client.id))
     .whereRaw('lower(name) = ?', [wanted.name.trim().toLowerCase()])
-    .where('state', wanted.state.trim())
+    .whereIn('state', [stateCode(wanted.state), stateName(wanted.state)])
     .orderBy('id')
     .first()
 
@@ -111,7 +112,7 @@ export const loadImportContext = async (
   const renewalDesignation = designationFor(ctx.user, client, given.renewalDesignation)
   const assignedUserId = await assigneeFor(ctx, client, renewalDesignation, given.assignedUser)
   const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
-  if (!term) throw refuse.invalid({ licenseTerm: [messages.invalid] })
+  if (!term) throw refuse.invalid({ licenseTerm: [sentences.oneOf(await termNames(db))] })
   const authority = await authorityFor(ctx, client, given.licensingAuthority)
   const types = authority ? await typesOf(db, client.id, authority) : []
   const importCtx: ImportContext = {

@@ -3,6 +3,7 @@ import { IMPORT_FIELDS } from '../../../contract/licenses/import.ts'
 import { JURISDICTIONS } from '../../../rules/labels.ts'
 import { DESIGNATIONS, UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { stateCode } from '../../../rules/places.ts'
 import { customTextsIn, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import type { GivenImport, ImportedRow } from './rows.ts'
 
@@ -49,7 +50,7 @@ const constantsOf = ({ values }: MappedRow, clientId: number, sides: SideNames, 
       name: text('licensingAuthority'),
       // Without one, a known authority is used, and none is created.
       jurisdiction: choice('jurisdiction', JURISDICTIONS) ?? ('' as never),
-      state: text('authorityState'),
+      state: stateCode(text('authorityState')),
     },
     licenseTerm: text('licenseTerm'),
     licenseClassification: choice('licenseClassification', CLASSIFICATIONS),

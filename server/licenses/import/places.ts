@@ -56,7 +56,10 @@ export class Places {
     if (address1 || !propertyName) return undefined
     const [first, second] = byName?.get(nameKey(propertyName)) ?? []
     if (second) return { field: 'propertyName', why: messages.importSeveralProperties }
-    return first ?? { field: 'propertyName', why: messages.importPropertyFirst }
+    if (first) return first
+    // Mapped, and blank in this row.
+    if (address1 === null) return { field: 'address1', why: messages.importBlankAddress }
+    return { field: 'propertyName', why: messages.importPropertyFirst }
   }
 
   async fill(rows: readonly MappedRow[]): Promise<{ rows: MappedRow[]; refused: RowResult[] }> {

@@ -3,6 +3,7 @@ import { type Day, whyNotDay } from '../../../rules/day.ts'
 import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
 import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
+import { stateCode } from '../../../rules/places.ts'
 import { keysOf, recordOf } from '../../../rules/records.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 
@@ -130,7 +131,7 @@ export const validateRow = (
         address1: text.address1,
         address2: cells.address2,
         city: text.city,
-        state: text.state,
+        state: stateCode(text.state),
         zip: cells.zip,
         country: cells.country ?? HOME_COUNTRY,
         county: cells.county,

@@ -73,7 +73,7 @@ const endLines = ({ status, done, total, error }: Job, refused: readonly JobResu
 /** The last bulk begin of the user, running or finished. */
 export function LastJob({ onClose }: { onClose(): void }) {
   const { api } = useSession()
-  const { data, error } = useLive('last job', () => api.jobs.list({ query: { mineOnly: true, pageSize: 5 } }))
+  const { data, error } = useLive('last job', () => api.jobs.list({ query: { kind: 'bulkBegin', mineOnly: true, pageSize: 5 } }))
   const job = data?.items[0]
   if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
   return job ? <JobBox jobId={job.id} onClose={onClose} /> : <Notice title={TITLE} sentence={words.noJob} onClose={onClose} />
