@@ -14,18 +14,7 @@ import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
-import {
-  addCreate,
-  addDelete,
-  addList,
-  addShow,
-  argumentOf,
-  helpOf,
-  paramsOf,
-  print,
-  type Resource,
-  sendingTyped,
-} from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, argumentOf, helpOf, print, type Resource, sendingTyped } from '../../kit/records.ts'
 import { connect, describe, verb } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 import { addSimulate, simulationOf } from '../../kit/simulation.ts'
