@@ -56,6 +56,12 @@ function wordless(program: string, words: string[]): Promise<number> | undefined
 
 const main = async (words: string[]): Promise<number> => {
   const [first = '', ...rest] = words
+  // Known without reading the rest of the program.
+  if (words.length === 1 && first === '--version') {
+    const { default: packageJson } = await import('./package.json', { with: { type: 'json' } })
+    console.log(packageJson.version)
+    return 0
+  }
   if (checksMachine(words) && !rest.includes('--help') && !rest.includes('-h'))
     return configured(async (config) => (await import('./server/commands/doctor.ts')).doctorCommand(config, rest))
   const program = Object.hasOwn(programs, first) ? programs[first] : undefined

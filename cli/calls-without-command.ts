@@ -30,7 +30,6 @@ const PREVIEW = 'the preview of a form that the console fills in'
 const BESIDE = 'a figure that another command prints, too'
 const WATCH = 'keeps an open screen fresh, or remembers what it has shown'
 const FIRST_WEEK = 'the set-up page of a new installation; commands: evergreen admin, catalogue, import, users'
-const MAPPINGS = 'mappings that the console keeps; a command reads them from a file: --map'
 
 /** Calls that no noun has, each with its reason. `evergreen call` makes every call. */
 export const WITHOUT_COMMAND: Record<string, string> = {
@@ -87,9 +86,7 @@ export const WITHOUT_COMMAND: Record<string, string> = {
   'divisions.propertyContacts': BESIDE,
   'licenses.listItemDetails': BESIDE,
   'licenseTypes.licenses': BESIDE,
-  'licenseTypes.pace': BESIDE,
   'affiliatedEntities.officers': BESIDE,
-  'notifications.counts': BESIDE,
   'releaseNotes.status': BESIDE,
   'checkRequestInvoices.trustAccount': BESIDE,
   'creditCardInvoices.trustAccount': BESIDE,
@@ -97,8 +94,4 @@ export const WITHOUT_COMMAND: Record<string, string> = {
   'userViewHistory.list': WATCH,
   'userViewHistory.create': WATCH,
   'versions.list': WATCH,
-  'importMappings.list': MAPPINGS,
-  'importMappings.create': MAPPINGS,
-  'importMappings.update': MAPPINGS,
-  'importMappings.remove': MAPPINGS,
 }

@@ -82,6 +82,11 @@ export const NOUNS: Nouns = {
   tips: { does: 'renewal tips', who: 'mayRenew', load: () => import('./commands/renewal-tips/command.ts') },
   sync: { does: 'give license types the intervals of their authority', who: 'mayRenew', load: () => import('./commands/sync/command.ts') },
   import: { does: 'bring in records from files', who: 'mayImport', load: () => import('./commands/import/command.ts') },
+  'import-mappings': {
+    does: 'how the columns of files become fields, saved',
+    who: 'mayImport',
+    load: () => import('./commands/import-mappings/command.ts'),
+  },
   'saved-views': { does: 'filters, columns and orders of lists under a name', load: () => import('./commands/saved-views/command.ts') },
   'auditor-rooms': {
     does: 'read-only access for auditors, until a day',

@@ -1,6 +1,6 @@
 import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
-import { VERSION_HEADER } from '../rules/cli-package.ts'
+import { VERSION_HEADER } from '../rules/packages.ts'
 import type { Permission } from '../rules/permissions.ts'
 import type { Factor } from '../rules/second-factors.ts'
 

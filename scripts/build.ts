@@ -35,6 +35,7 @@ const isStale = (output: string, sources: string[]): boolean =>
 
 const SHARED = ['rules', 'contract', 'forms', 'client', 'package.json']
 const CLI = [...SHARED, 'evergreen-cli.ts', 'start-terminal.ts', 'cli', 'tui']
+const CLIENT = ['rules', 'contract', 'client', 'package.json', 'evergreen-client.ts', 'server/kit/http/openapi', 'scripts/build']
 const PROGRAM = [...SHARED, 'evergreen.ts', 'start-terminal.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures', 'catalogue']
 const CONSOLE = [...SHARED, 'admin']
 
@@ -139,6 +140,11 @@ if (!missingOnly || isStale('dist/evergreen-cli.tgz', CLI)) {
   console.log('Packing the command line …')
   const { packCli } = await import('./build/pack-cli.ts')
   await packCli({ ...OF_THE_PROGRAM, plugins: [quickStart] }, commandLineApart)
+}
+if (!missingOnly || isStale('dist/evergreen-client.tgz', CLIENT)) {
+  console.log('Packing the client …')
+  const { packClient } = await import('./build/pack-client.ts')
+  await packClient()
 }
 if (!missingOnly || isStale('dist/api-docs/reference.js.br', ['scripts/build/reference.ts', 'package-lock.json'])) {
   console.log('Copying the reference page of the API …')

@@ -41,6 +41,15 @@ const SLOW = [
   'zlib',
 ]
 
+test('the version is known without reading the commands', async () => {
+  const hook = join(folder, 'files.cjs')
+  const told = 'require("node:module").registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })'
+  writeFileSync(hook, told)
+  const filesOf = async (word: string) => (await execa(process.execPath, ['--require', hook, fromRoot('bin/evergreen.js'), word])).stderr
+  expect(await filesOf('--version')).not.toMatch(/dist\/cli\.js/)
+  expect(await filesOf('--help')).toMatch(/dist\/cli\.js/)
+})
+
 test('help loads little of Node', async () => {
   const loaded = await loadedBy('--help')
   expect(loaded).toContain('fs')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { CLI_PACKAGE, isOlder } from '../../rules/cli-package.ts'
+import { CLI_PACKAGE, isOlder } from '../../rules/packages.ts'
 import type { Permission } from '../../rules/permissions.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Globals, Io, Run } from './io.ts'

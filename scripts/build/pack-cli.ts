@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { BuildOptions, Plugin } from 'esbuild'
 import packageJson from '../../package.json' with { type: 'json' }
+import { pack } from './pack.ts'
 import { quickTypebox } from './quick-typebox.ts'
 
 const FOLDER = 'dist/evergreen-cli'
@@ -67,10 +66,6 @@ export const packCli = async (options: BuildOptions, commandLineApart: Plugin): 
   const bin = join(FOLDER, 'bin/evergreen.js')
   writeFileSync(bin, START)
   chmodSync(bin, 0o755)
-  const { version, description, license, engines, type } = packageJson
-  const manifest = { name: 'evergreen-cli', version, description, license, type, engines, bin: { evergreen: 'bin/evergreen.js' } }
-  writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  await promisify(execFile)(npm, ['pack', `./${FOLDER}`, '--pack-destination', 'dist', '--silent'], { shell: process.platform === 'win32' })
-  renameSync(`dist/evergreen-cli-${version}.tgz`, 'dist/evergreen-cli.tgz')
+  const { description, engines } = packageJson
+  await pack('evergreen-cli', { description, engines, bin: { evergreen: 'bin/evergreen.js' } })
 }

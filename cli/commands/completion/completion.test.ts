@@ -67,6 +67,14 @@ test.each(['bash', 'zsh', 'fish', 'powershell'])('the script of %s, in one piece
   expect(out).toContain('evergreen completion words -- ')
 })
 
+test('PowerShell quotes words with spaces only, and says where a new word begins', async () => {
+  const { out } = await run(['completion', 'powershell'])
+  expect(out).toContain("if ($word -match '\\s')")
+  // Before 7.3 it leaves out an empty argument: it sends two quotes instead.
+  expect(out).toContain(`'""'`)
+  expect(await after('exports run licenses --format ""')).toEqual(['xlsx', 'csv'])
+})
+
 test('another shell is a wrong usage', async () => {
   expect(await run(['completion', 'tcsh'])).toMatchObject({ code: 2, out: '' })
 })

@@ -47,9 +47,11 @@ complete -c evergreen -f -a '(__evergreen_words)'
 Register-ArgumentCompleter -Native -CommandName evergreen -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.Extent.Text.Trim('"', "'") })
-  evergreen completion words -- @words $wordToComplete 2>$null | ForEach-Object {
+  # PowerShell before 7.3 leaves out an empty argument.
+  $begun = if ($wordToComplete) { $wordToComplete } else { '""' }
+  evergreen completion words -- @words $begun 2>$null | ForEach-Object {
     $word, $does = $_ -split "\`t", 2
-    $text = if ($word -match 's') { "'" + $word.Replace("'", "''") + "'" } else { $word }
+    $text = if ($word -match '\\s') { "'" + $word.Replace("'", "''") + "'" } else { $word }
     if (-not $does) { $does = $word }
     [System.Management.Automation.CompletionResult]::new($text, $word, 'ParameterValue', $does)
   }

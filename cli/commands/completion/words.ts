@@ -40,7 +40,7 @@ export async function candidates(program: Command, nouns: Nouns, typed: readonly
 }
 
 /** What a shell has quoted or escaped so far. */
-const unquoted = (word: string): string => word.replace(/^["']/, '').replace(/\\(.)/g, '$1')
+const unquoted = (word: string): string => word.replace(/^(""|"|')/, '').replace(/\\(.)/g, '$1')
 
 /** The server and the profile that the line names. */
 const whereTo = (words: string[]): { server?: string; profile?: string } => {

@@ -1,23 +1,25 @@
 import type { Command } from 'commander'
 import { licenseTypes as calls } from '../../../contract/license-types/calls.ts'
 import { LicenseType } from '../../../contract/license-types/schemas.ts'
+import { TypePace } from '../../../contract/licenses/pace.ts'
 import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
 import { newType, typeForms } from '../../../forms/license-types/types.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/records.ts'
+import { PACE_FIGURE_LABELS } from '../../../rules/watch/pace.ts'
 import { flagNames } from '../../kit/fields/fields.ts'
 import { findType } from '../../kit/find/catalogue.ts'
 import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { printStatus } from '../../kit/output/print.ts'
-import { addCreate, addDelete, addList, addShow, argumentOf, print, type Resource, sendingTyped } from '../../kit/records.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { addCreate, addDelete, addList, addShow, argumentOf, helpOf, print, type Resource, sendingTyped } from '../../kit/records.ts'
 import { connect, describe, verb } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 import { addSimulate, simulationOf } from '../../kit/simulation.ts'
 
-const { referenceList, get, remove, simulate, verified } = calls
+const { referenceList, get, pace, remove, simulate, verified } = calls
 type Type = Awaited<ReturnType<typeof findType>>
 
 const UNSHOWN: readonly string[] = [
@@ -53,6 +55,8 @@ const type: Resource<Type> = {
 }
 
 const inherited = ({ dueDateIntervalType }: Type): string | null => (dueDateIntervalType === null ? 'As the licensing authority’s' : null)
+
+const median = (one: TypePace['processingDays']): string | null => one && `${one.days} days, the median of ${one.clients} clients`
 
 export function add(types: Command, io: Io): void {
   describe(types, {
@@ -94,6 +98,22 @@ export function add(types: Command, io: Io): void {
   })
   addSimulate(types, io, type, simulate, ['simulate 12 --due "30 days before" --track "60 days"', 'simulate 12 --due "not set"'])
   addSwitch(types, io, type, calls)
+  verb(
+    types,
+    io,
+    { verb: `pace ${argumentOf(type)}`, does: pace.does, examples: ['pace 12', 'pace 12 --json'] },
+    {
+      options: ([typed]: [string]) => typed,
+      run: async (run, typed) => {
+        const session = await connect(run)
+        const { id: typeId, licensingAuthorityId: id } = await findType(session, typed)
+        printRecord(run, await session.api.licenseTypes.pace({ params: { id, typeId } }), TypePace, [
+          { title: PACE_FIGURE_LABELS.preparationDays, value: (one) => median(one.preparationDays) },
+          { title: PACE_FIGURE_LABELS.processingDays, value: (one) => median(one.processingDays) },
+        ])
+      },
+    },
+  ).addHelpText('after', helpOf(type))
   verb(
     types,
     io,

@@ -7,7 +7,7 @@ import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
-const { list, read } = calls
+const { list, counts, read } = calls
 
 interface Reading extends Words {
   all: boolean
@@ -24,6 +24,16 @@ export function add(notifications: Command, io: Io): void {
     columns: ['id', 'happenedOn', 'kind', 'text', 'link', 'readOn'],
     examples: ['list', 'list --unread', 'list --json=id,text,link'],
   })
+  verb(
+    notifications,
+    io,
+    { verb: 'counts', does: 'Count your unread notifications.', examples: ['counts', 'counts --json=unreadCount'] },
+    {
+      options: () => ({}),
+      run: async (run) =>
+        printRecord(run, await (await connect(run)).api.notifications.counts(), counts.reply, ['unreadCount', 'latestOn']),
+    },
+  )
   verb(
     notifications,
     io,

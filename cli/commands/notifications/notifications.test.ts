@@ -12,6 +12,7 @@ const notification = {
 }
 const answers = {
   'POST /notifications/list': { items: [notification], totalItemCount: 1, unreadCount: 1 },
+  'GET /notifications/counts': { unreadCount: 7, latestOn: null },
   'PUT /notifications/read': { unreadCount: 3, latestOn: null },
 }
 const notifications = (words: string[], stdin = '') => run(['notifications', ...words], { answers, stdin })
@@ -20,6 +21,11 @@ test('list prints each with its link; --unread and --page narrow it', async () =
   const { out, seen } = await notifications(['list', '--unread', '--page', '2'])
   expect(out).toBe(`12\t${notification.happenedOn}\tlicenseAssigned\t${notification.text}\t/licenses/42\t\n`)
   expect(seen.at(-1)?.body).toEqual({ unreadOnly: true, pageNumber: 2 })
+})
+
+test('counts prints how many are unread, for a script that looks every minute', async () => {
+  expect((await notifications(['counts'])).out).toBe('Unread\t7\nLatest On\t\n')
+  expect(JSON.parse((await notifications(['counts', '--json=unreadCount'])).out)).toEqual({ unreadCount: 7 })
 })
 
 describe('read', () => {

@@ -7,9 +7,8 @@ import helmet from 'koa-helmet'
 import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { VERSION_HEADER } from '../../../rules/cli-package.ts'
+import { VERSION_HEADER } from '../../../rules/packages.ts'
 import { serveApiDocs } from '../api-docs.ts'
-import { serveCliPackage } from '../cli-package.ts'
 import type { Config } from '../config.ts'
 import { serveConsole } from '../console.ts'
 import type { Database } from '../database/db.ts'
@@ -18,6 +17,7 @@ import { Lifecycle, refuseOddHeaders } from '../lifecycle.ts'
 import type { Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
+import { servePackages } from '../packages.ts'
 import { readiness } from '../readiness.ts'
 import { mount, type Parts } from './mount.ts'
 import { openapi } from './openapi/document.ts'
@@ -158,7 +158,7 @@ export const createApp = (
   app.use(routes.answer)
   app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? routes.refuseUnknown(ctx) : next()))
   app.use(serveApiDocs())
-  app.use(serveCliPackage(parts.config.publicUrl))
+  app.use(servePackages(parts.config.publicUrl))
   app.use(serveConsole())
   app.use(() => {
     throw refuse.notFound()

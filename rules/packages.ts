@@ -1,6 +1,9 @@
 /** Where a server offers the command line, as npm installs it. */
 export const CLI_PACKAGE = '/cli/evergreen.tgz'
 
+/** Where a server offers the typed client for other people's programs. */
+export const CLIENT_PACKAGE = '/cli/evergreen-client.tgz'
+
 /** The response header with the version of the server. */
 export const VERSION_HEADER = 'evergreen-version'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOlder } from './cli-package.ts'
+import { isOlder } from './packages.ts'
 
 test.each([
   ['0.1.0', '0.1.0', false],

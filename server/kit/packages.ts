@@ -4,14 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Next } from 'koa'
 import packageJson from '../../package.json' with { type: 'json' }
-import { CLI_PACKAGE } from '../../rules/cli-package.ts'
+import { CLI_PACKAGE, CLIENT_PACKAGE } from '../../rules/packages.ts'
 
-/** The packed command line: next to the built program, or in dist/ next to the sources. */
-const packed = () => {
+/** The packed program or client by its file: next to the built program, or in dist/ next to the sources. */
+const packed = (name: string) => {
   const here = dirname(fileURLToPath(import.meta.url))
-  return [join(here, '..', 'evergreen-cli.tgz'), join(here, 'evergreen-cli.tgz'), join(here, '../../dist/evergreen-cli.tgz')].find((path) =>
-    existsSync(path),
-  )
+  return [join(here, '..', name), join(here, name), join(here, '../../dist', name)].find((path) => existsSync(path))
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -28,21 +26,32 @@ const page = (publicUrl: string) => `<!doctype html>
 evergreen login --server ${escaped(publicUrl)}</pre>
 <p>Then <code>evergreen today</code>, <code>evergreen tui</code> or <code>evergreen help</code>. Version ${packageJson.version}; the same two lines update it.</p>
 <p><a href="${CLI_PACKAGE}">The package</a> has no dependencies: npm fetches nothing else.</p>
+<h2>For programs in TypeScript and JavaScript</h2>
+<p>Every call of this server with its types. Calls are described in <a href="/api/docs">the reference</a>.</p>
+<pre>npm install ${escaped(publicUrl)}${CLIENT_PACKAGE}</pre>
 </html>
 `
 
-/** Serves the package of the command line, and the page that says how to install it. */
-export const serveCliPackage =
-  (publicUrl: string, file = packed()) =>
-  async (ctx: Context, next: Next) => {
+/** Serves the packages of the command line and of the client, and the page that says how to install them. */
+export const servePackages = (
+  publicUrl: string,
+  files: Record<string, string | undefined> = {
+    [CLI_PACKAGE]: packed('evergreen-cli.tgz'),
+    [CLIENT_PACKAGE]: packed('evergreen-client.tgz'),
+  },
+) => {
+  const isPacked = Object.values(files).every((file) => file !== undefined)
+  return async (ctx: Context, next: Next) => {
     const isAsked = ctx.method === 'GET' || ctx.method === 'HEAD'
-    if (!file || !isAsked || (ctx.path !== '/cli' && ctx.path !== CLI_PACKAGE)) return next()
+    const file = files[ctx.path]
+    if (!isPacked || !isAsked || (ctx.path !== '/cli' && !file)) return next()
     ctx.set('cache-control', 'no-cache')
-    if (ctx.path === '/cli') {
+    if (file) {
+      ctx.type = 'application/gzip'
+      ctx.body = await readFile(file)
+    } else {
       ctx.type = 'html'
       ctx.body = page(publicUrl)
-      return
     }
-    ctx.type = 'application/gzip'
-    ctx.body = await readFile(file)
   }
+}
