@@ -60,6 +60,17 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
     expect((await readsOf(statement())).filter((read) => read !== 'SCAN licenses')).toEqual([covering, covering])
   })
 
+  test.each([
+    ['all clients', staff, 'licenses_by_stage'],
+    ['a client', theirs, 'licenses_of_client_by_stage'],
+  ])('the total of the queue of %s, with renewals in process first, and nothing sorted', async (_, user, index) => {
+    const { sql, bindings } = queue(user, {}).toSQL().toNative()
+    const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
+    const steps = plan.map(({ detail }) => detail).filter((detail) => /B-TREE|COVERING INDEX licenses_/.test(detail))
+    expect(steps).toEqual(steps.map(() => expect.stringMatching(new RegExp(`USING COVERING INDEX ${index}\\b`))))
+    expect(sql).toContain('order by licenses.renewal_stage desc')
+  })
+
   /** The indexes of Today, and the rows of the page themselves. */
   const OF_TODAY =
     /^SEARCH (licenses|user_tasks) USING (COVERING )?INDEX \1_of_(side|side_by_start|assignee|both) |USING INTEGER PRIMARY KEY/

@@ -18,7 +18,7 @@ import { byStanding } from '../licenses/standing/order.queries.ts'
 import { standingColumns } from '../licenses/standing/standing.queries.ts'
 import { holderName } from '../users/user.queries.ts'
 import { slackSql } from '../watch/slack.queries.ts'
-import { isNarrow, queueFilter } from './queue-filter.queries.ts'
+import { earlyInQueue, isNarrow, queueFilter } from './queue-filter.queries.ts'
 
 const JOINS = {
   clients: ['clients.id', 'licenses.client_id'],
@@ -111,6 +111,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
     rows: () => db('licenses').modify(queueFilter(db, user, filter, today)),
     counted: () => db('licenses').modify(queueFilter(db, user, counting(filter), today)),
     isNarrow: isNarrow(user, filter),
+    early: earlyInQueue(db, user, filter),
     order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
     filter,
     variant: `queue ${today} ${provider.name()}`,

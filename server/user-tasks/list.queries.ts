@@ -12,7 +12,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_SORT, holderName, renewalUserIds } from '../users/user.queries.ts'
-import { openTasks } from './user-task.queries.ts'
+import { openBySide, openTasks } from './user-task.queries.ts'
 
 type Column = NonNullable<TaskFilter['sortBy']>
 
@@ -64,10 +64,11 @@ const assignedTo =
     })
   }
 
-const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day): Query => {
+const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day, isCounted = false): Query => {
   const { followUpDays, assignedUserIds, clientIds, searchTerm } = filter
   const searched = [propertyName(kind), 'user_tasks.description', ...(kind === 'Renewal' ? ['licenses.license_number'] : [])]
-  const tasks = openTasks(db, user, kind).modify(searchIn(searched, searchTerm))
+  const isAlone = isCounted && kind === 'Renewal' && !searchTerm?.trim()
+  const tasks = isAlone ? openBySide(db, user) : openTasks(db, user, kind).modify(searchIn(searched, searchTerm))
   if (followUpDays) {
     const { from, to } = followUpRange(followUpDays, today)
     tasks.whereBetween('user_tasks.follow_up_date', [from, to])
@@ -116,7 +117,7 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
       standing: kind === 'Renewal' ? standingSelect(db, today).standing : db.raw('null'),
       licenseTypesCount: db.raw(TYPES_COUNT),
     })
-  const count = countMatches(db, filtered(db, user, kind, filter, today), filter)
+  const count = countMatches(db, filtered(db, user, kind, filter, today, true), filter)
   return { rows, count }
 }
 

@@ -50,6 +50,13 @@ export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   return mayAssign(user) ? tasks : tasks.whereRaw(`user_tasks.assigned_user_id in (${ownAndAbsent(user.id)})`)
 }
 
+/** The same renewal tasks from their own table, for a count: the stored side is null while the license is inactive. */
+export const openBySide = (db: Knex, user: SignedIn): Query => {
+  const tasks = db('user_tasks').modify(UserTask.visibleTo(user)).whereNull('user_tasks.done_on').where('user_tasks.kind', 'Renewal')
+  tasks.where('user_tasks.side', user.clientId ?? 0)
+  return mayAssign(user) ? tasks : tasks.whereRaw(`user_tasks.assigned_user_id in (${ownAndAbsent(user.id)})`)
+}
+
 /** The open task of a renewal; at most one. */
 export const openTaskOf = async (db: Knex, renewalId: number): Promise<UserTask | undefined> =>
   UserTask.query(db).findOne({ renewal_id: renewalId }).whereNull('done_on')

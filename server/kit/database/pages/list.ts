@@ -44,6 +44,8 @@ interface Asked {
   counted: () => Query
   /** Whether the filter needs no more than a part of an index. */
   isNarrow: boolean
+  /** The order in which the total is counted: see `countMatches`. */
+  early?: string
   order: Order
   filter: PageInput
   /** Names everything that `listed` depends on. */
@@ -93,10 +95,10 @@ const jsonField = ({ field, schema, sql }: { field: string; schema: Schema; sql:
 
 /** The two statements of a page: its rows, and their total up to the limit. The ids of the page are found first, in the order of an index. */
 export const listStatements = (db: Knex, asked: Asked) => {
-  const { rows, counted, isNarrow, order, filter } = asked
+  const { rows, counted, isNarrow, early, order, filter } = asked
   const { table, head, tail } = templateOf(db, asked)
   const { sql, bindings } = pageInOrder(db, { table, rows, order, filter }).page.toSQL()
-  const count = isNarrow ? countMatches(db, counted(), filter) : countWalked(db, table, counted(), filter)
+  const count = isNarrow ? countMatches(db, counted(), filter, early) : countWalked(db, table, counted(), filter, { early })
   return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count }
 }
 

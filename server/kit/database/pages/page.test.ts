@@ -66,13 +66,9 @@ describe('a count that no index narrows', () => {
   test('tests so many rows of a large table, and says so', async () => {
     const { read } = testApp.database
     const counted = async (most: number, asked = {}) => {
-      const [{ total, isBounded = false }] = await countWalked(
-        read,
-        'divisions',
-        read('divisions').where('divisions.id', '>', 0),
-        asked,
+      const [{ total, isBounded = false }] = await countWalked(read, 'divisions', read('divisions').where('divisions.id', '>', 0), asked, {
         most,
-      )
+      })
       return [Number(total), Boolean(isBounded)]
     }
     const table = await read('divisions').max({ most: 'id' }).count({ all: '*' }).first()
