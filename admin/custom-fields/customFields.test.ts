@@ -95,6 +95,35 @@ test('an administrator defines fields, fills them in and filters by them; a remo
   expect(Object.values(customFields).toSorted()).toEqual(['2027-02-28', 'Gold'])
 })
 
+test('a view of staff has columns of one client; a list of another has none of them, and hides its own at first', async () => {
+  const page = await console.signIn(people.staff, '/properties')
+  const api = apiOf(page)
+  const { items } = await api.clients.list({ body: { pageSize: 100 } })
+  const idOf = (name: string) => items.find((client) => client.name === name)?.id ?? 0
+  const administrator = await console.signIn(people.administrator, '/properties')
+  for (const label of ['Wing', 'Tower'])
+    await apiOf(administrator).customFields.create({ body: { record: 'Property', kind: 'Text', label } })
+  const on = (name: string) => `/properties?${new URLSearchParams({ filter: JSON.stringify({ clientIds: [idOf(name)] }) })}`
+  await page.goto(on('Harbor Hotels'))
+  await press(page, 'Columns')
+  await page.getByRole('checkbox', { name: 'Wing' }).check()
+  await page.getByRole('checkbox', { name: 'Zip' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Wing' }).waitFor()
+  expect(await columnsOf(page)).not.toContain('Tower')
+  await saveView(page, 'Wings')
+
+  await page.goto(on('Lakeside Dining'))
+  await page.getByRole('columnheader', { name: 'Wing' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'City' }).waitFor()
+  expect(await columnsOf(page)).not.toContain('Wing')
+  await openView(page, 'Wings')
+  await page.getByRole('columnheader', { name: 'Wing' }).waitFor()
+  expect(await columnsOf(page)).not.toContain('Tower')
+  await page.getByRole('button', { name: 'View: Wings' }).waitFor()
+})
+
 test('contributors do not see the screen', async () => {
   const page = await console.signIn(people.contributor, '/licenses')
   await page.getByRole('heading', { name: 'Licenses' }).waitFor()

@@ -70,5 +70,5 @@ export default function LicenseList() {
 const useFields = () => useFieldsOfList('License', useListContext().filterValues)
 const CustomFilters = () => <FiltersButton filter={licenseFilter} custom={useFields()} />
 const CustomChips = () => <FilterChips filter={licenseFilter} custom={useFields()} />
-const CustomViews = () => <ViewsMenu list="licenses" of={licenseColumns} custom={useFields()} />
+const CustomViews = () => <ViewsMenu list="licenses" of={licenseColumns} />
 const CustomColumnsMenu = () => <ColumnsMenu of={licenseColumns} custom={useFields()} />

@@ -1,16 +1,14 @@
 import { Box, Typography } from '@mui/material'
-import { DataTable, useListContext } from 'react-admin'
+import { DataTable } from 'react-admin'
 import type { calls } from '../../contract/index.ts'
-import type { RowOf } from '../../forms/columns.ts'
+import { hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../forms/licenses/list.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { Stage } from '../renewals/Stage.tsx'
-import { customColumns } from '../ui/custom-fields/customColumns.tsx'
-import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
+import { useCustomColumns } from '../ui/custom-fields/customColumns.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
-import { hiddenOf } from '../ui/lists/columnLook.ts'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
@@ -43,7 +41,7 @@ export const licenseCells = {
 
 /** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */
 export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; selection?: Selection<Row> | undefined }) {
-  const fields = useFieldsOfList('License', useListContext().filterValues)
+  const customColumns = useCustomColumns<Row>('License')
   const columns = useColumns(licenseColumns, {
     cells: { ...licenseCells, alertExists: (row) => <AlertCell row={row} inWords={withAlerts} /> },
   })
@@ -53,12 +51,12 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
         bulkActionButtons={false}
         rowClick={(id) => `/licenses/${id}`}
         rowSx={shadeInactive}
-        hiddenColumns={hiddenOf(licenseColumns, fields)}
+        hiddenColumns={hiddenAtFirst(licenseColumns)}
         empty={<EmptyList filter={licenseFilter} />}
       >
         {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
         {columns}
-        {customColumns<Row>(fields)}
+        {customColumns}
       </DataTable>
     </Grid>
   )

@@ -72,7 +72,7 @@ function CustomTools() {
     <>
       <FiltersButton filter={propertyFilter} custom={custom} />
       <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-        <ViewsMenu list="properties" of={propertyColumns} custom={custom} />
+        <ViewsMenu list="properties" of={propertyColumns} />
         <ColumnsMenu of={propertyColumns} custom={custom} />
       </Stack>
     </>

@@ -1,15 +1,14 @@
-import { DataTable, useListContext } from 'react-admin'
+import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { hiddenAtFirst } from '../../forms/columns.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { AttentionLine } from '../licenses/attention.tsx'
 import { mayDo } from '../providers/access.ts'
-import { customColumns } from '../ui/custom-fields/customColumns.tsx'
-import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
+import { useCustomColumns } from '../ui/custom-fields/customColumns.tsx'
 import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
-import { hiddenOf } from '../ui/lists/columnLook.ts'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -25,7 +24,7 @@ const profileOf = (id: unknown) => `/properties/${id}`
 /** The rows of /properties. A row opens the property. */
 export function PropertyTable() {
   const opensLicenses = mayDo(useUser(), 'licenses', 'list')
-  const fields = useFieldsOfList('Property', useListContext().filterValues)
+  const customColumns = useCustomColumns<Row>('Property')
   const columns = useColumns(propertyColumns, {
     cells: {
       name: ({ id, name, propertyNumber, active }) => (
@@ -47,11 +46,11 @@ export function PropertyTable() {
         bulkActionButtons={false}
         rowClick={profileOf}
         rowSx={shadeInactive}
-        hiddenColumns={hiddenOf(propertyColumns, fields)}
+        hiddenColumns={hiddenAtFirst(propertyColumns)}
         empty={<EmptyList filter={propertyFilter} />}
       >
         {columns}
-        {customColumns<Row>(fields)}
+        {customColumns}
         <CardCol<Row>
           label="Alert"
           disableSort

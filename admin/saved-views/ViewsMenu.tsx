@@ -4,7 +4,6 @@ import { Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mu
 import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
-import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { calls } from '../../contract/index.ts'
 import type { SavedView } from '../../contract/saved-views/calls.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
@@ -25,22 +24,18 @@ const about = ({ ownerName, mayEdit, sharedWith, isDefault }: SavedView): string
   return [whose, isDefault && 'Default'].filter(Boolean).join(' · ') || undefined
 }
 
-const NONE: readonly CustomField[] = []
-
 interface ViewsMenuProps<Row, Name extends string> {
   list: ViewList
   of: ColumnSet<Row, Name>
-  /** The custom fields of the list. */
-  custom?: readonly CustomField[]
 }
 
 /** The saved views of a list: opens one, saves what the list shows, shares and deletes. */
-export function ViewsMenu<Row, Name extends string>({ list, of: set, custom = NONE }: ViewsMenuProps<Row, Name>) {
+export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenuProps<Row, Name>) {
   const person = personOf(useUser())
   const notify = useNotify()
   const { data } = useSavedViews(list)
   const refresh = useRefreshViews()
-  const { look, show } = useListLook(set, custom)
+  const { look, show } = useListLook(set)
   const open = useShowView(show)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [doing, setDoing] = useState<Doing>(null)

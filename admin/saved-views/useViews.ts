@@ -4,31 +4,32 @@ import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryString } from '../../client/index.ts'
 import { personOf } from '../../contract/authentication/calls.ts'
-import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import type { SavedView } from '../../contract/saved-views/calls.ts'
-import { type ColumnSet, screenColumns } from '../../forms/columns.ts'
-import { columnOf } from '../../forms/custom-fields/fields.ts'
+import { type ColumnSet, hiddenAtFirst, screenColumns } from '../../forms/columns.ts'
 import type { ListLook } from '../../forms/saved-views/views.ts'
+import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import { sentences } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { api } from '../providers/api.ts'
-import { arranged, hiddenOf, useColumnOrder, useHiddenColumns } from '../ui/lists/columnLook.ts'
+import { arranged, useColumnOrder, useHiddenColumns, useShownCustom } from '../ui/lists/columnLook.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 
 const KEY = 'saved-views'
 
-/** What the list shows now, and how it shows something else. `custom`: the custom fields of the list, whose columns come last. */
-export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>, custom: readonly CustomField[]) {
+/** What the list shows now, and how it shows something else. The columns of custom fields come last. */
+export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>) {
   const { filterValues, sort } = useListContext()
   const person = personOf(useUser())
   const navigate = useNavigate()
-  const [hidden, setHidden] = useHiddenColumns(set, custom)
+  const [hidden, setHidden] = useHiddenColumns(set)
+  const [shownCustom, setShownCustom] = useShownCustom()
   const [order, setOrder] = useColumnOrder()
-  const hiddenFirst = hiddenOf(set, custom)
-  const offered = [...arranged(screenColumns(set, person), order).map(({ name }) => name), ...custom.map(columnOf)]
-  const shown = offered.filter((name) => !hidden.includes(name))
-  const isDefault = order.length === 0 && offered.every((name) => hidden.includes(name) === hiddenFirst.includes(name))
+  const hiddenFirst = hiddenAtFirst(set)
+  const offered: string[] = arranged(screenColumns(set, person), order).map(({ name }) => name)
+  const shown = [...offered.filter((name) => !hidden.includes(name)), ...shownCustom]
+  const isDefault =
+    order.length === 0 && shownCustom.length === 0 && offered.every((name) => hidden.includes(name) === hiddenFirst.includes(name))
   const look: ListLook = {
     filter: filterValues,
     columns: isDefault ? null : shown,
@@ -37,6 +38,7 @@ export function useListLook<Row, Name extends string>(set: ColumnSet<Row, Name>,
   }
   const show = ({ filter, columns, sortBy, sortDirection }: ListLook) => {
     setHidden(columns === null ? hiddenFirst : offered.filter((name) => !columns.includes(name)))
+    setShownCustom((columns ?? []).filter((name) => customFieldId(name) !== undefined))
     setOrder(columns ?? [])
     const order = sortDirection?.toUpperCase()
     navigate({ search: queryString({ filter: JSON.stringify(filter), ...(sortBy && { sort: sortBy, order }), page: 1 }) })

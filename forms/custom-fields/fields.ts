@@ -1,10 +1,11 @@
 import type { Call } from '../../contract/call.ts'
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { type Field, plain, type Schema, type Values } from '../../contract/fields/schema.ts'
-import { appliesTo, choicesOf, customFieldName } from '../../rules/custom-fields/kinds.ts'
+import { appliesTo, choicesOf, customFieldName, type FieldRecord } from '../../rules/custom-fields/kinds.ts'
 import { formatDay, isDay } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { formatDollars } from '../../rules/money.ts'
+import type { Person } from '../../rules/permissions.ts'
 import type { Form, FormField } from '../form.ts'
 
 /** The field of a body that has the texts of custom fields by their ids. */
@@ -16,6 +17,19 @@ const textOf = ({ kind }: CustomField): Schema =>
     : kind === 'Number' || kind === 'Money'
       ? { format: kind === 'Number' ? 'typedNumber' : 'typedMoney', maxLength: 30 }
       : { format: 'text', maxLength: limits.customValue }
+
+/**
+ * What to ask for: staff see the fields of the client of a record, and users of a client always those of their own client, also of a
+ * property that another client is billed for.
+ */
+export const fieldsQuery = (record: FieldRecord, { clientId: own }: Pick<Person, 'clientId'>, clientId?: number | null) => ({
+  record,
+  ...(own === null && clientId && { clientId }),
+})
+
+/** The client whose fields a list shows to staff: the one that its filter names. */
+export const clientOfList = ({ clientIds }: Values): number | null =>
+  Array.isArray(clientIds) && clientIds.length === 1 ? Number(clientIds[0]) : null
 
 /** The schema of a custom field, so that forms draw and check it as any other. */
 export const schemaOf = (field: CustomField): Field => {

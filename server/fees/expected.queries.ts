@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { FeesFilter } from '../../contract/fees/calls.ts'
 import { addDays, type Day } from '../../rules/day.ts'
-import { DEFAULT_GROUP, DEFAULT_MONTHS, type FeeGroup, monthOf, NO_GROUP, spanOf } from '../../rules/fees.ts'
+import { DEFAULT_GROUP, DEFAULT_MONTHS, type FeeGroup, monthOf, NO_GROUP, OTHER_GROUPS, spanOf } from '../../rules/fees.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { ACTIVE_SQL, License, RENEWAL_DUE } from '../licenses/license.model.ts'
@@ -101,24 +101,62 @@ const baseOf = (db: Knex, user: SignedIn, range: Range, grain: Grain): Query => 
 }
 
 /**
- * The renewals of a range as the query `expected`: month, key of the group, fee in cents or null, and its source; license and due day of
- * each, or the number of equal `renewals` and the sum of their fees. A license is due again after each term. What is overdue counts in
- * the present month. Months that are over have the completed renewals. Sums also have what has no date, without a month.
+ * Adds `largest`, the keys of the largest groups, and `folded`, the rows of `base` in which all other groups are one. How often a row counts
+ * in the range is calculated, so that thousands of groups are not repeated by their terms.
  */
-export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day, grain: Grain = 'renewal'): Query => {
-  const [now, from, to] = [monthOf(today), range.from, range.to].map((one) => monthNumber(one)) as [number, number, number]
-  const base = baseOf(db, user, range, grain)
-  const fields = [...Object.keys(GRAINS[grain]), 'key', 'fee', 'source']
-  const first = `case when month < ${now} then ${now} else month end`
-  const next = `(case when month > ${now} then month else month + (${now} - month) / term * term end + term * (1 + n))`
-  const parts = [
+const foldInto = (db: Knex, query: Query, most: number, times: string, isPast: boolean): void => {
+  const counted = [
     db
       .from('base')
+      .whereNotNull('month')
+      .select('key')
+      .select(selected(db, { fee: `fee * (${times})`, renewals: `renewals * (${times})` })),
+    ...(isPast ? [db.from('past').select('key', 'fee', 'renewals')] : []),
+  ]
+  const largest = db
+    .from(db.unionAll(counted).as('counted_keys'))
+    .where('renewals', '>', 0)
+    .groupBy('key')
+    .orderByRaw('coalesce(sum(fee), 0) desc, sum(renewals) desc, key')
+    .limit(most)
+    .select('key')
+  const folded = db
+    .from('base')
+    .groupByRaw('1, 2, 3, 4')
+    .select(
+      selected(db, {
+        month: 'month',
+        term: 'term',
+        key: `case when key in (select key from largest) then key else '${OTHER_GROUPS}' end`,
+        source: 'source',
+        fee: 'sum(fee)',
+        renewals: 'sum(renewals)',
+      }),
+    )
+  query.with('largest', largest).with('folded', folded)
+}
+
+/**
+ * The renewals of a range as the query `expected`: month, key of the group, fee in cents or null, and its source; license and due day of
+ * each, or the number of equal `renewals` and the sum of their fees. A license is due again after each term. What is overdue counts in
+ * the present month. Months that are over have the completed renewals. Sums also have what has no date, without a month. With
+ * `most`, so many of the largest groups keep their key, and the rows of the others have that of all others; past ones keep theirs.
+ */
+export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day, grain: Grain = 'renewal', most?: number): Query => {
+  const [now, from, to] = [monthOf(today), range.from, range.to].map((one) => monthNumber(one)) as [number, number, number]
+  const fields = [...Object.keys(GRAINS[grain]), 'key', 'fee', 'source']
+  const first = `case when month < ${now} then ${now} else month end`
+  const second = `(case when month > ${now} then month else month + (${now} - month) / term * term end + term)`
+  const next = `(${second} + term * n)`
+  const source = most === undefined ? 'base' : 'folded'
+  const parts = [
+    db
+      .from(source)
       .whereRaw(`${first} between ${from} and ${to}`)
       .select(fields)
       .select(selected(db, { month: first, is_first: '1' })),
     db
-      .from(db.raw('base cross join counted'))
+      .from(db.raw(`${source} cross join counted`))
       .whereRaw(`${next} between ${from} and ${to}`)
       .select(fields)
       .select(selected(db, { month: next, is_first: '0' })),
@@ -126,13 +164,23 @@ export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day,
   if (grain === 'sum')
     parts.push(
       db
-        .from('base')
+        .from(source)
         .whereNull('month')
         .select(fields)
         .select(selected(db, { month: 'month', is_first: '1' })),
     )
-  if (from < now)
-    parts.push(
+  const isPast = from < now
+  if (isPast) parts.push(db.from('past').select([...fields, 'month', 'is_first']))
+  const query = db
+    .with('base', baseOf(db, user, range, grain))
+    .withRecursive(
+      'counted',
+      ['n'],
+      db.raw(`select 0 union all select n + 1 from counted where n < ${Math.ceil(Math.max(to - now, 0) / SHORTEST_TERM)}`),
+    )
+  if (isPast)
+    query.with(
+      'past',
       renewed(db, user, range)
         .join('renewals as done', 'done.license_id', 'licenses.id')
         .whereNotNull('done.completed_on')
@@ -147,14 +195,13 @@ export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day,
           }),
         ),
     )
-  return db
-    .with('base', base)
-    .withRecursive(
-      'counted',
-      ['n'],
-      db.raw(`select 0 union all select n + 1 from counted where n < ${Math.ceil(Math.max(to - now, 0) / SHORTEST_TERM)}`),
-    )
-    .with('expected', db.unionAll(parts))
+  if (most !== undefined) {
+    const later = `case when ${second} > ${to} then 0 else (${to} - ${second}) / term + 1 -
+      case when ${from} > ${second} then (${from} - ${second} + term - 1) / term else 0 end end`
+    const times = `case when ${first} between ${from} and ${to} then 1 else 0 end + ${later}`
+    foldInto(db, query, most, times, isPast)
+  }
+  return query.with('expected', db.unionAll(parts))
 }
 
 /** What was paid in a range, by month and key, in cents. */

@@ -64,8 +64,7 @@ const largest = (db: Knex, most: number, count: string): Query =>
 /** The sums of each month, group and source. The largest groups have their own key, and the others share one. */
 const sumsOf = async (db: Knex, user: SignedIn, range: Range, today: Day, most: number): Promise<Row[]> => {
   const key = `case when key in (select key from largest) then key else '${OTHER_GROUPS}' end`
-  const rows = await withExpected(db, user, range, today, 'sum')
-    .with('largest', largest(db, most, 'sum(renewals)'))
+  const rows = await withExpected(db, user, range, today, 'sum', most)
     .from('expected')
     .groupByRaw(`month, ${key}, source`)
     .select({

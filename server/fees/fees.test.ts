@@ -137,6 +137,20 @@ test('the group of all others opens its renewals, too', async () => {
   expect(await licensesOf({ by: 'licenseType', key: OTHER_GROUPS })).toHaveLength(other?.licensesCount ?? 0)
 })
 
+test.each(['2026-11-01', '2025-06-01', '2027-06-01'])('from %s the groups of their own are the largest of all', async (from) => {
+  const query = { by: 'licenseType', from, months: '36', format: 'csv' }
+  const { token } = testApp.of('ClientAdministrator at Saas')
+  const csv = await fetch(`${testApp.base}/fees/export?${new URLSearchParams(query)}`, { headers: { authorization: `Bearer ${token}` } })
+  const rows: Record<string, string>[] = parse(await csv.text(), { columns: true, bom: true })
+  const sums = new Map<string, number>()
+  for (const row of rows)
+    sums.set(String(row['License Type']), (sums.get(String(row['License Type'])) ?? 0) + Math.round(Number(row.Expected) * 100))
+  const largest = [...sums.values()].toSorted((one, other) => other - one).slice(0, SHOWN_GROUPS)
+  const { groups } = await list({ by: 'licenseType', from: from as never, months: 36 })
+  expect(sums.size).toBeGreaterThan(SHOWN_GROUPS)
+  expect(groups.filter(({ key }) => key !== OTHER_GROUPS).map(({ expected }) => Math.round(expected * 100))).toEqual(largest)
+})
+
 test('completing a renewal keeps what it cost', async () => {
   const done = { stage: 7 as const, ...FILLED, noInvoiceRequired: false, licenseSentDate: '2026-11-19' }
   const { params, licenseId, renewalId } = await theirRenewal(testApp, done)

@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import { Type } from 'typebox'
 import { propertiesOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { readTerm } from '../../rules/custom-fields/terms.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { Client } from '../clients/client.model.ts'
+import { CustomField } from '../custom-fields/custom-field.model.ts'
 import { among } from '../kit/database/many.ts'
 import type { Scope } from '../kit/database/query.ts'
 import { type Check, compileCheck } from '../kit/http/check/check.ts'
@@ -47,15 +49,23 @@ export const mustFitList = (list: ViewList, { filter, sortBy }: { filter: Filter
 }
 
 /** The fields of filters that name records, and who sees these. */
-const RECORDS: Record<string, { table: string; visibleTo(user: SignedIn): Scope }> = {
+const RECORDS: Record<string, { table: string; visibleTo(user: SignedIn): Scope; idIn?(entry: string): number | undefined }> = {
   clientIds: { table: 'clients', visibleTo: Client.visibleTo },
   propertyIds: { table: 'properties', visibleTo: Property.visibleTo },
   licensingAuthorityIds: { table: 'licensing_authorities', visibleTo: LicensingAuthority.visibleTo },
   licenseTypeIds: { table: 'license_types', visibleTo: LicenseType.visibleTo },
   assignedUserIds: { table: 'users', visibleTo: User.visibleTo },
+  customFields: { table: 'custom_fields', visibleTo: CustomField.liveFor, idIn: (term) => readTerm(term)?.fieldId },
 }
 
-const idsIn = (filter: Filter, field: string): number[] => ((filter[field] ?? []) as number[]).filter((id) => id !== UNASSIGNED)
+/** The record that an entry of a filter's field names. */
+const idOf = (field: string, entry: unknown): number => {
+  const { idIn } = RECORDS[field] ?? {}
+  return Number(idIn ? idIn(String(entry)) : entry)
+}
+
+const idsIn = (filter: Filter, field: string): number[] =>
+  ((filter[field] ?? []) as unknown[]).map((entry) => idOf(field, entry)).filter((id) => id !== UNASSIGNED)
 
 /**
  * Returns for each filter what is left for a user, without records that they cannot see, and how many those are. A statement for each
@@ -78,7 +88,10 @@ export const seenBy = async (db: Knex, user: SignedIn, filters: readonly Filter[
     for (const [field, ids] of seen) {
       const named = filter[field]
       if (!Array.isArray(named)) continue
-      const kept = named.filter((id) => id === UNASSIGNED || ids.has(id))
+      const kept = named
+        .map((entry) => [entry, idOf(field, entry)] as const)
+        .filter(([, id]) => id === UNASSIGNED || ids.has(id))
+        .map(([entry]) => entry)
       droppedCount += named.length - kept.length
       if (kept.length > 0) left[field] = kept
       else delete left[field]

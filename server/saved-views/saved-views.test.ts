@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSavedView, aUser } from '../../fixtures/builders.ts'
+import { aCustomField, aSavedView, aUser } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
+import { clock } from '../kit/clock.ts'
 import type { Actor } from '../testing/actors.ts'
 import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -108,6 +109,20 @@ describe('sharing', () => {
       droppedCount: 2,
     })
     expect((await seenBy(CONTRIBUTOR, id))?.filter).not.toHaveProperty('clientIds')
+  })
+
+  test('leaves out conditions on a custom field that was removed', async () => {
+    const { clientId, users } = testApp.tenants.Saas
+    const [gone, kept] = await testApp.build((db) =>
+      Promise.all([aCustomField(db, { clientId, removedOn: clock.now() }), aCustomField(db, { clientId })]),
+    )
+    const filter = { active: true, customFields: [`${gone.id}=x`, `${kept.id}=y`] }
+    const { id } = await testApp.build((db) =>
+      aSavedView(db, { list: 'licenses', ownerId: users.ClientAdministrator, clientId, sharedWith: 'Team', filter }),
+    )
+    const view = await seenBy(CONTRIBUTOR, id)
+    expect(view).toMatchObject({ filter: { active: true, customFields: [`${kept.id}=y`] }, droppedCount: 1 })
+    expect(await refused(testApp.as(CONTRIBUTOR).licenses.list({ body: view?.filter as never }))).toMatchObject({ status: 200 })
   })
 
   test('outlives the owner, and then belongs to administrators of the side', async () => {

@@ -66,6 +66,32 @@ describe('lists of records', () => {
     await terminal.sees(/^Properties *$/m)
   })
 
+  it('properties: their custom fields are columns and filters, stand in the details and are edited', { timeout: 120_000 }, async () => {
+    await world.api.customFields.create({ body: { record: 'Property', kind: 'Choice', label: 'Wing', options: ['East', 'West'] } })
+    await world.api.customFields.create({ body: { record: 'Property', kind: 'Money', label: 'Rent' } })
+    const terminal = await on('Properties', LARGE)
+    await terminal.sees(/^1 of \d+ /m)
+    await terminal.press('/', 'waikiki', 'enter')
+    await terminal.sees(/^1 of 1 /m)
+    await terminal.press('e')
+    await terminal.sees('Wing')
+    await terminal.press('shift+tab', '$1,200', 'shift+tab', ' ', ' ', 'ctrl+s')
+    await terminal.sees('Successfully')
+    await terminal.press('c')
+    await terminal.sees('[ ] Wing')
+    await terminal.press('Wing', ' ', 'enter')
+    await terminal.sees(/Property ↑.* Wing/)
+    await terminal.sees(/Harbor Waikiki.* West/)
+    await terminal.press('enter')
+    await terminal.sees(/^Wing +West/m)
+    await terminal.sees(/^Rent +\$1,200/m)
+    await terminal.press('esc', '0', 'f')
+    await terminal.sees('Rent from')
+    await terminal.press('shift+tab', '1300', 'ctrl+s')
+    await terminal.sees('Rent: to $1,300')
+    await terminal.sees(/^1 of 1 /m)
+  })
+
   it.each(['Licensing Authorities', 'Requests', 'Activity', 'Jobs', 'Batches', 'Corporate Entities', 'Corporate Officers'])(
     '%s: opens, and goes back',
     async (title) => {

@@ -5,6 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import type { Form } from '../../forms/form.ts'
 import { useAct } from '../ui/act.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
+import { type Custom, withCustomFields } from '../ui/dialogs/custom-fields.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
@@ -12,24 +13,31 @@ import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 import type { BoxProps, Target } from './kind.ts'
 
+const NO_CUSTOM: Custom = { fields: [], texts: {} }
+
 type ContextOf<Context> = (api: Client, id: number, user: CurrentUser) => Promise<Context>
 
-/** A form over the record, which is read first. */
-export const formBox = <Context,>(form: Form<Context>, contextOf: ContextOf<Context>) => {
-  return (props: BoxProps): ReactNode => <FormBox form={form as Form<unknown>} contextOf={contextOf} {...props} />
+type CustomIn<Context> = (context: Context) => Custom
+
+/** A form over the record, which is read first. `customIn`: the custom fields that it asks for, too. */
+export const formBox = <Context,>(form: Form<Context>, contextOf: ContextOf<Context>, customIn: CustomIn<Context> = () => NO_CUSTOM) => {
+  const more = { form: form as Form<unknown>, customIn: customIn as CustomIn<unknown> }
+  return (props: BoxProps): ReactNode => <FormBox {...more} contextOf={contextOf} {...props} />
 }
 
 interface FormBoxProps extends BoxProps {
   form: Form<unknown>
   contextOf: ContextOf<unknown>
+  customIn: CustomIn<unknown>
 }
 
-function FormBox({ form, contextOf, targets: [target], onDone, onClose }: FormBoxProps) {
+function FormBox({ form, contextOf, customIn, targets: [target], onDone, onClose }: FormBoxProps) {
   const { api, user } = useSession()
   const { id = 0, name = '' } = target ?? {}
   const { data, error, refresh } = useLive(`form ${id}`, () => contextOf(api, id, user))
   if (data === null) return <Waiting title={name} error={error} onClose={onClose} />
-  return <DialogBox dialog={dialogOf(form, data, api)} aside={name} onDone={onDone} onClose={onClose} onStale={refresh} />
+  const dialog = withCustomFields(dialogOf(form, data, api), customIn(data))
+  return <DialogBox dialog={dialog} aside={name} onDone={onDone} onClose={onClose} onStale={refresh} />
 }
 
 interface Asks {

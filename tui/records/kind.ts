@@ -3,6 +3,7 @@ import type { Client } from '../../client/index.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
 import type { Filter } from '../../forms/filter.ts'
+import type { FieldRecord } from '../../rules/custom-fields/kinds.ts'
 import { limits } from '../../rules/limits.ts'
 import type { EmptyListName } from '../../rules/messages/empty.ts'
 import { PERMISSIONS, type Person } from '../../rules/permissions.ts'
@@ -38,6 +39,7 @@ interface Reads {
 
 interface Shows {
   api: Client
+  person: Person
   id: number
   /** In cells. */
   width: number
@@ -77,6 +79,8 @@ export interface RecordKind<Row extends { id: number } = { id: number }> {
   columns: ColumnSet<Row>
   cells?: Partial<Record<string, Cell<Row>>>
   filter?: Filter
+  /** Has the columns and the filters of custom fields. */
+  customFields?: FieldRecord
   read(reads: Reads): Promise<Answer<Row>>
   nameOf(row: Row): string
   /** The sentence of the empty list. */

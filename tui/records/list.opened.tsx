@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import type { Choices } from '../../forms/choices.ts'
 import { screenColumns, sortsOf } from '../../forms/columns.ts'
+import { customInputValues, fromCustomInputs, withCustomInputs } from '../../forms/custom-fields/filter.ts'
 import { filterValues, tidied } from '../../forms/filter.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import type { Field } from '../ui/dialogs/fields.ts'
@@ -18,6 +20,8 @@ import type { AnyRow, RecordsEvent, RecordsState } from './list.state.ts'
 
 interface Props {
   kind: RecordKind<AnyRow>
+  /** The custom fields of the list. */
+  fields: readonly CustomField[]
   state: RecordsState
   /** The names of the columns that the person has chosen; undefined for those that are shown at first. */
   columns: { chosen: string[] | undefined; onChoose(names: string[]): void }
@@ -29,7 +33,7 @@ interface Props {
 }
 
 /** The dialog over a list of records. */
-export function RecordsOpened({ kind, state, columns, choices, error, dispatch, refresh, onClose }: Props) {
+export function RecordsOpened({ kind, fields, state, columns, choices, error, dispatch, refresh, onClose }: Props) {
   const { person } = useSession()
   const width = usePanelWidth()
   const { open, filter } = state
@@ -56,13 +60,14 @@ export function RecordsOpened({ kind, state, columns, choices, error, dispatch, 
     case 'filter': {
       if (!choices) return <Waiting title="Filters" error={error} onClose={onClose} />
       if (!kind.filter) return null
-      const shown = kind.filter
+      const plain = kind.filter
+      const { customFields } = filter
       const dialog = filterDialog({
-        filter: shown,
-        values: filterValues(shown, filter),
+        filter: withCustomInputs(plain, fields),
+        values: { ...filterValues(plain, filter), ...customInputValues(fields, filter) },
         choices,
         person,
-        onFilter: (values) => dispatch({ type: 'filtered', values: tidied(shown, values) }),
+        onFilter: (values) => dispatch({ type: 'filtered', values: tidied(plain, fromCustomInputs(fields, { customFields, ...values })) }),
       })
       return <DialogBox dialog={dialog} aside="" onDone={async () => {}} onClose={onClose} onStale={async () => {}} />
     }

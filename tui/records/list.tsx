@@ -2,10 +2,14 @@ import { Box, Text } from 'ink'
 import { useEffect, useReducer, useState } from 'react'
 import { inputSchema } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
+import { withCustomColumns } from '../../forms/custom-fields/columns.ts'
+import { clientOfList } from '../../forms/custom-fields/fields.ts'
+import { withCustomChips } from '../../forms/custom-fields/filter.ts'
 import { chipsOf, type Filter } from '../../forms/filter.ts'
 import { emptySentences } from '../../rules/messages/empty.ts'
 import { useRemembered } from '../remembered.ts'
 import { useChoices } from '../ui/choices.ts'
+import { useCustomFields } from '../ui/custom-fields.ts'
 import { Chips, orderChip, useChipRows } from '../ui/lists/chips.tsx'
 import { columnsFrom } from '../ui/lists/columns.ts'
 import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
@@ -38,15 +42,17 @@ export function RecordsScreen({ of, filter: given, id = 0, about }: Props) {
   const { api, person, go, back } = useSession()
   const remembered = useRemembered()
   const room = useRoom()
-  const kind: RecordKind<AnyRow> = KINDS[of]
-  const [state, dispatch] = useReducer(recordsReducer, null, () => openRecords(kind, given))
+  const declared: RecordKind<AnyRow> = KINDS[of]
+  const [state, dispatch] = useReducer(recordsReducer, null, () => openRecords(declared, given))
+  const fields = useCustomFields(declared.customFields, clientOfList(state.filter))
+  const kind = { ...declared, columns: withCustomColumns(declared.columns, fields) }
   const [chosen, setChosen] = useState(remembered.columns?.[of])
   useEffect(() => {
     if (chosen) remembered.columns = { ...remembered.columns, [of]: chosen }
   }, [remembered, chosen, of])
   const filter = kind.filter ?? NO_FILTER(kind)
   const { choices, error } = useChoices(filter)
-  const chips = useChipRows([...(about ? [about] : []), ...chipsIn(kind, state, filter, choices ?? {})])
+  const chips = useChipRows([...(about ? [about] : []), ...chipsIn(kind, state, withCustomChips(filter, fields), choices ?? {})])
   const { live, selectAll, invertAll } = useListing({
     name: of,
     listing: state,
@@ -71,6 +77,7 @@ export function RecordsScreen({ of, filter: given, id = 0, about }: Props) {
     return (
       <RecordsOpened
         kind={kind}
+        fields={fields}
         state={state}
         columns={{ chosen, onChoose: setChosen }}
         choices={choices}

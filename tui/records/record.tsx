@@ -23,7 +23,7 @@ export function RecordScreen({ of, id, name }: { of: RecordName; id: number; nam
   const [open, setOpen] = useState<number | null>(null)
   const { data, error, refresh } = useLive(
     `${of} ${id} ${room.columns}`,
-    async () => (await kind.show?.({ api, id, width: room.columns })) ?? [],
+    async () => (await kind.show?.({ api, person, id, width: room.columns })) ?? [],
   )
   const { shown, keys, where } = useScroll(data ?? [error ?? words.reading], Math.max(1, room.rows - ROWS_AROUND))
   const target = { id, name }

@@ -1,10 +1,8 @@
-import type { Client } from '../../client/index.ts'
 import { plain } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import type { License } from '../../contract/licenses/calls.ts'
-import { shownText } from '../../forms/custom-fields/fields.ts'
 import { formatDay } from '../../rules/day.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
+import { customTexts } from '../ui/custom-fields.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { useLive } from '../ui/live.ts'
 import { recordLines, type Wording } from '../ui/record-lines.ts'
@@ -22,13 +20,13 @@ const WORDING: Wording = {
 
 /** The tracking details, license, notes and custom fields of a row, with the labels of the reply schema. */
 export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
-  const { api } = useSession()
+  const { api, person } = useSession()
   const { data, error } = useLive(`details ${licenseId}`, async () => {
     const [details, license] = await Promise.all([
       api.licenses.listItemDetails({ params: { id: licenseId } }),
       api.licenses.get({ params: { id: licenseId } }),
     ])
-    return { details, texts: await textsOf(api, license) }
+    return { details, texts: await customTexts(api, person, 'License', license) }
   })
   const width = usePanelWidth()
   return (
@@ -39,14 +37,4 @@ export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): v
       onClose={onClose}
     />
   )
-}
-
-/** The custom fields that have a value, with their labels. */
-const textsOf = async (api: Client, { clientId, customFields }: License): Promise<(readonly [string, string])[]> => {
-  if (Object.keys(customFields).length === 0) return []
-  const { items } = await api.customFields.list({ query: { record: 'License', clientId } })
-  return items.flatMap((field) => {
-    const text = customFields[field.id]
-    return text === undefined ? [] : [[field.label, shownText(field, text)] as const]
-  })
 }

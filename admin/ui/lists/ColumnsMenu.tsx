@@ -5,10 +5,10 @@ import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover, Stack, Sw
 import { type ReactNode, useState } from 'react'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
-import { type ColumnSet, screenColumns } from '../../../forms/columns.ts'
+import { type ColumnSet, hiddenAtFirst, screenColumns } from '../../../forms/columns.ts'
 import { columnOf } from '../../../forms/custom-fields/fields.ts'
 import { useUser } from '../useUser.tsx'
-import { arranged, hiddenOf, useColumnOrder, useHiddenColumns } from './columnLook.ts'
+import { arranged, useColumnOrder, useHiddenColumns, useShownCustom } from './columnLook.ts'
 import { useDensity } from './density.ts'
 
 interface ColumnsMenuProps<Row, Name extends string> {
@@ -19,19 +19,24 @@ interface ColumnsMenuProps<Row, Name extends string> {
   custom?: readonly CustomField[]
 }
 
+const toggled = (names: readonly string[], name: string): string[] =>
+  names.includes(name) ? names.filter((other) => other !== name) : [...names, name]
+
 /**
  * Shows, hides and moves columns, through the settings in which the list keeps them, and sets how close the rows stand. React-admin's
  * own button draws options inside a menu, which screen readers cannot handle.
  */
 export function ColumnsMenu<Row, Name extends string>({ of: set, without, custom = [] }: ColumnsMenuProps<Row, Name>) {
   const person = personOf(useUser())
-  const [hidden, setHidden] = useHiddenColumns(set, custom)
+  const [hidden, setHidden] = useHiddenColumns(set)
+  const [shownCustom, setShownCustom] = useShownCustom()
   const [order, setOrder] = useColumnOrder()
   const [isCompact, setCompact] = useDensity()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const columns = arranged(screenColumns(set, person, without), order)
   const offered = columns.filter(({ isFixed }) => !isFixed)
-  const toggle = (name: string) => setHidden(hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name])
+  const toggle = (name: string) => setHidden(toggled(hidden, name))
+  const toggleCustom = (name: string) => setShownCustom(toggled(shownCustom, name))
   const move = (index: number, by: 1 | -1) => {
     const names = columns.map(({ name }) => name as string)
     const [from, to] = [offered[index], offered[index + by]].map((column) => names.indexOf(column?.name ?? ''))
@@ -41,7 +46,8 @@ export function ColumnsMenu<Row, Name extends string>({ of: set, without, custom
     setOrder(names)
   }
   const reset = () => {
-    setHidden(hiddenOf(set, custom))
+    setHidden(hiddenAtFirst(set))
+    setShownCustom([])
     setOrder([])
   }
   return (
@@ -74,7 +80,12 @@ export function ColumnsMenu<Row, Name extends string>({ of: set, without, custom
             </Line>
           ))}
           {custom.map((field) => (
-            <Line key={field.id} title={field.label} isShown={!hidden.includes(columnOf(field))} onToggle={() => toggle(columnOf(field))} />
+            <Line
+              key={field.id}
+              title={field.label}
+              isShown={shownCustom.includes(columnOf(field))}
+              onToggle={() => toggleCustom(columnOf(field))}
+            />
           ))}
         </Box>
         <Stack

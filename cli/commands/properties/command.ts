@@ -49,7 +49,11 @@ export const property: Resource<Property> = {
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
     ...MOMENTS,
   ],
-  more: (session, { billingClientId }) => customLines('Property', session, billingClientId),
+  // Users of a client that shares the property see the fields of their own client.
+  more: async (session, { billingClientId }) => {
+    const { clientId } = await session.api.authentication.identity()
+    return customLines('Property', session, clientId ?? billingClientId)
+  },
   drawing: { names, named: { divisionId: aDivision, clients: seeing, customFields } },
 }
 

@@ -1,6 +1,7 @@
 import { Refused } from '../../../client/http.ts'
 import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
-import { shownText } from '../../../forms/custom-fields/fields.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { clientOfList, shownText } from '../../../forms/custom-fields/fields.ts'
 import type { FieldRecord } from '../../../rules/custom-fields/kinds.ts'
 import { type TermSign, writeTerm } from '../../../rules/custom-fields/terms.ts'
 import { sentences } from '../../../rules/messages.ts'
@@ -78,5 +79,5 @@ export const customLines = async (record: FieldRecord, session: Session, clientI
 /** The columns of custom fields in a list, after all others. */
 export const customColumns =
   (record: FieldRecord) =>
-  async (session: Session, { clientIds }: { clientIds?: number[] }): Promise<Column<AnyRow>[]> =>
-    (await shownFieldsOf(session, record, clientIds?.length === 1 ? clientIds[0] : undefined)).map(columnOf)
+  async (session: Session, filter: Values): Promise<Column<AnyRow>[]> =>
+    (await shownFieldsOf(session, record, clientOfList(filter) ?? undefined)).map(columnOf)

@@ -19,6 +19,7 @@ export const licenses: RecordKind<LicenseRow> = {
     alertExists: { cell: ({ alertExists, isUrgentAlert }) => (isUrgentAlert ? 'Urgent' : alertExists ? 'Yes' : '-') },
   },
   filter: licenseFilter,
+  customFields: 'License',
   read: ({ api, filter }) => api.call(calls.licenses.list, { body: filter }),
   nameOf: ({ licenseNumber }) => licenseNumber,
   numberOf: ({ licenseNumber }) => licenseNumber,

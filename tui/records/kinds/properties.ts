@@ -1,14 +1,22 @@
+import type { Client } from '../../../client/index.ts'
+import type { CurrentUser } from '../../../contract/authentication/calls.ts'
 import type { Output } from '../../../contract/call.ts'
+import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
 import { calls } from '../../../contract/index.ts'
+import { fieldsQuery } from '../../../forms/custom-fields/fields.ts'
 import { requestOf } from '../../../forms/form.ts'
 import { propertyColumns } from '../../../forms/properties/columns.ts'
 import { propertyFilter } from '../../../forms/properties/list.ts'
-import { deactivateProperty, editProperty } from '../../../forms/properties/properties.ts'
+import { deactivateProperty, editProperty, type PropertyContext } from '../../../forms/properties/properties.ts'
+import { customTexts } from '../../ui/custom-fields.ts'
+import { recordLines } from '../../ui/record-lines.ts'
+import { pairs } from '../../ui/text.ts'
 import { askBox, formBox } from '../boxes.tsx'
 import type { RecordKind } from '../kind.ts'
-import { licensesBy, shownBy } from '../parts.ts'
+import { licensesBy } from '../parts.ts'
 
 type Row = Output<typeof calls.properties.list>['items'][number]
+type EditContext = PropertyContext & { fields: readonly CustomField[] }
 
 export const properties: RecordKind<Row> = {
   title: 'Properties',
@@ -16,31 +24,21 @@ export const properties: RecordKind<Row> = {
   columns: propertyColumns,
   cells: { name: { min: 16, max: 40 }, state: { min: 7, max: 7 }, zip: { min: 7, max: 10 } },
   filter: propertyFilter,
+  customFields: 'Property',
   read: ({ api, filter }) => api.call(calls.properties.list, { body: filter }),
   nameOf: ({ name }) => name,
-  show: shownBy(calls.properties.get.reply, (api) => api.properties.get),
+  show: async ({ api, person, id, width }) => {
+    const property = await api.properties.get({ params: { id } })
+    const texts = await customTexts(api, person, 'Property', { ...property, clientId: property.billingClientId })
+    return [...recordLines(calls.properties.get.reply, property, width), ...(texts.length > 0 ? ['', ...pairs(texts, width)] : [])]
+  },
   path: (id) => `/properties/${id}`,
   deeds: [
     licensesBy('propertyIds'),
     {
       key: 'e',
       says: 'Edit',
-      box: formBox(editProperty, async (api, id) => {
-        const [property, clients, divisions, lines] = await Promise.all([
-          api.properties.get({ params: { id } }),
-          api.lists.clients(),
-          api.divisions.options(),
-          api.lists.linesOfBusiness(),
-        ])
-        const { billingClientId } = property
-        return {
-          property,
-          choosesClients: false,
-          client: clients.find(({ value }) => value === billingClientId),
-          divisions: divisions.filter(({ meta }) => meta?.clientId === billingClientId),
-          lines,
-        }
-      }),
+      box: formBox<EditContext>(editProperty, editContext, ({ fields, property }) => ({ fields, texts: property.customFields })),
     },
     { key: 'D', says: 'Deactivate', box: formBox(deactivateProperty, propertyWith) },
     {
@@ -57,7 +55,26 @@ export const properties: RecordKind<Row> = {
   ],
 }
 
-async function propertyWith(api: Parameters<Parameters<typeof formBox>[1]>[0], id: number) {
+async function editContext(api: Client, id: number, user: CurrentUser): Promise<EditContext> {
+  const [property, clients, divisions, lines] = await Promise.all([
+    api.properties.get({ params: { id } }),
+    api.lists.clients(),
+    api.divisions.options(),
+    api.lists.linesOfBusiness(),
+  ])
+  const { billingClientId } = property
+  const { items: fields } = await api.customFields.list({ query: fieldsQuery('Property', user, billingClientId) })
+  return {
+    property,
+    choosesClients: false,
+    client: clients.find(({ value }) => value === billingClientId),
+    divisions: divisions.filter(({ meta }) => meta?.clientId === billingClientId),
+    lines,
+    fields,
+  }
+}
+
+async function propertyWith(api: Client, id: number) {
   const [property, lines] = await Promise.all([api.properties.get({ params: { id } }), api.lists.linesOfBusiness()])
   return { property, lines }
 }

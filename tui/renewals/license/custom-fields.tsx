@@ -1,12 +1,12 @@
 import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { schemaOf, shownFields } from '../../../forms/custom-fields/fields.ts'
+import { fieldsQuery, shownFields } from '../../../forms/custom-fields/fields.ts'
 import { initialValues, requestOf } from '../../../forms/form.ts'
 import { licenseInformation } from '../../../forms/licenses/sections.ts'
-import { customFieldId, customFieldName } from '../../../rules/custom-fields/kinds.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Notice } from '../../ui/dialogs/confirm.tsx'
+import { withCustomFields } from '../../ui/dialogs/custom-fields.ts'
 import type { Dialog } from '../../ui/dialogs/dialog.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
@@ -20,22 +20,20 @@ const TITLE = 'Custom Fields'
 const NO_CHOICES = { authorities: [], types: [], licensees: [], officers: [], titles: [] }
 
 const dialogFor = (api: At['api'], license: License, fields: readonly CustomField[]): Dialog => {
-  const byName = <T,>(of: (field: CustomField) => T) => Object.fromEntries(fields.map((field) => [customFieldName(field.id), of(field)]))
   const { information } = calls.licenses
-  return {
-    call: { ...information, body: { type: 'object', properties: byName(schemaOf) } as never },
+  const dialog: Dialog = {
+    call: information,
     title: TITLE,
-    fields: fields.map(({ id }) => customFieldName(id)),
-    values: byName(({ id }) => license.customFields[id] ?? null),
-    required: fields.filter(({ isRequired }) => isRequired).map(({ id }) => customFieldName(id)),
+    fields: [],
+    values: {},
     // The call takes the information as a whole: what is not asked here stays as it is.
-    send: (values) => {
-      const customFields = Object.fromEntries(Object.entries(values).map(([name, text]) => [customFieldId(name), text]))
+    send: ({ customFields }) => {
       const held = initialValues(licenseInformation, { license, ...NO_CHOICES })
       const body = { ...Object.fromEntries(Object.keys(licenseInformation.fields).map((name) => [name, held[name]])), customFields }
       return api.call(information, { ...requestOf(license), body } as never)
     },
   }
+  return withCustomFields(dialog, { fields, texts: license.customFields })
 }
 
 interface Props {
@@ -46,9 +44,11 @@ interface Props {
 
 /** Fills in the custom fields of a license. */
 export function CustomFields({ license, refresh, onClose }: Props) {
-  const { api } = useSession()
+  const { api, person } = useSession()
   const { clientId } = license
-  const { data, error } = useLive(`custom-fields ${clientId}`, () => api.customFields.list({ query: { record: 'License', clientId } }))
+  const { data, error } = useLive(`custom-fields ${clientId}`, () =>
+    api.customFields.list({ query: fieldsQuery('License', person, clientId) }),
+  )
   if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
   const fields = shownFields(data.items, license)
   if (fields.length === 0) return <Notice title={TITLE} sentence={messages.noCustomFields} onClose={onClose} />
