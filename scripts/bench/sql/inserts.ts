@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
-import { rowsOf } from '../../../server/kit/database/query.ts'
+import { withoutTimeouts } from '../../../server/kit/database/postgres.ts'
+import { isPostgres, rowsOf } from '../../../server/kit/database/query.ts'
 import { TODAY } from '../data/load.ts'
 import type { Statements } from '../servers/floor.process.ts'
 
@@ -29,8 +30,10 @@ const INDEXES = [
 
 /** Creates the copy, with the rows that there are. */
 export const copyLicenses = async (db: Knex): Promise<void> => {
-  if (db.client.config.client === 'pg') await db.raw(`create table ${THEN} (like licenses including defaults)`)
-  else {
+  if (isPostgres(db)) {
+    await withoutTimeouts(db)
+    await db.raw(`create table ${THEN} (like licenses including defaults)`)
+  } else {
     const [table] = rowsOf<{ sql: string }>(await db.raw(`select sql from sqlite_master where type = 'table' and name = 'licenses'`))
     await db.raw(String(table?.sql).replace(/licenses/, THEN))
   }
