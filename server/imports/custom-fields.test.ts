@@ -66,7 +66,7 @@ test('a required field is asked for in rows that create a license, of its type a
   expect(found).toMatchObject({ created: 1, unchanged: 1, refused: 2 })
   const name = `customFields.${grade.id}`
   expect(found.refusedRows).toEqual([
-    { row: 3, name: 'Q-2', errors: { [name]: [messages.required] } },
+    { row: 3, name: 'Q-2', errors: { [name]: [messages.importBlank] } },
     { row: 4, name: 'Q-3', errors: { [name]: [sentences.importCell('c', sentences.oneOf(['A', 'B']))] } },
   ])
 })

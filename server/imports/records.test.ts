@@ -49,7 +49,7 @@ test('properties are created, updated by their name and address, and refused by 
   const first = await whole('properties', file)
   expect(first).toMatchObject({ created: 1, refused: 2 })
   expect(first.refusedRows).toMatchObject([
-    { row: 3, name: 'Pier Two', errors: { zip: [messages.required] } },
+    { row: 3, name: 'Pier Two', errors: { zip: [messages.importBlank] } },
     { row: 4, name: 'Pier Three', errors: { openDate: [sentences.importCell('13/13/2020', messages.invalidDate)] } },
   ])
   const rows = () => testApp.database.read('properties').whereRaw(`lower(name) in ('pier one', 'pier two')`)
