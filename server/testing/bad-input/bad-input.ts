@@ -119,7 +119,7 @@ const tooExpensive = async (
   if (Buffer.byteLength(text) > MOST_BYTES) return `is refused with ${text.length} characters`
   let { cpu } = first
   const most = Math.max(MOST_CPU, (fileBytes / MIB) * CPU_A_MIB)
-  for (let n = 0; n < 4 && cpu > most; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
+  for (let n = 0; n < 12 && cpu > most; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
   return cpu > most ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
 }
 
