@@ -22,7 +22,7 @@ const stillness: ThemeOptions['transitions'] = {
 
 /** The width of a cell of a compact row, and of one with a standing. On a wide screen there is room for more. */
 const CELL_AT_MOST = 'clamp(104px, 7.6vw, 320px)'
-const CHIP_AT_MOST = 'clamp(150px, 11.5vw, 320px)'
+const CHIP_AT_MOST = 'clamp(200px, 13.8vw, 320px)'
 
 const shared: ThemeOptions = {
   ...(isStill && { transitions: stillness }),
