@@ -217,7 +217,6 @@ describe('the profile of a license', () => {
     }
     await choose('Officer', officer?.label as string)
     await choose('Titles', titles[0]?.label as string)
-    await page.keyboard.press('Escape')
     await form.press('Save')
     await page.getByText(messages.licenseInformationUpdated).waitFor()
     await fact(page, 'License Information', 'Officers').getByText(`${officer?.label}: ${titles[0]?.label}`).waitFor()
