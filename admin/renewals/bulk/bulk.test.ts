@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
-import { answerUnsaved, dialogOf } from '../../testing/dialog.ts'
+import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -190,7 +190,6 @@ test('more than 50 begin in a job, which shows again after the page was closed',
   await press('Review')
   await says(sentences.bulkPreflight(0, 1))
   await press('Cancel')
-  await answerUnsaved(page, 'Discard Changes')
   await job.getByRole('button', { name: 'Dismiss' }).click()
   await job.waitFor({ state: 'detached' })
 })
