@@ -74,8 +74,12 @@ export function FormDialog({
   const preview = usePreviewed()
   useEffect(holdWork, [])
   const [ask, question] = useAsk()
-  const close = async () => {
-    if (!dirty.current || (await ask(DISCARD))) onClose()
+  const close = async (event: object, reason?: string) => {
+    if (!dirty.current) return onClose()
+    // Escape in a list of choices is meant for the list, even if it is closed already.
+    if (reason === 'escapeKeyDown' && 'target' in event && event.target instanceof Element && event.target.matches('[role=combobox]'))
+      return
+    if (await ask(DISCARD)) onClose()
   }
   return (
     <Dialog
