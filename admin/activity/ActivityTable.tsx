@@ -56,6 +56,7 @@ export function ActivityTable({ ofLicense = false, empty }: ActivityTableProps) 
   })
   return (
     <DataTable<ActivityEntry>
+      className="several-lines"
       sx={{ '& .MuiTableCell-root': { verticalAlign: 'top' } }}
       bulkActionButtons={false}
       rowClick={false}

@@ -108,9 +108,9 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-        // A compact row is one line: what stands below a value is left out, and long values are cut. `sayWhole` gives them a tooltip.
+        // A compact row is one line: what stands below a value is left out, and long values are cut. `sayWhole` gives them a tooltip. What has several lines by nature, keeps them.
         [DESK]: {
-          '[data-density=compact] & td': {
+          '[data-density=compact] &:not(.several-lines) td': {
             padding: '3px 5px',
             whiteSpace: 'nowrap',
             maxWidth: CELL_AT_MOST,
@@ -125,7 +125,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
             '& .one-line > .MuiChip-root + *': { flexShrink: 0 },
             '&:has(.MuiChip-root)': { maxWidth: CHIP_AT_MOST },
           },
-          '[data-density=compact] & td.stays': { maxWidth: 240 },
+          '[data-density=compact] &:not(.several-lines) td.stays': { maxWidth: 240 },
         },
         [PHONE]: cards(palette),
       },
