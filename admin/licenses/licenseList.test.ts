@@ -39,6 +39,7 @@ describe('the list of licenses', () => {
     await expect.poll(() => rows(page).count()).toBe(25)
     await box.fill(license.licenseNumber)
     await box.press('Enter')
+    await expect.poll(() => rows(page).count()).toBe(1)
     await page.locator('tbody').getByRole('link', { name: license.licenseNumber }).press('Enter')
     await page.getByRole('heading', { name: `License ${license.licenseNumber}` }).waitFor()
     await page.getByRole('link', { name: 'Back to Licenses' }).click()

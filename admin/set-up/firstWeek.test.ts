@@ -70,6 +70,8 @@ const setUp = async (page: Page) => {
   await mail.dialog.waitFor({ state: 'detached' })
   await press(page, 'Continue')
   await page.getByRole('region', { name: 'Signing In' }).waitFor()
+  // The step before folds away while this one opens.
+  await expect.poll(() => page.getByRole('button', { name: 'Continue', exact: true }).count()).toBe(1)
   await press(page, 'Continue')
   await press(page, 'Start Without It')
 }

@@ -27,6 +27,8 @@ export const answerUnsaved = async (page: Page, answer: 'Discard Changes' | 'Kee
 
 /** Closes a dialog or menu with Escape, whatever is typed in it. */
 export const closeByEscape = async (page: Page) => {
+  // In a list of choices, Escape is meant for the list.
+  if ((await page.locator('.MuiDialog-root [role=combobox]:focus').count()) > 0) await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   if (await page.getByRole('dialog', { name: messages.discardTitle }).isVisible()) await answerUnsaved(page, 'Discard Changes')
   await page.locator('.MuiModal-root').first().waitFor({ state: 'detached' })
