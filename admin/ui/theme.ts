@@ -117,8 +117,10 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             '& :is(div, span, p):not(.MuiButtonBase-root)': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-            // Buttons stay in sight.
-            '& .second-line:not(:has(button))': HIDDEN,
+            // Buttons and links stay in sight.
+            '& .second-line:not(:has(button, a))': HIDDEN,
+            '& .second-line:has(a)': { display: 'inline', marginLeft: 6 },
+            '&:has(.second-line a)': { maxWidth: 'none' },
             '& .one-line': { display: 'flex', alignItems: 'center', gap: 4 },
             '& span.one-line': { display: 'inline-flex', marginLeft: 4, verticalAlign: 'bottom' },
             '& .MuiChip-root': { minWidth: 0 },
