@@ -88,9 +88,10 @@ export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps
                 </TwoLineCell>
               )}
             />
-            <DataTable.NumberCol<Row>
+            <CardCol<Row>
               source="expected"
               label={titleOf('expected')}
+              align="right"
               disableSort
               render={({ expected }) => formatDollars(expected)}
             />

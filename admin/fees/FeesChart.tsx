@@ -35,7 +35,7 @@ export function FeesChart({ fees: { months, groups }, onChoose }: FeesChartProps
       disableKeyboardNavigation
       grid={{ horizontal: true }}
       margin={{ top: 16, right: 8, bottom: 8, left: 0 }}
-      xAxis={[{ scaleType: 'band', data: months.map(({ month }) => formatMonth(month)), categoryGapRatio: 0.3 }]}
+      xAxis={[{ scaleType: 'band', data: months.map(({ month }) => formatMonth(month)), categoryGapRatio: 0.3, height: 36 }]}
       yAxis={[{ valueFormatter: (dollars: number) => formatDollars(dollars), width: 72 }]}
       series={series.map((one) => ({ ...one, stack: 'fees', valueFormatter: (dollars) => formatDollars(dollars) }))}
       onItemClick={(_event, { dataIndex, seriesId }) => {

@@ -52,7 +52,7 @@ export default function FeesPage() {
       <PageHeader
         title="Fees"
         aside={
-          <Stack direction="row" sx={{ gap: 1 }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexShrink: 0, flexWrap: 'wrap' }}>
             <TextField
               select
               size="small"

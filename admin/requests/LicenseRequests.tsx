@@ -57,10 +57,7 @@ export function LicenseRequests({ license }: { license: License }) {
           <div key={request.id}>
             <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.5 }}>
               <RowLink to={`/requests/${request.id}`}>{`Request ${request.id}`}</RowLink>
-              {` · ${request.links
-                .filter(({ isLive }) => isLive)
-                .map(({ name, email }) => name ?? email)
-                .join(', ')}`}
+              {request.links.filter(({ isLive }) => isLive).map(({ name, email }, n) => `${n === 0 ? ' · ' : ', '}${name ?? email}`)}
             </Typography>
             <Items request={request} licenseId={license.id} />
           </div>

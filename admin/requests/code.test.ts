@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
+import { shoot } from '../testing/shoot.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
-const shots = process.env.SHOTS
 
 test('where the company requires a code, the page of a request opens with the one that was mailed', async () => {
   const page = await console.signIn(people.administrator, '/my-company')
@@ -30,7 +29,7 @@ test('where the company requires a code, the page of a request opens with the on
   await phone.getByRole('button', { name: 'Open' }).click()
   await phone.getByText(messages.askedCodeWrong).waitFor()
   await mustBeAccessible(phone)
-  if (shots) await phone.screenshot({ path: join(shots, 'code.png'), fullPage: true })
+  await shoot(phone, 'code')
   const code = /is (\d{6})\./.exec(await console.sent('.eml', asked))?.[1] ?? ''
   await phone.getByLabel('Code').fill(code)
   await phone.getByRole('button', { name: 'Open' }).click()

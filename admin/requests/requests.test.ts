@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
+import { shoot } from '../testing/shoot.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
@@ -17,12 +17,6 @@ const PHOTO = Buffer.from(
 )
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-const shots = process.env.SHOTS
-
-const shoot = async (page: Page, name: string) => {
-  if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
-}
 
 /** A license of ours that no renewal needs a document for, whose property has a key contact. */
 const aLicense = async (page: Page) => {

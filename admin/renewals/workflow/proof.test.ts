@@ -9,6 +9,7 @@ import { verifyPack } from '../../../rules/evidence/verify-pack.ts'
 import { messages } from '../../../rules/messages.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
+import { shoot } from '../../testing/shoot.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
@@ -41,6 +42,7 @@ const ask = async (page: Page): Promise<string> => {
   const { dialog } = dialogOf(page, 'New Request')
   expect(await dialog.getByRole('checkbox', { name: 'License Document' }).isChecked()).toBe(true)
   await dialog.getByLabel('Further Addresses').fill('manager@harbor.example')
+  await shoot(page, 'story-1-request')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Waiting on the property since today').waitFor()
   return /\/asked\/[\w-]+/.exec(await console.sent('.eml', before))?.[0] ?? ''
@@ -52,6 +54,7 @@ const answer = async (path: string, pdf: ReturnType<typeof licensePdf>) => {
   const [chooser] = await Promise.all([phone.waitForEvent('filechooser'), phone.getByRole('button', { name: 'Choose a File' }).click()])
   await chooser.setFiles([pdf])
   await phone.getByText(messages.askedThanks).waitFor()
+  await shoot(phone, 'story-2-phone')
   await phone.context().close()
 }
 
@@ -85,6 +88,7 @@ const renew = async (page: Page, pdf: ReturnType<typeof licensePdf>, effective: 
   await lastDialog(page).locator('input[type=file]').setInputFiles(pdf)
   const offers = lastDialog(page).getByRole('button', { name: /^Use / })
   await offers.first().waitFor()
+  await shoot(page, 'story-4-read')
   while ((await offers.count()) > 0) await offers.first().click()
   const value = (name: string) => lastDialog(page).getByRole('textbox', { name, exact: true }).inputValue()
   expect([await value('Effective Date'), await value('Expiration Date')]).toEqual([effective, expires])
@@ -106,6 +110,8 @@ test('a missing document is asked for, answered, accepted, renewed with its date
     licensePdf(license.licenseNumber, formatDayLong(license.effectiveDate ?? addDays(ends, -364)), formatDayLong(ends)),
   )
   await page.reload()
+  await page.getByRole('button', { name: 'Accept from Carmen Marsh' }).waitFor()
+  await shoot(page, 'story-3-received')
   await click(page, 'Accept from Carmen Marsh')
   await lastDialog(page).getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('button', { name: 'View License' }).waitFor()
@@ -114,9 +120,11 @@ test('a missing document is asked for, answered, accepted, renewed with its date
   const next = licensePdf(license.licenseNumber, formatDayLong(effective), formatDayLong(expires))
   await renew(page, next, formatDayLong(effective), formatDayLong(expires))
   await page.getByText(`Valid Until${formatDay(expires)}`).waitFor()
+  await shoot(page, 'story-5-renewed')
 
   await page.goto(`/properties/${license.propertyId}`)
   await click(page, 'Evidence Pack…')
+  await shoot(page, 'story-6-pack')
   const downloading = page.waitForEvent('download')
   await dialogOf(page, 'Evidence Pack').press('Make Pack')
   const pack = await readFile(await (await downloading).path())
@@ -125,5 +133,6 @@ test('a missing document is asked for, answered, accepted, renewed with its date
   await page.goto('/fees')
   const totals = async (name: string) => page.getByRole('region', { name }).getByRole('row').last().getByRole('cell').allInnerTexts()
   await page.getByRole('region', { name: 'By Licensing Authority' }).waitFor()
+  await shoot(page, 'story-7-fees')
   expect(await totals('By Month')).toEqual(await totals('By Licensing Authority'))
 })
