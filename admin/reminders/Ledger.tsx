@@ -12,6 +12,7 @@ import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { ReminderStatusChip } from './ReminderStatusChip.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
 
@@ -24,6 +25,7 @@ export function Ledger() {
           <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
         </TwoLineCell>
       ),
+      standing: ({ standing }) => (standing ? <Standing standing={standing} /> : '–'),
       stepText: ({ stepText, targetDate }) => <TwoLineCell under={targetDate && formatDay(targetDate)}>{stepText}</TwoLineCell>,
       recipientName: ({ recipientName, recipient }) => (
         <TwoLineCell under={recipientName && recipient}>{recipientName ?? recipient ?? '–'}</TwoLineCell>

@@ -6,6 +6,7 @@ export const ledgerColumns = defineColumns(calls.reminders.list, {
   createdOn: { priority: 6 },
   licenseNumber: { priority: 1 },
   propertyName: { isPart: true },
+  standing: { part: 'text', priority: 9 },
   stepText: { priority: 3 },
   targetDate: { isPart: true },
   recipientName: { title: 'Recipient', priority: 4 },

@@ -126,7 +126,7 @@ export const remindersOfLicense = async (db: Knex, user: SignedIn, id: number, t
   const unsent = policy.isOn ? unsentOf(base, { license, policy, today }, (step) => known.has(step)) : []
   return {
     isOn: policy.isOn,
-    notice: policy.isOn ? null : messages.remindersOffNotice,
+    notice: policy.isOn ? null : reminderSentences.off(policy.switchedOffBy),
     past: [...past, ...unsent],
     planned: planned.map((line) => shownTo(user, line, license.ownerId)),
   }
