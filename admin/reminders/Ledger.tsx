@@ -8,6 +8,7 @@ import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -57,6 +58,7 @@ export function Ledger() {
         </DataTable>
         <Pages />
       </Card>
+      <ChangedRows kind="reminderLines" />
     </ListBase>
   )
 }

@@ -6,6 +6,7 @@ import { limits } from '../../rules/limits.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import type { Tile } from '../../rules/watch/today.ts'
 import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
+import { ChangedWork } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -42,6 +43,7 @@ export default function TodayPage() {
             />
             <Pages />
           </Card>
+          <ChangedWork />
         </ListBase>
         <Stack sx={{ gap: 2 }}>
           <NextDays who={who} />

@@ -37,6 +37,7 @@ export const LedgerLine = Type.Object(
     seenOn: OrNull(Moment('Seen On')),
     isStopped: Flag('Address Stopped by Its Mail Server'),
     standing: OrNull(Standing),
+    version: Type.Integer({ title: 'Rises with every change of the line' }),
   },
   { title: 'A line of the reminder ledger' },
 )

@@ -333,6 +333,24 @@ test('late after 26 hours without a complete run, and never while reminders are 
   expect(await degraded()).toEqual([])
 })
 
+test('administrators get the week on its first working day, with what comes until Sunday, also after a run on a holiday', async () => {
+  const days = { '2027-01-23': 'dueDate', '2027-01-24': 'expirationDate', '2027-01-25': 'dueDate' }
+  for (const [day, field] of Object.entries(days)) await dueIn(0, { dueDate: null, expirationDate: '2027-06-01', [field]: day })
+  await switchOn()
+  await client().reminderPolicy.update({ body: { steps: [step({ date: 'ExpirationDate', direction: 'After', days: 60 })] } })
+  const sent = () => testApp.database.read('outbox').where('cause', 'reminders').pluck('text')
+  onDay('2027-01-18') // the birthday of Martin Luther King
+  await run()
+  expect(await sent()).toEqual([])
+  onDay('2027-01-19')
+  await run()
+  expect(await sent()).toEqual([expect.stringContaining('The week ahead, until 01/24/27: 0 to begin, 1 due, 1 expiring')])
+  await run()
+  onDay('2027-01-20')
+  await run()
+  expect(await sent()).toHaveLength(1)
+})
+
 test('somebody who chose weekly gets one mail a week with what comes until Sunday', async () => {
   await testApp.as('ClientContributor at Saas').userProfile.reminders({ body: { digest: 'Weekly' } })
   await switchOn()

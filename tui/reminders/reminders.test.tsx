@@ -33,6 +33,7 @@ const aLine = (values: Partial<LedgerLine> = {}): LedgerLine => ({
   sentOn: '2026-11-20T12:01:00.000Z',
   seenOn: null,
   isStopped: false,
+  version: 18,
   standing: { level: 'dueSoon', days: 14, text: 'Due in 14 days' },
   ...values,
 })

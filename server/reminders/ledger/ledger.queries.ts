@@ -11,7 +11,7 @@ import type { LoadContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { standingSelect, withStandingIfAny } from '../../licenses/standing/standing.queries.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
-import { LINE_COLUMNS } from '../reminder.model.ts'
+import { LINE_COLUMNS, LINE_VERSION } from '../reminder.model.ts'
 
 const SEARCHED = [
   'reminder_lines.license_number',
@@ -46,7 +46,7 @@ export const shownLine = ({ recipient, reason, ...line }: StoredLine): LedgerLin
   ...line,
   recipient: recipient || null,
   reason: line.status === 'planned' ? (reason ?? messages.reminderWaiting) : reason,
-  stepText: stepText(line.step),
+  stepText: stepText(line.step, line.occurrence),
   date: dateOfStep(line.step),
 })
 
@@ -66,7 +66,7 @@ export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter,
       { column: 'reminder_lines.id', order: sortDirection },
     ])
     .modify(paged(filter))
-    .select({ ...LINE_COLUMNS, isStopped: db.raw(IS_STOPPED), standing: standingOfLine(db, today) })
+    .select({ ...LINE_COLUMNS, isStopped: db.raw(IS_STOPPED), standing: standingOfLine(db, today), version: db.raw(LINE_VERSION) })
   const { items, ...total } = await pageWith(rows, countMatches(db, lines, filter), filter)
   return { items: items.map(withStandingIfAny).map(shownLine), ...total }
 }

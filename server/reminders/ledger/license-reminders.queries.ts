@@ -29,7 +29,7 @@ const calculated = (base: Base, step: ReminderStep, line: ReminderLine | null, r
   ...base,
   id: null,
   step: stepKey(step),
-  stepText: stepText(stepKey(step)),
+  stepText: stepText(stepKey(step), line?.occurrence),
   date: step.date,
   targetDate: line?.targetDate ?? null,
   occurrence: line?.occurrence ?? 0,
