@@ -53,7 +53,12 @@ export function Ledger() {
       </Stack>
       <FilterChips filter={ledgerFilter} />
       <Card>
-        <DataTable<LedgerLine> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={ledgerFilter} />}>
+        <DataTable<LedgerLine>
+          className="several-lines"
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={<EmptyList filter={ledgerFilter} />}
+        >
           {columns}
         </DataTable>
         <Pages />

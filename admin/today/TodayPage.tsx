@@ -35,15 +35,18 @@ export default function TodayPage() {
           disableSyncWithLocation
           disableAuthentication
         >
-          <Card>
-            <TodayTable
-              isFiltered={tile !== undefined}
-              isOfEveryone={who === 'Everyone'}
-              onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
-            />
-            <Pages />
-          </Card>
-          <ChangedWork />
+          {/* One cell of the grid: the notice of changes lies over the table. */}
+          <Box>
+            <Card>
+              <TodayTable
+                isFiltered={tile !== undefined}
+                isOfEveryone={who === 'Everyone'}
+                onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
+              />
+              <Pages />
+            </Card>
+            <ChangedWork />
+          </Box>
         </ListBase>
         <Stack sx={{ gap: 2 }}>
           <NextDays who={who} />
