@@ -7,6 +7,7 @@ import { formatDay } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { formatMoment } from '../ui/format.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
@@ -16,6 +17,10 @@ import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { ReminderStatusChip } from './ReminderStatusChip.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
+
+/** When the mail server has taken it, and when it was opened. */
+const timesOf = ({ sentOn, seenOn }: LedgerLine) =>
+  [sentOn && formatMoment(sentOn), seenOn && `Seen ${formatMoment(seenOn)}`].filter(Boolean).join(' · ') || null
 
 /** Every line of the ledger, latest first: who was told what and when, and why not. */
 export function Ledger() {
@@ -33,12 +38,18 @@ export function Ledger() {
       ),
       status: (line) => (
         <Stack sx={{ alignItems: 'flex-start' }}>
-          <ReminderStatusChip status={line.status} />
+          <TwoLineCell under={timesOf(line)}>
+            <ReminderStatusChip status={line.status} />
+          </TwoLineCell>
           {line.isStopped && <ResumeButton line={line} />}
         </Stack>
       ),
     },
-    sx: { recipientName: { overflowWrap: 'anywhere', minWidth: 200 } },
+    sx: {
+      stepText: { minWidth: 140 },
+      recipientName: { overflowWrap: 'anywhere', minWidth: 160 },
+      reason: { overflowWrap: 'anywhere', minWidth: 200 },
+    },
   })
   return (
     <ListBase

@@ -12,7 +12,7 @@ export const ledgerColumns = defineColumns(calls.reminders.list, {
   recipientName: { title: 'Recipient', priority: 4 },
   recipient: { isPart: true },
   status: { priority: 2 },
-  sentOn: { priority: 7 },
-  seenOn: { priority: 8 },
+  sentOn: { isPart: true },
+  seenOn: { isPart: true },
   reason: { priority: 5 },
 })
