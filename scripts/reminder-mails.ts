@@ -10,7 +10,7 @@ import { createLog } from '../server/kit/log.ts'
 import { openDocuments } from '../server/outside/documents/documents.ts'
 import { runReminders } from '../server/reminders/run/run.actions.ts'
 
-/** Writes the mails of a week of the demo data as .html files, to look at: `node scripts/reminder-mails.ts FOLDER`. */
+/** Writes the mails of a week of the demo data as .html and .txt files, to look at: `node scripts/reminder-mails.ts FOLDER`. */
 
 const [folder = 'mails'] = process.argv.slice(2)
 const MONDAY = '2026-11-23'
@@ -32,11 +32,14 @@ for (let n = 0; n < 7; n++) {
   const day = addDays(MONDAY, n)
   clock.set({ today: day })
   await runReminders({ database, config, log: createLog(config) }, { day, isScheduled: false, userId: null })
-  const mails: { to_address: string; html: string }[] = await database
+  const mails: { to_address: string; html: string; text: string }[] = await database
     .read('outbox')
     .whereLike('once_key', `%${day}%`)
-    .select('to_address', 'html')
-  for (const { to_address, html } of mails) await writeFile(join(folder, `${day} ${to_address}.html`), html)
+    .select('to_address', 'html', 'text')
+  for (const { to_address, html, text } of mails) {
+    await writeFile(join(folder, `${day} ${to_address}.html`), html)
+    await writeFile(join(folder, `${day} ${to_address}.txt`), text)
+  }
 }
 await database.close()
 await rm(dataDir, { recursive: true, force: true })

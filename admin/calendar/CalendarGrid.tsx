@@ -46,7 +46,7 @@ const look = (theme: Theme) => ({
   '& .fc-event:focus-visible, & .fc-daygrid-day-number:focus-visible, & .fc-list-event a:focus-visible': {
     outline: `2px solid ${theme.palette.primary.main}`,
   },
-  '& .fc-daygrid-event': { whiteSpace: 'normal' },
+  '& .fc-daygrid-event': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   ...Object.fromEntries(
     Object.entries(COLOR).map(([kind, color]) => [
       `& .kind-${kind}`,

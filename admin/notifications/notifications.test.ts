@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { makeLicense } from '../testing/licenses.ts'
@@ -137,5 +138,33 @@ describe('an open list', () => {
     await changed(mine).waitFor({ state: 'detached' })
     expect(mine.url()).toBe(url)
     expect(await mine.evaluate(() => window.scrollY)).toBe(120)
+  })
+
+  test('Today counts the licenses and the tasks of its rows', async () => {
+    const [mine, other] = await Promise.all([console.signIn(people.administrator, '/today'), console.signIn(people.administrator)])
+    await withClock(mine)
+    await mine.locator('tbody tr').first().waitFor()
+    const { items } = await apiOf(mine).today.list({ body: {} })
+    const licenses = items.slice(0, limits.defaultPageSize).filter(({ kind }) => kind === 'License')
+    for (const { licenseId } of licenses.slice(0, 2))
+      await apiOf(other).licenses.updateAlert({ params: { id: licenseId ?? 0 }, body: { alert: 'Look here' } })
+    await mine.clock.fastForward(BEAT)
+    await mine.getByRole('button', { name: '2 rows changed – show' }).click()
+    await changed(mine).waitFor({ state: 'detached' })
+  })
+
+  test('requests say it, too', async () => {
+    const page = await console.signIn(people.administrator, '/licenses')
+    const { id } = await makeLicense(page)
+    const { ids } = await apiOf(page).requests.create({
+      body: { licenseIds: [id], items: ['LicenseDocument'], emails: ['somebody@place.example'], dueDate: '2026-12-01', message: 'Please' },
+    })
+    await page.goto('/requests')
+    await withClock(page)
+    await page.locator('tbody tr').first().waitFor()
+    await apiOf(page).requests.remove({ params: { id: ids[0] ?? 0 } })
+    await page.clock.fastForward(BEAT)
+    await changed(page).click()
+    await changed(page).waitFor({ state: 'detached' })
   })
 })

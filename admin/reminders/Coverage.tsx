@@ -29,7 +29,7 @@ export const Coverage = () => (
   >
     <Summary />
     <Card>
-      <DataTable<Gap> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+      <DataTable<Gap> className="several-lines" bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
         <CardCol<Gap>
           source="licenseNumber"
           label={titleOf('licenseNumber')}

@@ -7,13 +7,20 @@ import { formatDay } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { formatMoment } from '../ui/format.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { ReminderStatusChip } from './ReminderStatusChip.tsx'
 import { ResumeButton } from './ResumeButton.tsx'
+
+/** When the mail server has taken it, and when it was opened. */
+const timesOf = ({ sentOn, seenOn }: LedgerLine) =>
+  [sentOn && formatMoment(sentOn), seenOn && `Seen ${formatMoment(seenOn)}`].filter(Boolean).join(' · ') || null
 
 /** Every line of the ledger, latest first: who was told what and when, and why not. */
 export function Ledger() {
@@ -24,18 +31,25 @@ export function Ledger() {
           <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
         </TwoLineCell>
       ),
+      standing: ({ standing }) => (standing ? <Standing standing={standing} /> : '–'),
       stepText: ({ stepText, targetDate }) => <TwoLineCell under={targetDate && formatDay(targetDate)}>{stepText}</TwoLineCell>,
       recipientName: ({ recipientName, recipient }) => (
         <TwoLineCell under={recipientName && recipient}>{recipientName ?? recipient ?? '–'}</TwoLineCell>
       ),
       status: (line) => (
         <Stack sx={{ alignItems: 'flex-start' }}>
-          <ReminderStatusChip status={line.status} />
+          <TwoLineCell under={timesOf(line)}>
+            <ReminderStatusChip status={line.status} />
+          </TwoLineCell>
           {line.isStopped && <ResumeButton line={line} />}
         </Stack>
       ),
     },
-    sx: { recipientName: { overflowWrap: 'anywhere', minWidth: 200 } },
+    sx: {
+      stepText: { minWidth: 140 },
+      recipientName: { overflowWrap: 'anywhere', minWidth: 160 },
+      reason: { overflowWrap: 'anywhere', minWidth: 200 },
+    },
   })
   return (
     <ListBase
@@ -50,11 +64,17 @@ export function Ledger() {
       </Stack>
       <FilterChips filter={ledgerFilter} />
       <Card>
-        <DataTable<LedgerLine> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={ledgerFilter} />}>
+        <DataTable<LedgerLine>
+          className="several-lines"
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={<EmptyList filter={ledgerFilter} />}
+        >
           {columns}
         </DataTable>
         <Pages />
       </Card>
+      <ChangedRows kind="reminderLines" />
     </ListBase>
   )
 }

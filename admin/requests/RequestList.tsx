@@ -7,6 +7,7 @@ import { limits } from '../../rules/limits.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -44,6 +45,7 @@ export default function RequestList() {
           </DataTable>
           <Pages />
         </Card>
+        <ChangedRows kind="requests" />
       </Page>
     </ListBase>
   )

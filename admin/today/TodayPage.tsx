@@ -6,6 +6,7 @@ import { limits } from '../../rules/limits.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import type { Tile } from '../../rules/watch/today.ts'
 import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
+import { ChangedWork } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -34,14 +35,18 @@ export default function TodayPage() {
           disableSyncWithLocation
           disableAuthentication
         >
-          <Card>
-            <TodayTable
-              isFiltered={tile !== undefined}
-              isOfEveryone={who === 'Everyone'}
-              onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
-            />
-            <Pages />
-          </Card>
+          {/* One cell of the grid: the notice of changes lies over the table. */}
+          <Box>
+            <Card>
+              <TodayTable
+                isFiltered={tile !== undefined}
+                isOfEveryone={who === 'Everyone'}
+                onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
+              />
+              <Pages />
+            </Card>
+            <ChangedWork />
+          </Box>
         </ListBase>
         <Stack sx={{ gap: 2 }}>
           <NextDays who={who} />

@@ -97,6 +97,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the rows, which have buttons of their own. */}
       <div onKeyDown={onKeyDown}>
         <DataTable<Row>
+          className="several-lines"
           bulkActionButtons={false}
           rowClick={false}
           empty={

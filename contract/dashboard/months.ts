@@ -4,6 +4,7 @@ import { RENEWAL_EVENTS } from '../../rules/renewals/events.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Id, listOf, OneOf, OrNull, pageFields, Text } from '../common.ts'
 import { Month } from '../fees/calls.ts'
+import { Standing } from '../licenses/standing.ts'
 import { renewalFilterFields } from './filter.ts'
 
 /** Which licenses' renewals are counted, also those that are complete. */
@@ -35,6 +36,7 @@ export const MonthRenewal = Type.Object(
     propertyName: Text('Property', limits.propertyName),
     state: OrNull(Text('State', limits.state)),
     date: Day('Date'),
+    standing: Standing,
   },
   { title: 'A license whose renewal was begun, filed or received' },
 )

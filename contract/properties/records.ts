@@ -1,5 +1,6 @@
 import { limits } from '../../rules/limits.ts'
 import { documentFields, Flag, Id, Moment, Optional, OrNull, Text } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 /** The fields that citations and inspection reports share: a license, notes, and a PDF. */
 
@@ -8,6 +9,7 @@ export const recordReply = {
   propertyId: Id,
   licenseId: OrNull(Id),
   licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
+  standing: OrNull(Standing),
   disposition: OrNull(Text('Disposition', limits.citationText)),
   notes: OrNull(Text('Notes', limits.citationText)),
   notesTimestamp: OrNull(Moment('Notes Changed On')),

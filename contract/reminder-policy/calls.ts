@@ -11,7 +11,7 @@ import {
   REMINDER_RECIPIENTS,
 } from '../../rules/reminders/policy.ts'
 import { defineCalls } from '../call.ts'
-import { Day, Flag, Nothing, OneOf, OrNull, RequiredText } from '../common.ts'
+import { Day, Flag, Nothing, OneOf, OrNull, RequiredText, Text } from '../common.ts'
 
 export const ReminderStep = Type.Object(
   {
@@ -43,6 +43,7 @@ export const ReminderPolicy = Type.Object(
     isOwn: Flag('Own Steps'),
     isOn: Flag('Switched On'),
     sendsFrom: OrNull(Day('Sends What Comes From')),
+    switchedOffBy: OrNull(Text('Switched Off By', 2 * limits.name + 1)),
     steps,
   },
   { title: 'A reminder policy' },

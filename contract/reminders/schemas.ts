@@ -24,7 +24,7 @@ const lineFields = {
   recipientName: personName,
 }
 
-/** A line of the ledger. `planned`: its mail is waiting for the mail server. */
+/** A line of the ledger. `planned`: its mail is waiting for the mail server. `standing`: today's, null once the license is deleted. */
 export const LedgerLine = Type.Object(
   {
     id: Id,
@@ -36,6 +36,8 @@ export const LedgerLine = Type.Object(
     sentOn: OrNull(Moment('Sent On')),
     seenOn: OrNull(Moment('Seen On')),
     isStopped: Flag('Address Stopped by Its Mail Server'),
+    standing: OrNull(Standing),
+    version: Type.Integer({ title: 'Rises with every change of the line' }),
   },
   { title: 'A line of the reminder ledger' },
 )

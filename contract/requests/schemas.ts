@@ -75,7 +75,12 @@ const rowFields = {
 }
 
 export const RequestRow = Type.Object(
-  { ...rowFields, asked: Text('Asked For', limits.description), recipients: Text('Recipients', limits.description) },
+  {
+    ...rowFields,
+    version: Type.Integer({ title: 'Rises with every change of the row' }),
+    asked: Text('Asked For', limits.description),
+    recipients: Text('Recipients', limits.description),
+  },
   { title: 'A request' },
 )
 export type RequestRow = Static<typeof RequestRow>

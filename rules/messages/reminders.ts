@@ -19,7 +19,6 @@ export const reminderMessages = {
   reminderChanged: 'The dates of the license have changed.',
   reminderDeleted: 'The license was deleted.',
   reminderNotWatched: 'The license is inactive, secondary or One Time: it has no reminders.',
-  reminderOff: 'Reminders are switched off.',
   reminderNobody: 'Nobody can receive it: the side has no active administrator.',
   reminderNoDate: 'The license has no such date.',
   reminderNext: 'It goes out with the next run.',
@@ -47,7 +46,6 @@ export const reminderMessages = {
   notReturned: 'Nothing was recorded: this is no report of a mail that could not be delivered.',
   returnedUnknown: 'Nothing was recorded: the report is not about a mail of the last 30 days.',
   mailReturned: 'Returned Mail Recorded Successfully',
-  remindersOffNotice: 'Reminders are switched off. Nothing goes out.',
 } as const
 
 /** Sentences with names and numbers. */
@@ -68,6 +66,8 @@ export const reminderSentences = {
   toldInstead: (why: string, names: readonly string[]) => `${why} Sent to ${names.join(', ')} instead.`,
   insteadOf: (why: string) => `Sent to the administrators instead. ${why}`,
   undelivered: (address: string, why: string | null) => `A reminder to ${address} was not delivered${why ? `: ${why}` : '.'}`,
+  switchedOff: (name: string | null) => (name === null ? 'Reminders are switched off.' : `Reminders were switched off by ${name}.`),
+  off: (name: string | null) => `${reminderSentences.switchedOff(name)} Nothing goes out.`,
   tooOld: (day: string) => `It came before reminders were switched on for ${day}.`,
   beforeRecord: (day: string) => `The license was added on ${day}: reminders start with its next date.`,
 } as const

@@ -28,12 +28,13 @@ export const DATE_LABELS: Record<ReminderDate, string> = {
 
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 
-/** 'Due date, 14 days before' of the key 'DueDate-14'. */
-export function stepText(key: string): string {
+/** 'Due date, 14 days before' of the key 'DueDate-14'; a repetition says which reminder it is. The occurrence of a request is its id. */
+export function stepText(key: string, occurrence = 0): string {
   const [, date = '', offset = ''] = /^(\D+?)([+-]?\d+)$/.exec(key) ?? []
   const label = DATE_LABELS[date as ReminderDate] ?? date
   const n = Number(offset)
-  return n === 0 ? `${label}, on the day` : `${label}, ${days(Math.abs(n))} ${n < 0 ? 'before' : 'after'}`
+  const when = n === 0 ? 'on the day' : `${days(Math.abs(n))} ${n < 0 ? 'before' : 'after'}`
+  return [label, when, ...(occurrence > 0 && date in DATE_LABELS ? [`reminder ${occurrence + 1}`] : [])].join(', ')
 }
 
 /** The date of a key: 'DueDate' of 'DueDate-14'. */

@@ -1,16 +1,19 @@
 import { addDays, type Day, weekday } from '../day.ts'
 import { messages } from '../messages.ts'
+import { keysOf } from '../records.ts'
 import type { Stage } from '../renewals/stages.ts'
 import { isWorkday } from '../watch/workdays.ts'
 import { type DueLine, dueLines, type Reminded } from './due.ts'
-import { isEscalation, REMINDER_RECIPIENTS, type ReminderStep, stepKey } from './policy.ts'
+import { holds, isEscalation, REMINDER_RECIPIENTS, type ReminderDate, type ReminderStep, stepKey } from './policy.ts'
 import { type Circle, type Recipient, type Recipients, recipientsOf } from './recipients.ts'
+
+const MATTERS_WHILE = { StartBy: 'NotBegun', DueDate: 'NotFiled', ExpirationDate: 'NotReceived' } as const
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
 /** The last day that a mail of this day covers for somebody who gets one mail a week. */
-const endOfWeek = (day: Day): Day => addDays(mondayOf(day), 6)
+export const endOfWeek = (day: Day): Day => addDays(mondayOf(day), 6)
 
 /**
  * The lines that come until the end of the week, for somebody who gets one mail a week. An escalation counts only once it has come: it
@@ -21,6 +24,13 @@ export function weekLines(license: Reminded, steps: readonly ReminderStep[], fro
   const counted = steps.filter((step) => !isEscalation(step) || come.has(stepKey(step)))
   return dueLines(license, counted, from, endOfWeek(today))
 }
+
+/** The dates that a license comes to from today until Sunday, as long as they still matter to it. */
+export const comingThisWeek = ({ dates, renewalStage }: Reminded, today: Day): ReminderDate[] =>
+  keysOf(MATTERS_WHILE).filter((date) => {
+    const day = dates[date]
+    return day !== null && day >= today && day <= endOfWeek(today) && holds(MATTERS_WHILE[date], renewalStage)
+  })
 
 /** Why a condition no longer holds, in words. */
 export function resolvedWords(stage: Stage | null): string {

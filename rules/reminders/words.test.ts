@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stage } from '../renewals/stages.ts'
 import type { Watched } from '../watch/standing.ts'
+import { stepText } from './labels.ts'
 import { newProof, proofWords, toDoWords } from './words.ts'
 
 const license = (renewalStage: Stage | null) => ({ renewalStage, dueDate: '2026-12-01', expirationDate: '2026-12-31' }) as Watched
@@ -22,4 +23,11 @@ test('the first sentence of a mail says who was told, and why others were not', 
     '1,412 licenses watched, 9 told, 3 silent (2: The license is received; 1: The forms are filed), 1 unreachable.',
   )
   expect(proofWords(newProof())).toBe('0 licenses watched, 0 told, 0 silent, 0 unreachable.')
+})
+
+test('a step in words; a repetition says which reminder it is, a request does not', () => {
+  expect(stepText('DueDate-14')).toBe('Due date, 14 days before')
+  expect(stepText('StartBy+0')).toBe('Start by, on the day')
+  expect(stepText('ExpirationDate+1', 2)).toBe('Expiration date, 1 day after, reminder 3')
+  expect(stepText('Request+21', 4711)).toBe('Request, 21 days after')
 })

@@ -15,7 +15,7 @@ export const dashboardHandlers: Handlers<Calls['dashboard']> = {
   authorityRenewals: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityRenewals(db, user, authority, query, today)),
   personCounts: async ({ db, user, query, today }) => personCounts(db, user, await alsoForAbsent(db, query, today), today),
   monthCounts: ({ db, user, query, today }) => monthCounts(db, user, query, today),
-  monthRenewals: ({ db, user, query }) => monthRenewals(db, user, query),
+  monthRenewals: ({ db, user, query, today }) => monthRenewals(db, user, query, today),
   bulkAssign: inBulk(
     (ctx) => checkAssign(ctx, ctx.body),
     (ctx) => bulkAssign(ctx, ctx.body),

@@ -7,6 +7,7 @@ import type { Query } from '../kit/database/query.ts'
 import { searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
+import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 
 const MONTHS = 12
 
@@ -60,17 +61,23 @@ export const monthCounts = async (db: Knex, user: SignedIn, filter: MonthFilter,
 }
 
 /** A page of the licenses behind a count, by date. */
-export const monthRenewals = async (db: Knex, user: SignedIn, filter: MonthRenewalFilter) => {
+export const monthRenewals = async (db: Knex, user: SignedIn, filter: MonthRenewalFilter, today: Day) => {
   const { event, month, sortDirection = 'asc' } = filter
   const found = renewalsOf(db, user, filter)
     .whereBetween(DATE_SQL[event], spanOf(month))
     .modify(searchIn(['licenses.license_number', 'licenses.property_name'], filter.searchTerm))
-  const rows = found.clone().orderByRaw(`${DATE_SQL[event]} ${sortDirection}, renewals.id ${sortDirection}`).modify(paged(filter)).select({
-    id: 'licenses.id',
-    licenseNumber: 'licenses.license_number',
-    propertyName: 'licenses.property_name',
-    state: 'licenses.state',
-    date: DATE_SQL[event],
-  })
-  return pageWith(rows, countMatches(db, found.clone(), filter), filter)
+  const rows = found
+    .clone()
+    .orderByRaw(`${DATE_SQL[event]} ${sortDirection}, renewals.id ${sortDirection}`)
+    .modify(paged(filter))
+    .select({
+      id: 'licenses.id',
+      licenseNumber: 'licenses.license_number',
+      propertyName: 'licenses.property_name',
+      state: 'licenses.state',
+      date: DATE_SQL[event],
+      standing: standingSelect(db, today).standing,
+    })
+  const { items, ...total } = await pageWith(rows, countMatches(db, found.clone(), filter), filter)
+  return { items: items.map(withStanding), ...total }
 }

@@ -35,6 +35,15 @@ test('the last twelve months count what was begun, filed and received, and each 
   const ofColorado = await api().monthCounts({ query: { states: ['CO'] } })
   expect(ofColorado.items[11]?.receivedCount).toBe(1)
   const list = await api().monthRenewals({ query: { month: '2026-01', event: 'Filed' } })
-  expect(list.items).toEqual([{ id: made, licenseNumber: 'M-1', propertyName: expect.any(String), state: 'CO', date: '2026-01-31' }])
+  expect(list.items).toEqual([
+    {
+      id: made,
+      licenseNumber: 'M-1',
+      propertyName: expect.any(String),
+      state: 'CO',
+      date: '2026-01-31',
+      standing: { level: 'noDates', days: null, text: 'Dates missing' },
+    },
+  ])
   expect((await api().monthRenewals({ query: { month: '2026-11', event: 'Received' } })).totalItemCount).toBe(2)
 })

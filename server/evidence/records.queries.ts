@@ -71,7 +71,14 @@ export async function* recordsOf(reading: Reading, kind: Kind, licenses: License
     for (let pageNumber = 1; ; pageNumber++) {
       const filter = { sortBy: 'date' as const, pageNumber, pageSize: 100 }
       const columns = { date: kind.date, what: kind.what, ...(kind.more && { more: kind.more }) }
-      const { items } = await recordsPage(db, viewer, property, { table, sort: { date: kind.date }, searched: [], columns }, filter)
+      const { items } = await recordsPage(
+        db,
+        viewer,
+        property,
+        { table, sort: { date: kind.date }, searched: [], columns },
+        filter,
+        scope.asOf,
+      )
       for (const row of items as Found[]) {
         const isIn = row.licenseId === null ? isWhole : ids.has(row.licenseId)
         if (!isIn || row.date > scope.asOf || (scope.since !== null && row.date < scope.since)) continue

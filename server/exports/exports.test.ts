@@ -319,7 +319,12 @@ describe('an export filter', () => {
     expect(await names({ status: 'Inactive' })).toEqual(['Gone'])
     expect(await names({ officerId: gone, status: null })).toEqual(['Gone'])
     expect(await csv('citations', { propertyId })).toContainEqual(
-      expect.objectContaining({ Id: String(citation), 'Penalty Amount': '50.00' }),
+      expect.objectContaining({
+        Id: String(citation),
+        'Penalty Amount': '50.00',
+        Standing: expect.stringMatching(/./),
+        Stage: expect.stringMatching(/./),
+      }),
     )
     expect(await csv('license-alerts', { states: ['ZZ'] })).toEqual([])
   })

@@ -29,7 +29,7 @@ export const reminderPolicyHandlers: Handlers<Calls['reminderPolicy']> = {
 }
 
 export const reminderHandlers: Handlers<Calls['reminders']> = {
-  list: ({ db, user, body }) => ledgerPage(db, user, body),
+  list: ({ db, user, body, today }) => ledgerPage(db, user, body, today),
   preview: ({ db, log, user, today, body }) =>
     previewOf(
       { database: { read: db }, log },

@@ -1,3 +1,11 @@
+/**
+ * SQL: rises with everything that happens to a line. One that failed is planned again by a later run; otherwise each status comes after
+ * those before it, and a line may be seen in it.
+ */
+export const LINE_VERSION = `coalesce(reminder_lines.run_id, 0) * 16
+  + case reminder_lines.status when 'planned' then 0 when 'sent' then 2 when 'failed' then 4 when 'bounced' then 6 else 8 end
+  + case when reminder_lines.seen_on is null then 0 else 1 end`
+
 /** The fields of the ledger as columns of `reminder_lines`. */
 export const LINE_COLUMNS = {
   id: 'reminder_lines.id',

@@ -5,6 +5,7 @@ import { messages, reminderSentences } from '../../rules/messages.ts'
 import { DEFAULT_POLICY, type ReminderStep } from '../../rules/reminders/policy.ts'
 import { clock } from '../kit/clock.ts'
 import { createLog } from '../kit/log.ts'
+import { provider } from '../kit/provider.ts'
 import { deliverMail } from '../outside/mail/delivery.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { refusal } from '../testing/refusal.ts'
@@ -288,6 +289,36 @@ test('a run three times as large as usual is held until an administrator runs it
   expect(await degradedReminders(database.read)).toEqual([])
 })
 
+test('switched off: what waits is not sent, and says who switched it off', async () => {
+  const license = await dueIn(7)
+  await switchOn()
+  await run()
+  const waiting = () => ledger().where('step', 'DueDate-7').first('status', 'reason')
+  await testApp.build((db) => db('reminder_lines').where('status', 'planned').update({ mail_id: null }))
+  await client().reminders.switch({ body: { isOn: false } })
+  const { id: userId } = testApp.of('ClientAdministrator at Saas').person
+  const { first_name: first, last_name: last } = await testApp.database.read('users').where('id', userId).first()
+  const by = `${first} ${last}`
+  expect(await waiting()).toEqual({ status: 'suppressed', reason: reminderSentences.switchedOff(by) })
+  expect(await client().reminderPolicy.get()).toMatchObject({ isOn: false, switchedOffBy: by })
+  expect((await client().licenses.reminders({ params: { id: license.id } })).notice).toBe(reminderSentences.off(by))
+  await switchOn()
+  expect(await client().reminderPolicy.get()).toMatchObject({ isOn: true, switchedOffBy: null })
+  await admin().reminders.switch({ body: { isOn: false, clientId: testApp.tenants.Saas.clientId } })
+  expect(await client().reminderPolicy.get()).toMatchObject({ switchedOffBy: provider.name() })
+})
+
+test('a line of the ledger says where its license stands, as long as there is one', async () => {
+  const { id } = await dueIn(7)
+  await switchOn()
+  await run()
+  const standings = async () => (await client().reminders.list({ body: { licenseIds: [id] } })).items.map(({ standing }) => standing)
+  const due = { level: 'dueSoon', days: 7, text: 'Due in 7 days' }
+  expect(await standings()).toEqual([due, due])
+  await testApp.build((db) => db('licenses').where({ id }).delete())
+  expect(await standings()).toEqual([null, null])
+})
+
 test('late after 26 hours without a complete run, and never while reminders are off', async () => {
   const degraded = () => degradedReminders(testApp.database.read)
   clock.set({ skip: 30 * HOUR })
@@ -300,6 +331,24 @@ test('late after 26 hours without a complete run, and never while reminders are 
   expect(await client().reminders.status()).toMatchObject({ isLate: true, problem: expect.stringContaining('late') })
   await run()
   expect(await degraded()).toEqual([])
+})
+
+test('administrators get the week on its first working day, with what comes until Sunday, also after a run on a holiday', async () => {
+  const days = { '2027-01-23': 'dueDate', '2027-01-24': 'expirationDate', '2027-01-25': 'dueDate' }
+  for (const [day, field] of Object.entries(days)) await dueIn(0, { dueDate: null, expirationDate: '2027-06-01', [field]: day })
+  await switchOn()
+  await client().reminderPolicy.update({ body: { steps: [step({ date: 'ExpirationDate', direction: 'After', days: 60 })] } })
+  const sent = () => testApp.database.read('outbox').where('cause', 'reminders').pluck('text')
+  onDay('2027-01-18') // the birthday of Martin Luther King
+  await run()
+  expect(await sent()).toEqual([])
+  onDay('2027-01-19')
+  await run()
+  expect(await sent()).toEqual([expect.stringContaining('The week ahead, until 01/24/27: 0 to begin, 1 due, 1 expiring')])
+  await run()
+  onDay('2027-01-20')
+  await run()
+  expect(await sent()).toHaveLength(1)
 })
 
 test('somebody who chose weekly gets one mail a week with what comes until Sunday', async () => {

@@ -13,6 +13,11 @@ import { Request } from './request.model.ts'
 /** SQL over `requests`: whether something came back that nobody has decided. */
 export const HAS_ANSWERS = `exists (select 1 from request_answers where request_answers.request_id = requests.id and request_answers.status = 'Received')`
 
+/** SQL over `requests`: rises with everything that a row of the list shows. No answer and no link is ever deleted alone. */
+export const ROW_VERSION = `requests.version
+  + (select count(*) + count(request_answers.decided_on) from request_answers where request_answers.request_id = requests.id)
+  + (select count(*) from request_links where request_links.request_id = requests.id)`
+
 const counted = (status: string) =>
   `(select count(*) from request_items where request_items.request_id = requests.id and request_items.status = '${status}')`
 
@@ -64,6 +69,7 @@ export const requestsPage = async (db: Knex, user: SignedIn, filter: RequestFilt
     .modify(paged(filter))
     .select({
       id: 'requests.id',
+      version: db.raw(ROW_VERSION),
       status: 'requests.status',
       clientId: 'requests.client_id',
       clientName: db.raw(CLIENT_NAME),

@@ -55,6 +55,14 @@ const sent = async (
   return { ...place, id, token, mails, items: details.items }
 }
 
+/** As the list says it, and as its rows are asked for again. */
+const versionOf = async (id: number): Promise<number> => {
+  const listed = (await api().requests.list({ body: {} })).items.find((row) => row.id === id)
+  const { items } = await api().versions.list({ query: { kind: 'requests', ids: [id] } })
+  expect(items).toEqual([{ id, version: listed?.version }])
+  return items[0]?.version ?? 0
+}
+
 describe('asking', () => {
   test('one request and mail for each property, to its key contact, with one item for each license', async () => {
     const [a, b] = [await aPlace(), await aPlace()]
@@ -263,9 +271,13 @@ describe('what comes back', () => {
 
   test('is sent back with a reason and a new link', async () => {
     const { id, token, items } = await sent(['LicenseDocument'])
+    const versions = [await versionOf(id)]
     await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen', ...pdf } })
+    versions.push(await versionOf(id))
     const answerId = (await api().requests.get({ params: { id } })).items[0]?.answers[0]?.id ?? 0
     await api().requests.sendBack({ params: { id, answerId }, body: { reason: 'This is last year’s license.' } })
+    versions.push(await versionOf(id))
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
     const [mail] = await mailsOf(id)
     expect(mail.text).toContain('This is last year’s license.')
     expect(await refusal(asked().get({ params: { token } }))).toMatchObject({ status: 404 })

@@ -9,4 +9,6 @@ export const reminderPolicies = {
   isOn: flag(),
   sendsFrom: orNull(day()),
   switchedOn: orNull(text()),
+  /** The name of the person, or of the provider for a client's. */
+  switchedOffBy: orNull(text()),
 } satisfies Columns

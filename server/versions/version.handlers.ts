@@ -1,29 +1,44 @@
 import type { Calls } from '../../contract/index.ts'
 import type { Versioned } from '../../contract/versions/calls.ts'
-import { mayRenew } from '../../rules/permissions.ts'
+import { mayAssign, mayRenew, type Person } from '../../rules/permissions.ts'
 import { among } from '../kit/database/many.ts'
 import type { Scope } from '../kit/database/query.ts'
 import type { Handlers, SignedIn } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { Property } from '../properties/property.model.ts'
+import { ofSide } from '../reminders/ledger/ledger.queries.ts'
+import { LINE_VERSION } from '../reminders/reminder.model.ts'
+import { ROW_VERSION } from '../requests/list.queries.ts'
+import { Request } from '../requests/request.model.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
 
-const RECORDS: Record<Versioned, { table: string; visibleTo(user: SignedIn): Scope }> = {
-  licenses: { table: 'licenses', visibleTo: License.visibleTo },
-  properties: { table: 'properties', visibleTo: Property.visibleTo },
-  userTasks: { table: 'user_tasks', visibleTo: UserTask.visibleTo },
+interface Listed {
+  table: string
+  visibleTo(user: SignedIn): Scope
+  /** Who may open the list; everybody without it. */
+  may?(person: Person): boolean
+  /** SQL, where it is not the column. */
+  version?: string
 }
 
-/** One statement by primary keys. The list of tasks is not open to everyone. */
+const RECORDS: Record<Versioned, Listed> = {
+  licenses: { table: 'licenses', visibleTo: License.visibleTo },
+  properties: { table: 'properties', visibleTo: Property.visibleTo },
+  userTasks: { table: 'user_tasks', visibleTo: UserTask.visibleTo, may: mayRenew },
+  requests: { table: 'requests', visibleTo: Request.visibleTo, may: mayRenew, version: ROW_VERSION },
+  reminderLines: { table: 'reminder_lines', visibleTo: ofSide, may: mayAssign, version: LINE_VERSION },
+}
+
+/** One statement by primary keys. */
 export const versionHandlers: Handlers<Calls['versions']> = {
   list: async ({ db, user, query: { kind, ids = [] } }) => {
-    if (ids.length === 0 || (kind === 'userTasks' && !mayRenew(user))) return { items: [] }
-    const { table, visibleTo } = RECORDS[kind]
-    const items = await db(table)
+    const { table, visibleTo, may, version = `${table}.version` } = RECORDS[kind]
+    if (ids.length === 0 || may?.(user) === false) return { items: [] }
+    const items: { id: number; version: number | string }[] = await db(table)
       .modify(visibleTo(user))
       .modify(among(db, `${table}.id`, ids))
       .orderBy(`${table}.id`)
-      .select({ id: `${table}.id`, version: `${table}.version` })
-    return { items }
+      .select({ id: `${table}.id`, version: db.raw(version) })
+    return { items: items.map((row) => ({ ...row, version: Number(row.version) })) }
   },
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTask } from '../../fixtures/builders.ts'
+import type { Versioned } from '../../contract/versions/calls.ts'
+import { aReminderLine, aTask } from '../../fixtures/builders.ts'
 import { present } from '../../rules/present.ts'
 import type { Actor } from '../testing/actors.ts'
 import { theirLicense, theirRenewal } from '../testing/in-process.ts'
@@ -13,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN: Actor = 'ClientAdministrator at Saas'
-const versions = (kind: 'licenses' | 'properties' | 'userTasks', ids: number[], actor: Actor = ADMIN) =>
-  testApp.as(actor).versions.list({ query: { kind, ids } })
+const versions = (kind: Versioned, ids: number[], actor: Actor = ADMIN) => testApp.as(actor).versions.list({ query: { kind, ids } })
 
 test('are those of the rows in the lists', async () => {
   const { licenseId, renewalId } = await theirRenewal(testApp)
@@ -66,4 +66,33 @@ test('leave out what the reader cannot see, and what is deleted', async () => {
   expect((await versions('userTasks', [task.id])).items).toHaveLength(1)
   expect(await versions('userTasks', [task.id], 'Client at Saas')).toEqual({ items: [] })
   expect(await versions('licenses', [])).toEqual({ items: [] })
+})
+
+test('of reminder lines rise with their status, when seen, and when sent again; for administrators of the side', async () => {
+  const { id: licenseId } = await theirLicense(testApp)
+  const { clientId, propertyId } = testApp.tenants.Saas
+  const { id } = await testApp.build((db) => aReminderLine(db, { licenseId, clientId, propertyId, userId: null, status: 'planned' }))
+  const listed = async () => (await testApp.as(ADMIN).reminders.list({ body: { licenseIds: [licenseId] } })).items[0]?.version
+  const seen: number[] = []
+  const later = [
+    {},
+    { status: 'failed' },
+    { status: 'planned', run_id: 7 },
+    { status: 'sent', sent_on: '2026-11-20T12:00:00.000Z' },
+    { seen_on: '2026-11-20T13:00:00.000Z' },
+    { status: 'bounced' },
+  ]
+  for (const values of later) {
+    await testApp.build((db) =>
+      db('reminder_lines')
+        .where({ id })
+        .update({ id, ...values }),
+    )
+    const { items } = await versions('reminderLines', [id])
+    expect(items).toEqual([{ id, version: await listed() }])
+    seen.push(present(items[0]).version)
+  }
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+  expect(await versions('reminderLines', [id], 'ClientContributor at Saas')).toEqual({ items: [] })
+  expect(await versions('reminderLines', [id], 'ClientAdministrator at Hybrid')).toEqual({ items: [] })
 })

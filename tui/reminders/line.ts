@@ -3,6 +3,7 @@ import { ledgerColumns } from '../../forms/reminders/columns.ts'
 import { formatDay } from '../../rules/day.ts'
 import type { Person } from '../../rules/permissions.ts'
 import { STATUS_LABELS } from '../../rules/reminders/labels.ts'
+import { toneOf } from '../renewals/standing.ts'
 import { type Column, columnsFrom } from '../ui/lists/columns.ts'
 import { momentWords, wrap } from '../ui/text.ts'
 import type { Tone } from '../ui/tones.ts'
@@ -14,6 +15,7 @@ const nameOf = ({ recipientName, recipient }: LedgerLine): string => recipientNa
 export const columnsOf = (person: Person): Column<LedgerLine>[] =>
   columnsFrom(ledgerColumns, person, {
     licenseNumber: { min: 12, max: 20 },
+    standing: { min: 15, max: 24, tone: ({ standing }) => (standing ? toneOf(standing) : 'plain') },
     stepText: { min: 30, max: 36 },
     recipientName: { min: 14, max: 26, cell: nameOf },
     status: { min: 12, max: 14, cell: ({ status }) => STATUS_LABELS[status], tone: ({ status }) => TONES[status] ?? 'plain' },
@@ -28,6 +30,7 @@ export const marksOf = ({ propertyName, targetDate, recipient, reason }: LedgerL
 export const detailOf = (line: LedgerLine, width: number): string[] =>
   [
     `License: ${line.licenseNumber}, ${line.propertyName}`,
+    ...(line.standing ? [`Standing: ${line.standing.text}`] : []),
     `Reminder: ${line.stepText}${line.targetDate ? `, ${formatDay(line.targetDate)}` : ''}`,
     `Recipient: ${nameOf(line)}${line.recipientName && line.recipient ? `, ${line.recipient}` : ''}`,
     `Status: ${STATUS_LABELS[line.status]}`,

@@ -33,6 +33,8 @@ const aLine = (values: Partial<LedgerLine> = {}): LedgerLine => ({
   sentOn: '2026-11-20T12:01:00.000Z',
   seenOn: null,
   isStopped: false,
+  version: 18,
+  standing: { level: 'dueSoon', days: 14, text: 'Due in 14 days' },
   ...values,
 })
 
@@ -68,6 +70,7 @@ describe('the reminder ledger', () => {
     expect(detail).toContain('License: LIQ-0001, Harbor Grill')
     expect(detail).toContain('Recipient: Kim Lee, kim@harbor.example')
     expect(detail).toContain('Status: Sent')
+    expect(detail).toContain('Standing: Due in 14 days')
     await screen.press('esc')
     expect(await screen.press('l')).toContain('LIQ-0001')
   })

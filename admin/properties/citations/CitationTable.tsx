@@ -13,7 +13,7 @@ import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
-import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
+import { DocumentCell, LicenseCell, NotesCell, StandingCell, wordsSx } from '../records/RecordCells.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
 import { titleOf } from './citation.ts'
 
@@ -30,6 +30,7 @@ export function CitationTable({ propertyId, mayChange }: { propertyId: number; m
       <DataTable<Citation> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
         <Col source="violationDate" label={titleOf('violationDate')} render={({ violationDate }) => <DayCell day={violationDate} />} />
         <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(citation) => <LicenseCell {...citation} />} />
+        <Col source="standing" label={titleOf('standing')} disableSort render={(citation) => <StandingCell {...citation} />} />
         <Col source="penalty" label={titleOf('penalty')} sx={wordsSx} />
         <Col
           source="penaltyDollarAmount"

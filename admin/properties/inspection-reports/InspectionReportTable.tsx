@@ -12,7 +12,7 @@ import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
-import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
+import { DocumentCell, LicenseCell, NotesCell, StandingCell, wordsSx } from '../records/RecordCells.tsx'
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
 import { titleOf } from './inspectionReport.ts'
 
@@ -30,6 +30,7 @@ export function InspectionReportTable({ propertyId, mayChange }: { propertyId: n
         <Col source="inspectionDate" label={titleOf('inspectionDate')} render={({ inspectionDate }) => <DayCell day={inspectionDate} />} />
         <Col source="inspector" label={titleOf('inspector')} render={({ inspector }) => inspector ?? '–'} />
         <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(report) => <LicenseCell {...report} />} />
+        <Col source="standing" label={titleOf('standing')} disableSort render={(report) => <StandingCell {...report} />} />
         <Col source="disposition" label={titleOf('disposition')} sx={wordsSx} render={({ disposition }) => disposition ?? '–'} />
         <Col source="notes" label={titleOf('notes')} disableSort sx={wordsSx} render={(report) => <NotesCell {...report} />} />
         <Col

@@ -1,10 +1,12 @@
 import type { FileCall } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
+import type { Standing as StandingValue } from '../../../contract/licenses/standing.ts'
 import { mayCall } from '../../providers/access.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
+import { Standing } from '../../ui/Standing.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
 /** The shared cells of citations and inspection reports; a dash for an empty value. */
@@ -24,6 +26,8 @@ export function LicenseCell({ licenseId, licenseNumber }: RecordsLicense) {
   if (!licenseId || !licenseNumber) return NOTHING
   return mayCall(user, calls.licenses.get) ? <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink> : licenseNumber
 }
+
+export const StandingCell = ({ standing }: { standing: StandingValue | null }) => (standing ? <Standing standing={standing} /> : NOTHING)
 
 /** Notes, with the time of their last change. */
 export const NotesCell = ({ notes, notesTimestamp }: { notes: string | null; notesTimestamp: string | null }) => (

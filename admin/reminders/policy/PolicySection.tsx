@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { ReminderPolicy } from '../../../contract/reminder-policy/calls.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, reminderSentences } from '../../../rules/messages.ts'
 import { CONDITION_LABELS, KIND_LABELS, RECIPIENT_LABELS, stepText } from '../../../rules/reminders/labels.ts'
 import { stepKey } from '../../../rules/reminders/policy.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
@@ -51,8 +51,8 @@ export function PolicySection({ policy, owner, mayEdit, actions }: PolicySection
   )
 }
 
-const stateOf = ({ isOn, sendsFrom }: ReminderPolicy) =>
-  isOn ? `Switched on${sendsFrom ? ` from ${formatDay(sendsFrom)}` : ''}.` : messages.remindersOffNotice
+const stateOf = ({ isOn, sendsFrom, switchedOffBy }: ReminderPolicy) =>
+  isOn ? `Switched on${sendsFrom ? ` from ${formatDay(sendsFrom)}` : ''}.` : reminderSentences.off(switchedOffBy)
 
 const sourceOf = ({ isOwn }: ReminderPolicy, { isProvider }: Owner) => {
   if (isOwn) return 'The steps are their own.'

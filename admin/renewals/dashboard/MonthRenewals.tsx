@@ -8,6 +8,7 @@ import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
+import { Standing } from '../../ui/Standing.tsx'
 
 const Col = DataTable.Col<MonthRenewal>
 const titleOf = (name: keyof MonthRenewal) => fieldOf(MonthRenewal, name).title
@@ -38,6 +39,7 @@ export const MonthRenewals = ({ month, event, query, onClose }: MonthRenewalsPro
           disableSort
           render={({ id, licenseNumber }) => <RowLink to={`/licenses/${id}`}>{licenseNumber}</RowLink>}
         />
+        <Col source="standing" label={titleOf('standing')} disableSort render={({ standing }) => <Standing standing={standing} />} />
         <Col source="propertyName" label={titleOf('propertyName')} disableSort />
         <Col source="state" label={titleOf('state')} disableSort />
         <Col source="date" label={titleOf('date')} render={({ date }) => <DayCell day={date} />} />

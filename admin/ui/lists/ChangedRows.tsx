@@ -12,12 +12,8 @@ interface Row {
   version: number
 }
 
-/**
- * Says how many of the shown rows somebody has changed or deleted since they were read, and shows the changes on request. The rows
- * never change by themselves. It lies over the list, so that no row moves, and left of the pages. Selection, page and scroll stay.
- */
-export function ChangedRows({ kind }: { kind: Versioned }) {
-  const { data: rows = [], refetch, isFetching } = useListContext<Row>()
+/** How many of the rows somebody has changed or deleted since they were read. */
+const useChanged = (kind: Versioned, rows: Row[]): number => {
   const ids = rows.map(({ id }) => id)
   const { data } = useQuery({
     queryKey: ['versions', kind, ids],
@@ -27,7 +23,35 @@ export function ChangedRows({ kind }: { kind: Versioned }) {
     enabled: ids.length > 0,
     ...POLLED,
   })
-  const count = changedRows(rows, data.items)
+  return changedRows(rows, data.items)
+}
+
+/**
+ * Says how many of the shown rows somebody has changed or deleted since they were read, and shows the changes on request. The rows
+ * never change by themselves. It lies over the list, so that no row moves, and left of the pages. Selection, page and scroll stay.
+ */
+export function ChangedRows({ kind }: { kind: Versioned }) {
+  const { data = [] } = useListContext<Row>()
+  return <ShowChanges count={useChanged(kind, data)} />
+}
+
+interface TodayRow extends Row {
+  licenseId: number | null
+  taskId: number | null
+}
+
+/** The same for Today, whose rows are licenses and tasks. */
+export function ChangedWork() {
+  const { data = [] } = useListContext<TodayRow>()
+  const tasks = data.flatMap(({ taskId, version }) => (taskId === null ? [] : [{ id: taskId, version }]))
+  const licenses = data.flatMap(({ licenseId, taskId, version }) =>
+    taskId === null && licenseId !== null ? [{ id: licenseId, version }] : [],
+  )
+  return <ShowChanges count={useChanged('licenses', licenses) + useChanged('userTasks', tasks)} />
+}
+
+function ShowChanges({ count }: { count: number }) {
+  const { refetch, isFetching } = useListContext()
   return (
     <Box role="status" sx={{ position: 'sticky', bottom: 12, height: 0, zIndex: 2, textAlign: 'center', pr: { md: '25%' } }}>
       {count > 0 && (

@@ -13,6 +13,7 @@ import type { Io } from '../../kit/io.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { type Column, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { connect, describe, type Flags, type Run, setAction, verb } from '../../kit/run.ts'
 
 const GROUPS = keysOf(FEE_GROUPS).map(kebab)
@@ -133,7 +134,7 @@ async function runLicenses(run: Run, typed: Values): Promise<void> {
     { title: 'Authority', value: ({ licensingAuthority }) => licensingAuthority, priority: 1 },
     { title: 'Client', value: ({ clientName }) => clientName, priority: 2 },
     { title: 'License', value: ({ licenseId }) => licenseId, priority: 2 },
-    { title: 'Standing', value: ({ standing }) => standing.text, priority: 1 },
+    { ...STANDING, priority: 1 },
   ]
   const filter = await withIds(session, typed, drawing)
   await printPages(run, { filter, read: (body) => session.api.fees.licenses({ body }), schema: fees.licenses.reply, columns })

@@ -5,6 +5,7 @@ import { KIND_LABELS } from '../../../forms/search/hits.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
 import { type Column, printList, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { connect, describe, type Run, setAction } from '../../kit/run.ts'
 
 const { find: call } = calls
@@ -15,7 +16,7 @@ const COLUMNS: Column<SearchHit>[] = [
   'title',
   'subtitle',
   'clientName',
-  { title: 'Standing', value: ({ standing }) => standing?.text ?? null },
+  STANDING,
 ]
 
 const drawing = { names: { kinds: 'kind' }, omit: ['searchTerm'] }

@@ -19,6 +19,7 @@ import { propertyId } from '../../kit/find/company.ts'
 import { findLicense } from '../../kit/find/find.ts'
 import { anEntity } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { addParts } from '../../kit/parts.ts'
 
 const owner = { word: 'property', noun: 'properties', find: propertyId }
@@ -61,7 +62,17 @@ export function addPropertyParts(properties: Command, io: Io): void {
     calls: citations,
     forms: sendingParts(citationForms, (of: PartOf<Citation>) => ({ ...of, licenses: [] })),
     drawing: { names: { penaltyDollarAmount: 'amount' }, named: { licenseId: aLicense } },
-    columns: ['id', 'violationDate', 'licenseNumber', 'penalty', 'penaltyDollarAmount', 'description', 'disposition', 'documentFileName'],
+    columns: [
+      'id',
+      'violationDate',
+      'licenseNumber',
+      'penalty',
+      'penaltyDollarAmount',
+      'description',
+      'disposition',
+      'documentFileName',
+      STANDING,
+    ],
     examples: {
       add: '--violation-date 2026-11-02 --penalty Fine --amount 500 --description "Service after hours" --document citation.pdf',
       update: '--disposition Paid',
@@ -75,7 +86,7 @@ export function addPropertyParts(properties: Command, io: Io): void {
     calls: inspectionReports,
     forms: sendingParts(inspectionReportForms, (of: PartOf<InspectionReport>) => ({ ...of, licenses: [] })),
     drawing: { named: { licenseId: aLicense } },
-    columns: ['id', 'inspectionDate', 'inspector', 'licenseNumber', 'disposition', 'documentFileName'],
+    columns: ['id', 'inspectionDate', 'inspector', 'licenseNumber', 'disposition', 'documentFileName', STANDING],
     examples: { add: '--inspection-date 2026-11-02 --inspector "County sanitarian" --document report.pdf', update: '--disposition Passed' },
   })
 }

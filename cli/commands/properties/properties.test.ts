@@ -41,6 +41,7 @@ const citation = {
   propertyId: 12,
   licenseId: null,
   violationDate: '2026-10-01',
+  standing: { level: 'expired', days: 9, text: 'Expired 9 days ago' },
   penalty: 'Fine',
   penaltyDollarAmount: 500,
   description: 'Late',
@@ -236,7 +237,7 @@ test('citations: listed, added with a PDF, changed without sending it again, del
   const file = join(aFolder(), 'fine.pdf')
   writeFileSync(file, '%PDF-1.4')
   const { out } = await run(['properties', 'citations', 'list', 'harbor waikiki'], { answers })
-  expect(out.split('\n')[1]).toBe('3\t2026-10-01\t\tFine\t500\tLate\t\tcitation.pdf')
+  expect(out.split('\n')[1]).toBe('3\t2026-10-01\t\tFine\t500\tLate\t\tcitation.pdf\tExpired 9 days ago')
   const words = ['--violation-date', '2026-10-02', '--penalty', 'Fine', '--amount', '500', '--description', 'Late', '--license', '7']
   const added = await run(['properties', 'citations', 'add', '12', ...words, '--document', file], { answers })
   expect(sent(added.seen, 'POST', '/properties/12/citations')?.body).toEqual({

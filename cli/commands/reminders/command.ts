@@ -13,7 +13,8 @@ import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
-import { printStatus } from '../../kit/output/print.ts'
+import { type Column, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
@@ -75,22 +76,15 @@ export function add(reminders: Command, io: Io): void {
   addResume(reminders, io)
 }
 
+const COVERAGE: Column<CoverageGap>[] = ['licenseId', 'licenseNumber', 'propertyName', 'stepText', 'sendOn', 'reaches', 'reason', STANDING]
+
 async function runCoverage(run: Run, filter: CoverageFilter): Promise<void> {
   const { api } = await connect(run)
   const found = await printPages(run, {
     filter,
     read: (query) => api.reminders.coverage({ query }),
     schema: coverage.reply,
-    columns: [
-      'licenseId',
-      'licenseNumber',
-      'propertyName',
-      'stepText',
-      'sendOn',
-      'reaches',
-      'reason',
-      { title: 'Standing', value: ({ standing }: CoverageGap) => standing.text },
-    ],
+    columns: COVERAGE,
   })
   printStatus(run, reminderSentences.coverage(found.watched, found.reachesNobody, found.reachesAdministrators))
 }

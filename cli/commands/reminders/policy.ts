@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type ReminderPolicy as Policy, ReminderPolicy, reminderPolicy } from '../../../contract/reminder-policy/calls.ts'
 import { limits } from '../../../rules/limits.ts'
+import { reminderSentences } from '../../../rules/messages.ts'
 import { CONDITION_LABELS, KIND_LABELS, RECIPIENT_LABELS, stepText } from '../../../rules/reminders/labels.ts'
 import { stepKey } from '../../../rules/reminders/policy.ts'
 import { readAll } from '../../kit/ask.ts'
@@ -73,8 +74,11 @@ async function runPolicy(run: Run, { client, file, inherit = false }: Options): 
   const policy = await read(session, id)
   if (run.globals.json) return printJson(run, policy, ReminderPolicy)
   await printList(run, { items: policy.steps }, {}, COLUMNS)
-  printStatus(run, policy.isOn ? `Switched on from ${policy.sendsFrom}.` : 'Switched off: evergreen reminders switch on')
+  printStatus(run, stateOf(policy))
 }
+
+const stateOf = ({ isOn, sendsFrom, switchedOffBy }: Policy): string =>
+  isOn ? `Switched on from ${sendsFrom}.` : `${reminderSentences.switchedOff(switchedOffBy)} evergreen reminders switch on`
 
 /** The steps of a file: the list alone, or the whole policy. The server checks them. */
 async function stepsOf(run: Run, file: string): Promise<Step[]> {

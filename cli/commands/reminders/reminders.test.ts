@@ -7,6 +7,7 @@ const line = {
   id: 5,
   licenseId: 42,
   licenseNumber: 'HI-42',
+  standing: { level: 'dueSoon', days: 14, text: 'Due in 14 days' },
   propertyId: 3,
   propertyName: 'Harbor Waikiki',
   step: 'DueDate-14',
@@ -25,7 +26,7 @@ const line = {
   seenOn: null,
   isStopped: false,
 }
-const policy = { version: 3, isOwn: false, isOn: false, sendsFrom: null, steps: DEFAULT_POLICY }
+const policy = { version: 3, isOwn: false, isOn: false, sendsFrom: null, switchedOffBy: null, steps: DEFAULT_POLICY }
 const reply = { id: 9, day: '2026-11-20', status: 'done', startedOn: '', endedOn: '', watched: 412, told: 9, silent: 3, unreachable: 0 }
 const answers = {
   'POST /reminders/list': { items: [line], totalItemCount: 1 },
@@ -43,7 +44,7 @@ const sent = (seen: Seen[], method: string) => seen.filter((one) => one.method =
 
 test('the ledger: who was told what, and why not', async () => {
   const { out, seen } = await reminders(['list', '--status', 'suppressed,failed', '--recipient', 'kim@example.com'])
-  expect(out).toContain('HI-42\tHarbor Waikiki\tDue date, 14 days before\t2026-12-01\tKim Doe\tkim@example.com\tsuppressed')
+  expect(out).toContain('HI-42\tHarbor Waikiki\tDue in 14 days\tDue date, 14 days before\t2026-12-01\tKim Doe\tkim@example.com\tsuppressed')
   expect(out).toContain('The forms are filed.')
   expect(seen.at(-1)?.body).toEqual({ statuses: ['suppressed', 'failed'], recipient: 'kim@example.com' })
 })

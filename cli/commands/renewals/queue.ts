@@ -11,6 +11,7 @@ import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { type AnyRow, type Column, pageOf } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { addList, asking } from '../../kit/records.ts'
 import { connect, verb } from '../../kit/run.ts'
 import { addViewFlag, throughView, viewIn } from '../../kit/views.ts'
@@ -115,7 +116,7 @@ export function addQueue(renewals: Command, io: Io): void {
     verb: 'of-month',
     call: monthRenewals,
     drawing: monthDrawing,
-    columns: ['id', 'licenseNumber', 'propertyName', 'state', 'date'],
+    columns: ['id', 'licenseNumber', 'propertyName', 'state', 'date', STANDING],
     examples: ['of-month --month 2026-10 --event Filed'],
   })
 }

@@ -1,11 +1,12 @@
 import { checkRequestDates } from '../../../rules/exports.ts'
 import { among, column, type Export } from '../export.ts'
 import { invoicesOf, licenseNumber, ofProperty, REQUESTED_ON } from './invoices.ts'
+import { licenseState } from './standing.ts'
 
 /** The columns of a check request, with its property and license. */
 export const checkRequests: Export<'check-requests'> = {
   key: 'invoices.id',
-  columns: () => [
+  columns: (_user, today, db) => [
     ...ofProperty,
     licenseNumber,
     column('Amount', 'dollars', 'invoices.amount_cents'),
@@ -18,6 +19,7 @@ export const checkRequests: Export<'check-requests'> = {
     column('Cancelled', 'flag', 'invoices.is_cancelled'),
     column('Cancelled On', 'moment', 'invoices.cancelled_on'),
     column('Created On', 'moment', 'invoices.created_on'),
+    ...licenseState(today, db),
   ],
   rows: (db, user, { clientIds, states, startDate, endDate }, today) => {
     const unlessGiven = checkRequestDates(today)

@@ -3,11 +3,12 @@ import { CLIENT_NAME } from '../../clients/client.model.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { column, columnsOf, type Export } from '../export.ts'
 import { recordFields, recordsOf } from './records.ts'
+import { licenseState } from './standing.ts'
 
 /** The columns of a citation, with its property. */
 export const citations: Export<'citations'> = {
   key: 'citations.id',
-  columns: () => [
+  columns: (_user, today, db) => [
     column('Client', 'text', CLIENT_NAME),
     column('Property', 'text', 'properties.name'),
     ...columnsOf(
@@ -19,6 +20,7 @@ export const citations: Export<'citations'> = {
         description: 'citations.description',
       }),
     ),
+    ...licenseState(today, db),
   ],
   rows: (db, user, { licensees, ...filter }) =>
     recordsOf(db, 'citations', user, filter).modify((query: Query) => {

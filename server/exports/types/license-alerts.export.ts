@@ -2,11 +2,12 @@ import { License as Profile } from '../../../contract/licenses/profile.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { among, column, columnsOf, type Export } from '../export.ts'
+import { licenseState } from './standing.ts'
 
 /** The alerts of active licenses, with the place of the license. */
 export const licenseAlerts: Export<'license-alerts'> = {
   key: 'licenses.id',
-  columns: () => [
+  columns: (_user, today, db) => [
     ...columnsOf(Profile, {
       alert: 'licenses.alert',
       isUrgentAlert: 'licenses.is_urgent_alert',
@@ -21,6 +22,7 @@ export const licenseAlerts: Export<'license-alerts'> = {
       city: 'licenses.city',
       state: 'licenses.state',
     }),
+    ...licenseState(today, db),
   ],
   rows: (db, user, { clientIds, states }) =>
     db('licenses')

@@ -4,11 +4,12 @@ import { CLIENT_NAME } from '../../clients/client.model.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { License } from '../../licenses/license.model.ts'
 import { among, column, columnsOf, type Export, names } from '../export.ts'
+import { licenseState } from './standing.ts'
 
 /** One row for each officer of a license. */
 export const licenseOfficers: Export<'license-officers'> = {
   key: 'license_officers.id',
-  columns: () => [
+  columns: (_user, today, db) => [
     ...columnsOf(Profile, {
       clientName: CLIENT_NAME,
       propertyName: 'licenses.property_name',
@@ -32,6 +33,7 @@ export const licenseOfficers: Export<'license-officers'> = {
     ),
     column('Officer Active', 'flag', 'corporate_officers.active'),
     ...columnsOf(CorporateOfficer, { deactivatedDate: 'corporate_officers.deactivated_date' }),
+    ...licenseState(today, db),
   ],
   rows: (db, user, { clientIds, countries, states, propertyId, licenseActive }) =>
     db('license_officers')

@@ -12,18 +12,17 @@ import {
 import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { present } from '../../../rules/present.ts'
 import { PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
-import { STAGES } from '../../../rules/renewals/stages.ts'
-import { STANDING_LABELS } from '../../../rules/watch/standing.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideNameSql } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import { among as amongIds } from '../../kit/database/many.ts'
 import type { Query } from '../../kit/database/query.ts'
-import { License, RANK_SQL, STAGE_SQL } from '../../licenses/license.model.ts'
-import { FLAGS_SQL, standingDays, standingLevel } from '../../licenses/standing/standing.queries.ts'
+import { License, RANK_SQL } from '../../licenses/license.model.ts'
+import { FLAGS_SQL } from '../../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
 import { slackSql } from '../../watch/slack.queries.ts'
 import { among, type Column, column, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
+import { stageColumn, standingColumns } from './standing.ts'
 
 const DATE = { TrackDate: 'licenses.track_date', DueDate: 'licenses.due_date', ExpirationDate: 'licenses.expiration_date' } as const
 
@@ -109,7 +108,7 @@ const columns = (today: Day, db: Knex): Column[] => [
   }),
   column('Secondary Licenses', 'text', names('child.license_number', 'licenses as child where child.master_license_id = licenses.id')),
   column('Primary License Id', 'number', 'licenses.master_license_id'),
-  column('Stage', 'text', labelled(STAGE_SQL.replace('?', `'${today}'`), STAGES)),
+  stageColumn(today),
   ...columnsOf(Profile, {
     masterLicenseNumber: 'master.license_number',
     licenseRank: RANK_SQL,
@@ -132,8 +131,7 @@ const columns = (today: Day, db: Knex): Column[] => [
     clientCostStructure: labelled('clients.client_cost_structure', optionsOf(COST_STRUCTURE_LABELS)),
     isBillingIdRequired: 'clients.is_billing_id_required',
   }),
-  column('Standing', 'text', labelled(standingLevel(today), optionsOf(STANDING_LABELS))),
-  column('Days', 'number', standingDays(db, today)),
+  ...standingColumns(today, db),
   ...columnsOf(Profile, { ...FLAGS_SQL, startBy: 'licenses.start_by', slack: slackSql(db, today) }),
 ]
 

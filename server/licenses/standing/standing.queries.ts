@@ -161,8 +161,14 @@ export const standingSelect = (db: Knex, today: Day) => {
   return { standing: db.raw(standingJson(db, today, ALONE)), noDocument: db.raw(noDocument), unassigned: db.raw(unassigned) }
 }
 
+/** The standing where a row may be about no license: `licenses` is joined from the left. `withStandingIfAny` reads it. */
+export const standingIfAny = (db: Knex, today: Day) =>
+  db.raw(`case when licenses.id is not null then ${standingJson(db, today, ALONE)} end`)
+
 /** PostgreSQL's driver reads JSON, SQLite answers its text. */
 export const withStanding = <R extends { standing: unknown }>(row: R): R & { standing: Standing } => ({
   ...row,
   standing: typeof row.standing === 'string' ? JSON.parse(row.standing) : row.standing,
 })
+
+export const withStandingIfAny = <R extends { standing: unknown }>(row: R): R & { standing: Standing | null } => withStanding(row)

@@ -29,7 +29,7 @@ const valuesOf = async (ctx: CallContext, property: Property, given: CitationFie
 }
 
 export const citationHandlers: Handlers<Calls['citations']> = {
-  list: on(visibleProperty, async ({ db, user, body }, property) => {
+  list: on(visibleProperty, async ({ db, user, body, today }, property) => {
     const page = await recordsPage(
       db,
       user,
@@ -46,6 +46,7 @@ export const citationHandlers: Handlers<Calls['citations']> = {
         },
       },
       { sortBy: 'violationDate', ...body },
+      today,
     )
     const items = page.items.map(({ penaltyCents, ...row }: { penaltyCents: number | null }) => ({
       ...row,

@@ -18,7 +18,7 @@ const SORT: Record<NonNullable<InspectionFilter['sortBy']>, string> = {
 }
 
 export const inspectionReportHandlers: Handlers<Calls['inspectionReports']> = {
-  list: on(visibleProperty, ({ db, user, query }, property) =>
+  list: on(visibleProperty, ({ db, user, query, today }, property) =>
     recordsPage(
       db,
       user,
@@ -30,6 +30,7 @@ export const inspectionReportHandlers: Handlers<Calls['inspectionReports']> = {
         columns: { inspectionDate: 'inspection_reports.inspection_date', inspector: 'inspection_reports.inspector' },
       },
       { sortBy: 'inspectionDate', ...query },
+      today,
     ),
   ),
 

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { PageInput } from '../../../contract/common.ts'
+import type { Day } from '../../../rules/day.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
 import { searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
+import { standingIfAny, withStandingIfAny } from '../../licenses/standing/standing.queries.ts'
 import type { Property } from '../property.model.ts'
 
 interface RecordList<Column extends string> {
@@ -21,6 +23,7 @@ export const recordsPage = async <Column extends string>(
   property: Property,
   { table, sort, searched, columns }: RecordList<Column>,
   filter: PageInput<Column> & { sortBy: Column; searchTerm?: string },
+  today: Day,
 ) => {
   const { sortBy, sortDirection = 'asc' } = filter
   const found = db(table)
@@ -41,6 +44,7 @@ export const recordsPage = async <Column extends string>(
       propertyId: `${table}.property_id`,
       licenseId: 'licenses.id',
       licenseNumber: 'licenses.license_number',
+      standing: standingIfAny(db, today),
       disposition: `${table}.disposition`,
       notes: `${table}.notes`,
       notesTimestamp: `${table}.notes_timestamp`,
@@ -48,5 +52,6 @@ export const recordsPage = async <Column extends string>(
       documentFileName: 'documents.file_name',
       ...columns,
     })
-  return pageWith(rows, countMatches(db, found.clone(), filter), filter)
+  const { items, ...total } = await pageWith(rows, countMatches(db, found.clone(), filter), filter)
+  return { items: items.map(withStandingIfAny), ...total }
 }

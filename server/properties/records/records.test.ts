@@ -38,6 +38,7 @@ describe('citations', () => {
         propertyId: id,
         licenseId,
         licenseNumber: 'R-1',
+        standing: { level: expect.any(String), text: expect.any(String) },
         penaltyDollarAmount: 250.5,
         notesTimestamp: expect.any(String),
         hasDocument: true,
@@ -56,6 +57,7 @@ describe('citations', () => {
     expect((await citations.list({ params, body: {} })).items[0]).toMatchObject({
       penaltyDollarAmount: null,
       licenseId: null,
+      standing: null,
       disposition: 'Paid',
       notes: 'Talk to them',
       hasDocument: true,
@@ -95,7 +97,7 @@ describe('citations', () => {
     })
     const { citations } = testApp.as(OURS)
     const list = { params: { id: params.id }, body: {} }
-    expect((await citations.list(list)).items).toMatchObject([{ licenseId: null, licenseNumber: null }])
+    expect((await citations.list(list)).items).toMatchObject([{ licenseId: null, licenseNumber: null, standing: null }])
     await citations.update({ params, body: { ...citation, licenseId: null, disposition: 'Paid' } })
     const kept = await testApp.build(async (db) => db('citations').where({ license_id: unseen }).first('disposition'))
     expect(kept).toEqual({ disposition: 'Paid' })
@@ -175,7 +177,14 @@ describe('inspection reports', () => {
     await inspectionReports.update({ params: part, body: { ...report, disposition: 'Passed', ...pdf, documentFileName: 'second.pdf' } })
     const viewer = testApp.as('Client at Saas').inspectionReports
     expect((await viewer.list({ params })).items).toMatchObject([
-      { id: reportId, inspector: 'R. Roe', disposition: 'Passed', licenseNumber: 'R-1', documentFileName: 'second.pdf' },
+      {
+        id: reportId,
+        inspector: 'R. Roe',
+        disposition: 'Passed',
+        licenseNumber: 'R-1',
+        standing: expect.anything(),
+        documentFileName: 'second.pdf',
+      },
     ])
     const file = await viewer.document({ params: part })
     expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
@@ -206,7 +215,7 @@ describe('inspection reports', () => {
     const params = { id: propertyId }
     expect((await testApp.as(OURS).inspectionReports.list({ params })).items).toMatchObject([{ licenseNumber: 'Secret-1' }])
     const guest = testApp.as('ClientAdministrator at Hybrid').inspectionReports
-    expect((await guest.list({ params })).items).toMatchObject([{ licenseId: null, licenseNumber: null }])
+    expect((await guest.list({ params })).items).toMatchObject([{ licenseId: null, licenseNumber: null, standing: null }])
     expect(await refusal(guest.create({ params, body: report }))).toMatchObject({ status: 403 })
   })
 })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { LedgerFilter } from '../../../contract/reminders/calls.ts'
 import type { LedgerLine } from '../../../contract/reminders/schemas.ts'
-import { addDays } from '../../../rules/day.ts'
+import { addDays, type Day } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { dateOfStep, stepText } from '../../../rules/reminders/labels.ts'
 import { clock } from '../../kit/clock.ts'
@@ -9,8 +9,9 @@ import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
+import { standingSelect, withStandingIfAny } from '../../licenses/standing/standing.queries.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
-import { LINE_COLUMNS } from '../reminder.model.ts'
+import { LINE_COLUMNS, LINE_VERSION } from '../reminder.model.ts'
 
 const SEARCHED = [
   'reminder_lines.license_number',
@@ -32,17 +33,25 @@ type StoredLine = Omit<LedgerLine, 'stepText' | 'date'>
 
 const IS_STOPPED = `exists (select 1 from mail_addresses where mail_addresses.address = reminder_lines.recipient and mail_addresses.stopped_by = 'MailServer')`
 
+/** Of the license of a line; null once it is deleted, or of another client. */
+const standingOfLine = (db: Knex, today: Day) =>
+  db('licenses')
+    .whereRaw('licenses.id = reminder_lines.license_id and licenses.client_id = reminder_lines.client_id')
+    .select({
+      standing: standingSelect(db, today).standing,
+    })
+
 /** A stored line as its readers see it. */
 export const shownLine = ({ recipient, reason, ...line }: StoredLine): LedgerLine => ({
   ...line,
   recipient: recipient || null,
   reason: line.status === 'planned' ? (reason ?? messages.reminderWaiting) : reason,
-  stepText: stepText(line.step),
+  stepText: stepText(line.step, line.occurrence),
   date: dateOfStep(line.step),
 })
 
 /** A page of the ledger. */
-export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter) => {
+export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter, today: Day) => {
   const { statuses, licenseIds, recipient, from, to, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
   const lines = db('reminder_lines').modify(ofSide(user)).modify(searchIn(SEARCHED, searchTerm))
   if (statuses?.length) lines.whereIn('reminder_lines.status', statuses)
@@ -57,9 +66,9 @@ export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter)
       { column: 'reminder_lines.id', order: sortDirection },
     ])
     .modify(paged(filter))
-    .select({ ...LINE_COLUMNS, isStopped: db.raw(IS_STOPPED) })
+    .select({ ...LINE_COLUMNS, isStopped: db.raw(IS_STOPPED), standing: standingOfLine(db, today), version: db.raw(LINE_VERSION) })
   const { items, ...total } = await pageWith(rows, countMatches(db, lines, filter), filter)
-  return { items: items.map(shownLine), ...total }
+  return { items: items.map(withStandingIfAny).map(shownLine), ...total }
 }
 
 /** The line of a path, if it is of the user's side. */

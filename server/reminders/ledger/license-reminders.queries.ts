@@ -29,7 +29,7 @@ const calculated = (base: Base, step: ReminderStep, line: ReminderLine | null, r
   ...base,
   id: null,
   step: stepKey(step),
-  stepText: stepText(stepKey(step)),
+  stepText: stepText(stepKey(step), line?.occurrence),
   date: step.date,
   targetDate: line?.targetDate ?? null,
   occurrence: line?.occurrence ?? 0,
@@ -126,7 +126,7 @@ export const remindersOfLicense = async (db: Knex, user: SignedIn, id: number, t
   const unsent = policy.isOn ? unsentOf(base, { license, policy, today }, (step) => known.has(step)) : []
   return {
     isOn: policy.isOn,
-    notice: policy.isOn ? null : messages.remindersOffNotice,
+    notice: policy.isOn ? null : reminderSentences.off(policy.switchedOffBy),
     past: [...past, ...unsent],
     planned: planned.map((line) => shownTo(user, line, license.ownerId)),
   }

@@ -77,9 +77,7 @@ export const previewOf = async (reading: Reading, asked: Asked & { ownerId: numb
     }
   const mailCount = [...people.values()].reduce((sum, { count, own }) => sum + own + Number(count > own), 0)
   const mails = [...people].slice(0, limits.reminderMails).map(([recipient, { name, count, lines }]) => {
-    const shown = lines
-      .map(({ line, license }) => mailLineOf(license, line.step, line.targetDate, line.reason, asked.date))
-      .toSorted(byUrgency)
+    const shown = lines.map(({ line, license }) => mailLineOf(license, line, line.reason, asked.date)).toSorted(byUrgency)
     return { recipient, recipientName: name, subject: subjectWords(count, shown[0]), lineCount: count, lines: shown }
   })
   return {

@@ -23,15 +23,17 @@ export interface Composed {
 
 type Composing = Pick<RunContext, 'config' | 'directory' | 'today' | 'proofs'>
 
+type Step = Pick<ReadyRow, 'step' | 'targetDate' | 'occurrence'>
+
 /** A license as a mail shows it: of several lines the latest step names the reason. */
-export const mailLineOf = (license: WatchedLicense, step: string, targetDate: Day, reason: string | null, today: Day): MailLine => {
+export const mailLineOf = (license: WatchedLicense, line: Step, reason: string | null, today: Day): MailLine => {
   const standing = standingOfWatched(license, today)
   return {
     licenseId: license.id,
     licenseNumber: license.licenseNumber,
     propertyName: license.propertyName,
-    stepText: stepText(step),
-    targetDate,
+    stepText: stepText(line.step, line.occurrence),
+    targetDate: line.targetDate,
     level: standing.level,
     days: standing.days,
     standing: standing.text,
@@ -54,7 +56,7 @@ const entriesOf = ({ config, directory, today }: Composing, rows: readonly Ready
     if (!last) return []
     const absent = directory.absentName(last.license.assignedUserId)
     const reason = last.reason ?? (absent && reminderSentences.forAbsent(absent))
-    const line = mailLineOf(last.license, last.step, last.targetDate, reason, today)
+    const line = mailLineOf(last.license, last, reason, today)
     return [{ ...line, url: linkTo(config, `/licenses/${last.licenseId}?reminder=${last.id}`) }]
   })
   return entries.toSorted(byUrgency)

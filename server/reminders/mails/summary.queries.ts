@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { AuditSeal } from '../../../contract/audit/calls.ts'
-import { addDays, type Day } from '../../../rules/day.ts'
+import { addDays, type Day, formatDay } from '../../../rules/day.ts'
 import { sealText } from '../../../rules/evidence/audit.ts'
+import { endOfWeek } from '../../../rules/reminders/lines.ts'
+import type { ReminderDate } from '../../../rules/reminders/policy.ts'
 import { formatCount } from '../../../rules/totals.ts'
 import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { lastSealOf } from '../../audit/verify.queries.ts'
@@ -13,6 +15,9 @@ import type { RunContext } from '../run/context.ts'
 /** The week of one side, for its administrators. */
 export interface Summary {
   ownerId: number
+  /** The day of the mail. */
+  today: Day
+  coming: Partial<Record<ReminderDate, number>>
   completed: number
   /** License numbers and properties, the latest first. */
   examples: string[]
@@ -25,12 +30,22 @@ export interface Summary {
 }
 
 const EXAMPLES = 10
+const WEEK = 7
 const PRESSING: StandingLevel[] = ['expired', 'pastDue', 'atRisk', 'dueSoon']
 
-export const summaryLines = ({ completed, examples, standings, sent, undelivered, suppressed, lastSeal }: Summary): string[] => [
-  `${formatCount(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
-  standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${formatCount(count)}`).join(', '),
-  `Reminders: ${formatCount(sent)} sent, ${formatCount(undelivered)} not delivered, ${formatCount(suppressed)} suppressed`,
+/** 'The week ahead, until 11/29/26: 3 to begin, 5 due, 1 expiring'. */
+const aheadWords = ({ today, coming }: Summary): string => {
+  const { StartBy = 0, DueDate = 0, ExpirationDate = 0 } = coming
+  const counts = `${formatCount(StartBy)} to begin, ${formatCount(DueDate)} due, ${formatCount(ExpirationDate)} expiring`
+  return `The week ahead, until ${formatDay(endOfWeek(today))}: ${counts}`
+}
+
+export const summaryLines = (summary: Summary): string[] => [aheadWords(summary), ...pastLines(summary)]
+
+const pastLines = ({ today, completed, examples, standings, sent, undelivered, suppressed, lastSeal }: Summary): string[] => [
+  `Since ${formatDay(addDays(today, -WEEK))}: ${formatCount(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
+  `Today: ${standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${formatCount(count)}`).join(', ')}`,
+  `Reminders since then: ${formatCount(sent)} sent, ${formatCount(undelivered)} not delivered, ${formatCount(suppressed)} suppressed`,
   ...(lastSeal ? [`Last seal of the audit: ${sealText(lastSeal)}`] : []),
 ]
 
@@ -41,7 +56,7 @@ const ofSide = (ownerId: number) => (query: Query) => {
 }
 
 const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promise<Summary> => {
-  const from: Day = addDays(context.today, -7)
+  const from: Day = addDays(context.today, -WEEK)
   const completed = db('renewals')
     .join('licenses', 'licenses.id', 'renewals.license_id')
     .join('clients', 'clients.id', 'licenses.client_id')
@@ -60,12 +75,14 @@ const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promis
     .count({ total: '*' })
   const totalOf = (...statuses: string[]) =>
     lines.reduce((sum, { status, total }) => sum + (statuses.includes(status) ? Number(total) : 0), 0)
-  const counts = context.standings?.get(ownerId)
+  const week = context.weeks?.get(ownerId)
   return {
     ownerId,
+    today: context.today,
+    coming: Object.fromEntries(week?.coming ?? []),
     completed: Number(count?.total ?? 0),
     examples: examples.map(({ number, property }) => `${number}, ${property}`),
-    standings: PRESSING.map((level) => ({ level, count: counts?.get(level) ?? 0 })),
+    standings: PRESSING.map((level) => ({ level, count: week?.levels.get(level) ?? 0 })),
     sent: totalOf('sent'),
     undelivered: totalOf('failed', 'bounced'),
     suppressed: totalOf('suppressed'),
@@ -75,9 +92,9 @@ const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promis
 
 /** The summaries for the administrators of the sides whose reminders are on, by address. Empty on all but one day of a week. */
 export const summariesOf = async (context: RunContext): Promise<Map<string, Summary>> => {
-  const { database, directory, standings } = context
+  const { database, directory, weeks } = context
   const summaries = new Map<string, Summary>()
-  for (const ownerId of standings?.keys() ?? []) {
+  for (const ownerId of weeks?.keys() ?? []) {
     const people = directory
       .administratorsOf(ownerId)
       .filter(({ digest, stoppedBy, isExcluded }) => digest !== 'None' && stoppedBy === null && isExcluded === null)

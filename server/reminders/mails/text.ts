@@ -22,7 +22,7 @@ export interface MailContent {
 export const stopWords = ({ hasAccount }: Pick<MailContent, 'hasAccount'>): string =>
   hasAccount ? 'Choose how often you get reminders' : 'Stop these reminders'
 
-export const summaryTitle = ({ today }: Pick<MailContent, 'today'>): string => `The week before ${formatDayInWords(today)}`
+export const summaryTitle = ({ today }: Pick<MailContent, 'today'>): string => `The week of ${formatDayInWords(today)}`
 
 const entryText = ({ standing, propertyName, licenseNumber, toDo, stepText, reason, url }: MailEntry): string =>
   [`${standing}: ${propertyName}, ${licenseNumber}`, `${toDo}. (${stepText})`, reason, url].filter(Boolean).join('\n')

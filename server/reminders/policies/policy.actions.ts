@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, reminderSentences } from '../../../rules/messages.ts'
 import { policyProblems, type ReminderStep } from '../../../rules/reminders/policy.ts'
 import { Client } from '../../clients/client.model.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Acting } from '../../kit/database/acting.ts'
 import { change, create } from '../../kit/database/change.ts'
 import { refuse } from '../../kit/http/problems.ts'
+import { provider } from '../../kit/provider.ts'
+import { User } from '../../users/user.model.ts'
 import { ReminderPolicy } from './policy.model.ts'
 import { PROVIDER, policyOf } from './policy.queries.ts'
 
@@ -62,9 +64,26 @@ export const mustHavePolicy = async (acting: Acting, clientId: number): Promise<
   if (client.serviceLevel === 'FullService') throw refuse.rule('fullServiceReminders')
 }
 
+/** The name of the acting person; people of the provider are shown to a client as the provider. */
+const nameFor = async ({ db, user }: Acting, ownerId: number): Promise<string | null> => {
+  if (!user) return null
+  if (ownerId !== PROVIDER && user.clientId === null) return provider.name()
+  const person = await User.query(db).findById(user.id)
+  return person ? `${person.firstName} ${person.lastName}` : null
+}
+
+/** Lines that wait for a mail, as those of a held run, are not sent any more. */
+const dropWaiting = (db: Knex, ownerId: number, by: string | null) =>
+  db('reminder_lines')
+    .where({ owner_id: ownerId, status: 'planned', mail_id: null })
+    .update({ status: 'suppressed', reason: reminderSentences.switchedOff(by) })
+
 /** Switches the reminders of an owner on from a day, or off. */
 export const switchReminders = async (acting: Acting, ownerId: number, isOn: boolean, from: Day): Promise<void> => {
   const policy = await policyOf(acting.db, ownerId)
   const switchedOn = policy.isOn ? policy.switchedOn : clock.now()
-  await save(acting, policy, isOn ? { isOn, sendsFrom: from, switchedOn } : { isOn, sendsFrom: null, switchedOn: null })
+  if (isOn) return save(acting, policy, { isOn, sendsFrom: from, switchedOn, switchedOffBy: null })
+  const by = await nameFor(acting, ownerId)
+  await save(acting, policy, { isOn, sendsFrom: null, switchedOn: null, switchedOffBy: by })
+  await dropWaiting(acting.db, ownerId, by)
 }

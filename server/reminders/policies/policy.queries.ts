@@ -11,14 +11,28 @@ export interface Policy {
   ownerId: number
   steps: readonly ReminderStep[]
   isOn: boolean
+  /** Who switched it off; null if nobody has. */
+  switchedOffBy: string | null
   /** What comes earlier is not sent. */
   from: Day
 }
 
-/** The stored policy of an owner, or one that was never changed: version 0. */
+/** A policy that was never changed: version 0. */
+const missing = (ownerId: number): ReminderPolicy =>
+  Object.assign(new ReminderPolicy(), {
+    id: 0,
+    version: 0,
+    ownerId,
+    steps: null,
+    isOn: false,
+    sendsFrom: null,
+    switchedOn: null,
+    switchedOffBy: null,
+  })
+
+/** The stored policy of an owner, or one that was never changed. */
 export const policyOf = async (db: Knex, ownerId: number): Promise<ReminderPolicy> =>
-  (await ReminderPolicy.query(db).findOne('owner_id', ownerId)) ??
-  Object.assign(new ReminderPolicy(), { id: 0, version: 0, ownerId, steps: null, isOn: false, sendsFrom: null, switchedOn: null })
+  (await ReminderPolicy.query(db).findOne('owner_id', ownerId)) ?? missing(ownerId)
 
 /** The steps in force. A client without own steps has the provider's, but not the addresses in them: they belong to the other side. */
 export const stepsInForce = (own: ReminderPolicy, provider: ReminderPolicy): readonly ReminderStep[] => {
@@ -33,6 +47,7 @@ export const shownPolicy = async (db: Knex, policy: ReminderPolicy) => ({
   isOwn: policy.steps !== null,
   isOn: policy.isOn,
   sendsFrom: policy.sendsFrom,
+  switchedOffBy: policy.switchedOffBy,
   steps: [...stepsInForce(policy, await policyOf(db, PROVIDER))],
 })
 
@@ -42,7 +57,6 @@ const ALWAYS = '1900-01-01'
 /** The policies of all owners. `assumeOn`: as if each were switched on from this day, for a preview. */
 export const loadPolicies = async (db: Knex, assumeOn?: Day): Promise<(ownerId: number) => Policy> => {
   const rows = new Map((await ReminderPolicy.query(db)).map((row) => [row.ownerId, row]))
-  const missing = (ownerId: number) => Object.assign(new ReminderPolicy(), { ownerId, steps: null, isOn: false, sendsFrom: null })
   const provider = rows.get(PROVIDER) ?? missing(PROVIDER)
   const known = new Map<number, Policy>()
   return (ownerId) => {
@@ -53,6 +67,7 @@ export const loadPolicies = async (db: Knex, assumeOn?: Day): Promise<(ownerId: 
       ownerId,
       steps: stepsInForce(row, provider),
       isOn: row.isOn || assumeOn !== undefined,
+      switchedOffBy: row.switchedOffBy,
       from: (row.isOn ? row.sendsFrom : assumeOn) ?? ALWAYS,
     }
     known.set(ownerId, policy)

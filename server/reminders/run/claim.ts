@@ -1,9 +1,10 @@
+import { comingThisWeek } from '../../../rules/reminders/lines.ts'
 import { clock } from '../../kit/clock.ts'
 import { insertRows } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
 import { mustGoOn, proofOf, type RunContext } from './context.ts'
 import { linesOf, type NewLine, type Sorted, waitsFor, withoutKnown } from './plan.ts'
-import { isWatched, keyContactsOf, nextLicenses, standingOfWatched, type WatchedLicense } from './watched.queries.ts'
+import { isWatched, keyContactsOf, nextLicenses, remindedOf, standingOfWatched, type WatchedLicense } from './watched.queries.ts'
 
 const BATCH = 500
 
@@ -68,13 +69,15 @@ const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: 
   }
 }
 
-const countStandings = ({ standings, today }: RunContext, licenses: readonly WatchedLicense[]) => {
-  if (!standings) return
+const increase = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+const countWeek = ({ weeks, today }: RunContext, licenses: readonly WatchedLicense[]) => {
+  if (!weeks) return
   for (const license of licenses) {
-    const counts = standings.get(license.ownerId) ?? new Map()
-    const { level } = standingOfWatched(license, today)
-    counts.set(level, (counts.get(level) ?? 0) + 1)
-    standings.set(license.ownerId, counts)
+    const week = weeks.get(license.ownerId) ?? { levels: new Map(), coming: new Map() }
+    increase(week.levels, standingOfWatched(license, today).level)
+    for (const date of comingThisWeek(remindedOf(license), today)) increase(week.coming, date)
+    weeks.set(license.ownerId, week)
   }
 }
 
@@ -90,7 +93,7 @@ const claimSome = async (context: RunContext, licenses: readonly WatchedLicense[
   const retries = new Set(sorted.retries)
   const retried = new Set(sorted.known.filter(({ id }) => retries.has(id)).map(({ licenseId }) => licenseId))
   tally(context, licenses, fresh, sorted, retried)
-  countStandings(context, licenses)
+  countWeek(context, licenses)
 }
 
 /**

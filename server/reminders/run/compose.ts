@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { messages } from '../../../rules/messages.ts'
+import { messages, reminderSentences } from '../../../rules/messages.ts'
 import { dueLines } from '../../../rules/reminders/due.ts'
 import { resolvedWords, weekLines } from '../../../rules/reminders/lines.ts'
 import { isRequestStep } from '../../../rules/requests.ts'
@@ -51,7 +51,7 @@ const whyNotAnyMore = (
   if (!license) return messages.reminderDeleted
   if (!isWatched(license)) return messages.reminderNotWatched
   const policy = context.policyOf(license.ownerId)
-  if (!policy.isOn) return messages.reminderOff
+  if (!policy.isOn) return reminderSentences.switchedOff(policy.switchedOffBy)
   if (isRequestStep(line.step)) return openRequests.has(line.occurrence) ? null : messages.requestNotOpen
   const isWeekly = context.directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
   const reminded = remindedOf(license)

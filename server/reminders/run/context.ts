@@ -1,5 +1,5 @@
 import type { Day } from '../../../rules/day.ts'
-import type { ReminderKind } from '../../../rules/reminders/policy.ts'
+import type { ReminderDate, ReminderKind } from '../../../rules/reminders/policy.ts'
 import { newProof, type Proof } from '../../../rules/reminders/words.ts'
 import type { StandingLevel } from '../../../rules/watch/standing.ts'
 import type { Config } from '../../kit/config.ts'
@@ -17,6 +17,12 @@ export interface RunHost {
   log: Log
 }
 
+/** What the licenses of an owner are today, and how many come to a date until Sunday. */
+export interface Week {
+  levels: Map<StandingLevel, number>
+  coming: Map<ReminderDate, number>
+}
+
 /** What the steps of one run share. Its size follows the number of people and clients, not that of licenses. */
 export interface RunContext extends RunHost {
   run: StoredRun
@@ -26,8 +32,8 @@ export interface RunContext extends RunHost {
   mailed: Mailed
   /** By owner. */
   proofs: Map<number, Proof>
-  /** Of all licenses of an owner, for the summary of the week; null on other days. */
-  standings: Map<number, Map<StandingLevel, number>> | null
+  /** By owner, for the summary of the week; null on other days. */
+  weeks: Map<number, Week> | null
   failed: number
   suppressed: number
   /** Fires when the process stops, or when another process has taken the run. */

@@ -1,8 +1,8 @@
 import type { ReminderRun } from '../../../contract/reminders/schemas.ts'
-import type { Day } from '../../../rules/day.ts'
+import { addDays, type Day } from '../../../rules/day.ts'
 import { mondayOf } from '../../../rules/reminders/lines.ts'
 import { heldWords, silentCount } from '../../../rules/reminders/words.ts'
-import { isWorkday } from '../../../rules/watch/workdays.ts'
+import { isWorkday, nextWorkday } from '../../../rules/watch/workdays.ts'
 import { whileLeased } from '../../kit/queue/lease.ts'
 import { linkTo, sendOnce } from '../../outside/mail/mail.ts'
 import { remindOfRequests } from '../../requests/remind.actions.ts'
@@ -23,13 +23,13 @@ interface Starting {
   stopping?: AbortSignal
 }
 
-/** Whether the administrators get the summary: the first run of a week, on a working day. */
+/** Whether the administrators get the summary: the first run on a working day of the week. A run on a holiday before it sends none. */
 const isFirstOfWeek = async ({ database }: RunHost, day: Day): Promise<boolean> => {
   if (!isWorkday(day)) return false
   const done = await database
     .read('reminder_runs')
     .where('status', 'done')
-    .where('day', '>=', mondayOf(day))
+    .where('day', '>=', nextWorkday(addDays(mondayOf(day), -1)))
     .where('day', '<=', day)
     .first('id')
   return done === undefined
@@ -44,7 +44,7 @@ const start = async (host: RunHost, run: StoredRun, signal: AbortSignal): Promis
     today: run.day,
     policyOf: await loadPolicies(read),
     directory: await loadDirectory(read, run.day),
-    standings: (await isFirstOfWeek(host, run.day)) ? new Map() : null,
+    weeks: (await isFirstOfWeek(host, run.day)) ? new Map() : null,
   })
 }
 

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import type { Day } from '../../../rules/day.ts'
+import { optionsOf } from '../../../rules/labels.ts'
+import { STAGES } from '../../../rules/renewals/stages.ts'
+import { STANDING_LABELS } from '../../../rules/watch/standing.ts'
+import { stageSql } from '../../licenses/license.model.ts'
+import { standingDays, standingLevel } from '../../licenses/standing/standing.queries.ts'
+import { type Column, column, labelled } from '../export.ts'
+
+/** A row may be about no license: `licenses` is joined from the left. */
+const ofLicense = (sql: string) => `case when licenses.id is not null then ${sql} end`
+
+export const stageColumn = (today: Day): Column => column('Stage', 'text', ofLicense(labelled(stageSql(today), STAGES)))
+
+/** Where the license of a row stands today. */
+export const standingColumns = (today: Day, db: Knex): Column[] => [
+  column('Standing', 'text', ofLicense(labelled(standingLevel(today), optionsOf(STANDING_LABELS)))),
+  column('Days', 'number', ofLicense(standingDays(db, today))),
+]
+
+/** The same with its stage, for rows that name a license. */
+export const licenseState = (today: Day, db: Knex): Column[] => [...standingColumns(today, db), stageColumn(today)]
