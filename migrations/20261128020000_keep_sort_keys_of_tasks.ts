@@ -55,7 +55,6 @@ const orders: Record<string, string> = {
   number: 'license_number_sort',
   description: 'description_sort',
   assignee: 'assigned_user_id',
-  client: 'client_id',
   types: 'license_types_count',
 }
 
@@ -68,6 +67,8 @@ const ofSide = `${open} side is not null`
 const made: Record<string, string> = {
   user_tasks_staff: `user_tasks (kind, follow_up_date, id, ${counted}) ${ofStaff}`,
   user_tasks_side: `user_tasks (side, kind, follow_up_date, id, ${counted}) ${ofSide}`,
+  user_tasks_staff_by_client: `user_tasks (kind, client_id, id) ${ofStaff}`,
+  user_tasks_side_by_id: `user_tasks (side, kind, id, assigned_user_id) ${ofSide}`,
   ...Object.fromEntries(
     Object.entries(orders).flatMap(([name, column]) => [
       [`user_tasks_staff_by_${name}`, `user_tasks (kind, ${column}, id) ${ofStaff}`],

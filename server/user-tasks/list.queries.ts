@@ -18,6 +18,9 @@ type Column = NonNullable<TaskFilter['sortBy']>
 
 const ASSIGNEE = 'user_tasks.assigned_user_id'
 
+/** For what is the same in all rows. */
+const byId: Order = () => [[{ by: 'cast(null as varchar)', isConstant: true }]]
+
 /** People of the user's client by name, then the tasks of all others: a client user sees no staff assignee. */
 const byOwnAssignee = (clientId: number): Order => {
   const own = `select id from users where client_id = ${clientId}`
@@ -38,7 +41,7 @@ const sortable = ({ clientId }: SignedIn): Record<Column, Order> => ({
   followUpDate: by('user_tasks.follow_up_date'),
   createdOn: by('user_tasks.created_on'),
   propertyName: by('user_tasks.property_name_sort'),
-  clientName: clientId === null ? byName(CLIENT_SORT, 'clients', 'user_tasks.client_id') : by('user_tasks.client_id'),
+  clientName: clientId === null ? byName(CLIENT_SORT, 'clients', 'user_tasks.client_id') : byId,
   licenseNumber: by('user_tasks.license_number_sort'),
   description: byNullable('user_tasks.description_sort'),
   assignedUserName: clientId === null ? byNullableName(ASSIGNEE_SORT, 'users', ASSIGNEE) : byOwnAssignee(clientId),
