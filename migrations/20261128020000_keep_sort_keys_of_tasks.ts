@@ -84,7 +84,8 @@ const byColumn = (name: string, column: string) => ({
   [`user_tasks_open_of_client_by_${name}`]: `user_tasks (kind, client_id, ${column}, id) ${all}`,
 })
 
-// They hold the tasks of both sides, and those of inactive licenses and properties.
+// They hold the tasks of both sides, and those of inactive licenses and properties. The last but one was for a count of tasks that joined
+// their licenses, and the last is the beginning of an index above.
 const replaced: Record<string, string> = {
   ...byColumn('created', 'created_on'),
   ...byColumn('description', 'description_sort'),
@@ -93,6 +94,7 @@ const replaced: Record<string, string> = {
   user_tasks_open_by_client: `user_tasks (kind, client_id, id) ${all}`,
   user_tasks_open: `user_tasks (kind, follow_up_date, id, client_id, assigned_user_id) ${all}`,
   user_tasks_open_of_license: `user_tasks (kind, license_id, client_id, assigned_user_id, done_on) ${all}`,
+  licenses_by_side: 'licenses (renewal_designation, id, active, property_active) where active and property_active',
   users_client_id_index: 'users (client_id)',
 }
 
