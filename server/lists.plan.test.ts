@@ -16,7 +16,6 @@ const PROPERTIES = 3_000
 const TASKS = 3_000
 
 /** The orders that are not read from an index: by call, or call and column, or these and the actor. */
-const OPEN_TASKS = 'the open tasks of a side are sorted: what they are sorted by is in another table'
 const FEW_PROPERTIES = 'the properties of a client or of all: each has about twenty licenses'
 const EXEMPT: Record<string, string> = {
   'dashboard.authorityRenewals': 'the licenses of one authority are sorted',
@@ -27,14 +26,6 @@ const EXEMPT: Record<string, string> = {
   'properties.list divisionName': FEW_PROPERTIES,
   'properties.list licensesCount': FEW_PROPERTIES,
   'properties.list licenseAlertsCount': FEW_PROPERTIES,
-  'renewalTasks.list propertyName': OPEN_TASKS,
-  'renewalTasks.list licenseNumber': OPEN_TASKS,
-  'renewalTasks.list assignedUserName as ClientAdministrator at Saas': OPEN_TASKS,
-  'managerChangeTasks.list assignedUserName as ClientAdministrator at Saas': OPEN_TASKS,
-  'propertyContactTasks.list assignedUserName as ClientAdministrator at Saas': OPEN_TASKS,
-  'managerChangeTasks.list propertyName': OPEN_TASKS,
-  'managerChangeTasks.list licenseTypesCount': OPEN_TASKS,
-  'propertyContactTasks.list propertyName': OPEN_TASKS,
 }
 
 let testApp: TestApp

@@ -22,5 +22,9 @@ export const userTasks = {
   side: orNull(integer()),
   /** Both the provider and the client of `side` keep the property of the task. */
   isOfBoth: flag(),
+  /** What lists sort open tasks by, from the license or the property, which triggers keep too. */
+  propertyNameSort: orNull(text()),
+  licenseNumberSort: orNull(text()),
+  licenseTypesCount: integer(),
   ...sortKeysOf('user_tasks'),
 } satisfies Columns

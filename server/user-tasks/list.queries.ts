@@ -12,31 +12,40 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_SORT, holderName, renewalUserIds } from '../users/user.queries.ts'
-import { openBySide, openTasks } from './user-task.queries.ts'
+import { openTasks } from './user-task.queries.ts'
 
 type Column = NonNullable<TaskFilter['sortBy']>
 
-const TYPES_COUNT = '(select count(*) from task_license_types where task_license_types.task_id = user_tasks.id)'
+const ASSIGNEE = 'user_tasks.assigned_user_id'
 
-/** SQL over the tables that `openTasks` joins; a license stores the name of its property. */
-const propertyName = (kind: TaskKind) => (kind === 'Renewal' ? 'licenses.property_name' : 'properties.name')
+/** For what is the same in all rows. */
+const byId: Order = () => [[{ by: 'cast(null as varchar)', isConstant: true }]]
 
-/** The sort key of that name. */
-const propertySort = (kind: TaskKind) => `${propertyName(kind)}_sort`
+/** People of the user's client by name, then the tasks of all others: a client user sees no staff assignee. */
+const byOwnAssignee = (clientId: number): Order => {
+  const own = `select id from users where client_id = ${clientId}`
+  return () => [
+    [{ by: ASSIGNEE_SORT, through: { table: 'users', column: ASSIGNEE, where: `users.client_id = ${clientId}` } }],
+    [
+      {
+        by: 'cast(null as varchar)',
+        isConstant: true,
+        where: (query: Query) => query.whereRaw(`(${ASSIGNEE} is null or ${ASSIGNEE} not in (${own}))`),
+      },
+    ],
+  ]
+}
 
-/** The orders, and which of them need the joins of `withPeople`: a client user sees no staff assignee. */
-const sortable = (user: SignedIn, kind: TaskKind): Record<Column, { order: Order; joins?: true }> => ({
-  followUpDate: { order: by('user_tasks.follow_up_date') },
-  createdOn: { order: by('user_tasks.created_on') },
-  propertyName: { order: by(propertySort(kind)) },
-  clientName: { order: user.clientId === null ? byName(CLIENT_SORT, 'clients', 'user_tasks.client_id') : by('user_tasks.client_id') },
-  licenseNumber: { order: by('licenses.license_number_sort') },
-  description: { order: byNullable('user_tasks.description_sort') },
-  assignedUserName:
-    user.clientId === null
-      ? { order: byNullableName(ASSIGNEE_SORT, 'users', 'user_tasks.assigned_user_id') }
-      : { order: byNullable(ASSIGNEE_SORT), joins: true },
-  licenseTypesCount: { order: by(TYPES_COUNT) },
+/** The orders. What a task is sorted by from its license or property is stored with it, as `openTasks` reads no other table. */
+const sortable = ({ clientId }: SignedIn): Record<Column, Order> => ({
+  followUpDate: by('user_tasks.follow_up_date'),
+  createdOn: by('user_tasks.created_on'),
+  propertyName: by('user_tasks.property_name_sort'),
+  clientName: clientId === null ? byName(CLIENT_SORT, 'clients', 'user_tasks.client_id') : byId,
+  licenseNumber: by('user_tasks.license_number_sort'),
+  description: byNullable('user_tasks.description_sort'),
+  assignedUserName: clientId === null ? byNullableName(ASSIGNEE_SORT, 'users', ASSIGNEE) : byOwnAssignee(clientId),
+  licenseTypesCount: by('user_tasks.license_types_count'),
 })
 
 /** Joins the client and the assignee. A client user sees no staff assignee. */
@@ -64,11 +73,21 @@ const assignedTo =
     })
   }
 
-const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day, isCounted = false): Query => {
+/** What a search looks into: the license stores the name of its property. */
+const searched = (kind: TaskKind, searchTerm: string | undefined): Scope => {
+  const [table, column, names] =
+    kind === 'Renewal'
+      ? ['licenses', 'license_id', ['licenses.property_name', 'licenses.license_number']]
+      : ['properties', 'property_id', ['properties.name']]
+  return (query: Query) => {
+    if (!searchTerm?.trim()) return
+    query.join(table, `${table}.id`, `user_tasks.${column}`).modify(searchIn([...names, 'user_tasks.description'], searchTerm))
+  }
+}
+
+const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day): Query => {
   const { followUpDays, assignedUserIds, clientIds, searchTerm } = filter
-  const searched = [propertyName(kind), 'user_tasks.description', ...(kind === 'Renewal' ? ['licenses.license_number'] : [])]
-  const isAlone = isCounted && kind === 'Renewal' && !searchTerm?.trim()
-  const tasks = isAlone ? openBySide(db, user) : openTasks(db, user, kind).modify(searchIn(searched, searchTerm))
+  const tasks = openTasks(db, user, kind).modify(searched(kind, searchTerm))
   if (followUpDays) {
     const { from, to } = followUpRange(followUpDays, today)
     tasks.whereBetween('user_tasks.follow_up_date', [from, to])
@@ -83,12 +102,8 @@ const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, 
  * joined.
  */
 export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
-  const { order, joins } = sortable(user, kind)[filter.sortBy ?? 'followUpDate']
-  const rowsOfList = () => {
-    const found = filtered(db, user, kind, filter, today)
-    return joins ? found.modify(withPeople(user)) : found
-  }
-  const { page, inOrder } = pageInOrder(db, { table: 'user_tasks', rows: rowsOfList, order, filter })
+  const order = sortable(user)[filter.sortBy ?? 'followUpDate']
+  const { page, inOrder } = pageInOrder(db, { table: 'user_tasks', rows: () => filtered(db, user, kind, filter, today), order, filter })
   const rows = db
     .from(page.as('page'))
     .join('user_tasks', 'user_tasks.id', 'page.id')
@@ -115,9 +130,9 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
       renewalStatus: db.raw(STAGE_SQL, [today]),
       expirationDate: 'licenses.expiration_date',
       standing: kind === 'Renewal' ? standingSelect(db, today).standing : db.raw('null'),
-      licenseTypesCount: db.raw(TYPES_COUNT),
+      licenseTypesCount: 'user_tasks.license_types_count',
     })
-  const count = countMatches(db, filtered(db, user, kind, filter, today, true), filter)
+  const count = countMatches(db, filtered(db, user, kind, filter, today), filter)
   return { rows, count }
 }
 

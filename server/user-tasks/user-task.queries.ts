@@ -4,7 +4,6 @@ import { isStaff, mayAssign, type TaskSide } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
 import { KEPT_BY_CLIENT, KEPT_BY_STAFF } from '../properties/property.queries.ts'
 import { ASSIGNEE_NAME, ownAndAbsent } from '../users/user.queries.ts'
 import { UserTask } from './user-task.model.ts'
@@ -29,31 +28,17 @@ export const withSide: Scope = (query) =>
       objection.raw(FROZEN_SQL).as('isFrozen'),
     )
 
+/** The tasks that staff keep, as the condition of the indexes `user_tasks_staff…`. */
+const OF_STAFF = '(user_tasks.side = 0 or user_tasks.is_of_both)'
+
 /**
  * The open tasks of a kind that a user sees: administrators for assigning see all of their side, others their own. Excludes frozen
- * tasks. Joins only the record that decides: the license, or the property.
+ * tasks: their stored side is null. The side of a client's tasks is the client: with both conditions, PostgreSQL expects few rows.
  */
 export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
-  const staff = isStaff(user)
-  const tasks = db('user_tasks').modify(UserTask.visibleTo(user)).whereNull('user_tasks.done_on').where('user_tasks.kind', kind)
-  if (kind === 'Renewal')
-    tasks
-      .join('licenses', 'licenses.id', 'user_tasks.license_id')
-      .modify(License.visibleTo(user)) // the client of the task, from whose licenses an order by the license starts
-      .whereRaw(ACTIVE_SQL)
-      .where('licenses.renewal_designation', staff ? 'Provider' : 'BillingClient')
-  else
-    tasks
-      .join('properties', 'properties.id', 'user_tasks.property_id')
-      .where('properties.active', true)
-      .whereRaw(staff ? KEPT_BY_STAFF : KEPT_BY_CLIENT)
-  return mayAssign(user) ? tasks : tasks.whereRaw(`user_tasks.assigned_user_id in (${ownAndAbsent(user.id)})`)
-}
-
-/** The same renewal tasks from their own table, for a count: the stored side is null while the license is inactive. */
-export const openBySide = (db: Knex, user: SignedIn): Query => {
-  const tasks = db('user_tasks').modify(UserTask.visibleTo(user)).whereNull('user_tasks.done_on').where('user_tasks.kind', 'Renewal')
-  tasks.where('user_tasks.side', user.clientId ?? 0)
+  const tasks = db('user_tasks').whereNull('user_tasks.done_on').where('user_tasks.kind', kind)
+  if (isStaff(user)) tasks.whereRaw(OF_STAFF)
+  else tasks.where('user_tasks.side', user.clientId)
   return mayAssign(user) ? tasks : tasks.whereRaw(`user_tasks.assigned_user_id in (${ownAndAbsent(user.id)})`)
 }
 

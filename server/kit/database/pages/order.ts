@@ -19,6 +19,8 @@ export interface Part {
 interface Through {
   table: string
   column: string
+  /** Which rows of the small table, as SQL. */
+  where?: string
 }
 
 /**
@@ -136,10 +138,11 @@ const partOf = (db: Knex, { part, table, rows, direction, most }: Parting): Quer
  */
 const rowsThrough = (db: Knex, { through, table, rows, direction, most }: Omit<Parting, 'part'> & { through: Through }): Query => {
   const refers = `${through.column} = ${through.table}.id`
+  const which = through.where ?? 'true'
   if (!isPostgres(db))
     return rows()
       .from(db.raw(`${through.table} cross join ${table}`))
-      .whereRaw(refers)
+      .whereRaw(`${refers} and ${which}`)
   const some = rows().whereRaw(refers).select(`${table}.id`).orderBy(`${table}.id`, direction).limit(most)
-  return db.from(db.raw(`${through.table} cross join lateral (?) as ${table}`, [some]))
+  return db.from(db.raw(`${through.table} cross join lateral (?) as ${table}`, [some])).whereRaw(which)
 }
