@@ -86,8 +86,7 @@ function Named({ row: { name, recordId }, one }: { row: Row; one: ImportDetail }
 const Reasons = ({ errors, one }: { errors: Row['errors']; one: ImportDetail }) =>
   Object.entries(errors).flatMap(([field, sentences]) =>
     sentences.map((sentence) => (
-      // A reason is read to its end: it says what to do.
-      <Box key={field + sentence} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      <Box key={field + sentence} sx={{ overflowWrap: 'anywhere' }}>
         <strong>{fieldLabel(one, field)}</strong>
         {sentence}
       </Box>
