@@ -2,6 +2,9 @@
 export const FIRST_STEPS = ['client', 'people', 'divisions', 'properties', 'entities', 'licenses', 'assign', 'reminders'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
+/** Steps that not everybody needs: all is done without them. */
+export const isOptionalStep = (step: FirstStep): boolean => step === 'divisions' || step === 'entities'
+
 export const FIRST_STEP_LABELS: Record<FirstStep, string> = {
   client: 'Add a client',
   people: 'Add people',

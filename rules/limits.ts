@@ -205,6 +205,7 @@ export const limits = {
   importMerges: 2000,
   /** Refused rows in the answer of a check; the file of refused rows has all. */
   importRefusedShown: 100,
+  importReasonsShown: 50,
   importFileDays: 7,
   importResultDays: 90,
   exportMinutes: 15,

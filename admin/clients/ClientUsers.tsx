@@ -1,16 +1,24 @@
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
+import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { Client } from '../../contract/clients/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
 import { User } from '../../contract/users/calls.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
+import { mayCall } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
+import { late } from '../ui/late.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { nameOf } from '../users/names.ts'
+
+const InviteUsers = late(async () => (await import('../users/InviteUsers.tsx')).InviteUsers)
 
 /** The client's users by first name, at most one page of /users. The count above links to all of them. */
 export function ClientUsers({ client: { id } }: { client: Client }) {
@@ -18,8 +26,15 @@ export function ClientUsers({ client: { id } }: { client: Client }) {
     api.users.list({ body: { clientIds: [id], pageSize: limits.defaultPageSize }, ...how }),
   )
   const { data: users } = reading
+  const [inviting, setInviting] = useState(false)
+  const invite = mayCall(useUser(), calls.users.invite) && (
+    <Button startIcon={<GroupAddIcon />} onClick={() => setInviting(true)}>
+      Invite Several
+    </Button>
+  )
   return (
-    <Section title="Users">
+    <Section title="Users" actions={invite}>
+      {inviting && <InviteUsers clientId={id} onClose={() => setInviting(false)} />}
       {!users && <Waiting on={reading} of="users" />}
       {users?.items.length === 0 && <Typography variant="body2">This client has no users yet.</Typography>}
       {users && users.items.length > 0 && (

@@ -30,6 +30,18 @@ describe('clients', () => {
     await expect.poll(() => page.locator('tbody a').allInnerTexts()).toEqual(['Lakeside Dining'])
   })
 
+  test('have their people invited from their page', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await open(page, 'Lakeside Dining')
+    await page.getByRole('button', { name: 'Invite Several' }).click()
+    const invite = dialogOf(page, 'Invite Users')
+    await invite.getByRole('textbox', { name: 'Names and Addresses' }).fill('Lee Shore, lee@lakeside.example')
+    await invite.getByRole('button', { name: 'Check' }).click()
+    await invite.getByRole('button', { name: 'Invite 1' }).click()
+    await invite.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('cell', { name: 'lee@lakeside.example' }).waitFor()
+  })
+
   test('can be read by all staff and edited only by Administrator', async () => {
     const page = await console.signIn('contributor@provider.example', '/clients')
     expect(await page.getByRole('button', { name: 'Add a Client' }).count()).toBe(0)

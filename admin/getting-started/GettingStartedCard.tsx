@@ -4,7 +4,7 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
-import { FIRST_STEP_LABELS, type FirstStep } from '../../rules/getting-started.ts'
+import { FIRST_STEP_LABELS, type FirstStep, isOptionalStep } from '../../rules/getting-started.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
@@ -19,9 +19,9 @@ export function GettingStartedCard() {
   const staff = isStaff(personOf(useUser()))
   const { data } = useRead(['getting-started'], (how) => api.gettingStarted.get(how))
   const { run, isPending } = useCall(calls.gettingStarted.dismiss)
-  if (!data || data.isDismissed || data.steps.every(({ isDone }) => isDone)) return null
-  const done = data.steps.filter(({ isDone }) => isDone).length
-  const next = data.steps.find(({ isDone }) => !isDone)?.step
+  const needed = data?.steps.filter(({ step }) => !isOptionalStep(step)) ?? []
+  const next = needed.find(({ isDone }) => !isDone)?.step
+  if (!data || data.isDismissed || !next) return null
   return (
     <Box sx={{ p: { xs: 1, sm: 2 }, pb: { xs: 0, sm: 0 } }}>
       <Section
@@ -29,7 +29,7 @@ export function GettingStartedCard() {
         actions={
           <>
             <Typography variant="body2" color="textSecondary">
-              {sentences.stepsDone(done, data.steps.length)}
+              {sentences.stepsDone(needed.filter(({ isDone }) => isDone).length, needed.length)}
             </Typography>
             <Button loading={isPending} onClick={() => run({ body: { isDismissed: true } })}>
               Dismiss
@@ -67,6 +67,11 @@ function StepLine({ step, isDone, isNext, staff }: StepLineProps) {
       <Link component={RouterLink} to={screenOf(step, staff)} variant="body2" sx={{ fontWeight: isNext ? 650 : undefined }}>
         {label}
       </Link>
+      {isOptionalStep(step) && !isDone && (
+        <Typography variant="caption" color="textSecondary">
+          {messages.ifAny}
+        </Typography>
+      )}
       {upload && !isDone && (
         <Link component={RouterLink} to={upload} variant="body2" color="textSecondary" aria-label={`${label}: upload a file`}>
           Upload

@@ -28,7 +28,7 @@ export default function NewImport() {
   const kinds = importKinds(user)
   const [search, setSearch] = useSearchParams()
   const kind = kinds.find((each) => each === search.get('kind')) ?? kinds[0] ?? 'licenses'
-  const [clientId, setClientId] = useState<number | null>(null)
+  const [clientId, setClientId] = useState<number | null>(Number(search.get('clientId')) || null)
   const [busy, setBusy] = useState<string | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const { run } = useCall(calls.imports.create)

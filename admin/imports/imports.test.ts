@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { BASE_PATH } from '../../contract/index.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { button, check, countOf, csv, fieldOf, fillConstants, HEADER, licenseRow, runIt, upload } from '../testing/imports.ts'
 import { apiOf } from '../testing/server.ts'
@@ -62,6 +63,13 @@ describe('the licenses of a city', () => {
     const refused = page.getByRole('row').filter({ hasText: 'SPR-3' })
     await refused.getByText('Effective Date (Issued):').waitFor()
     expect(await refused.getByRole('cell').first().innerText()).toBe('4')
+    // A reason opens to its rows, and closes again.
+    const reason = page.getByRole('button', { name: /^Show 1 row: Effective Date \(Issued\): / })
+    await reason.click()
+    expect(await reason.getAttribute('aria-pressed')).toBe('true')
+    await refused.waitFor()
+    await reason.click()
+    expect(await reason.getAttribute('aria-pressed')).toBe('false')
     expect(await licensesOf(page, 'SPR-')).toEqual([])
 
     await runIt(page)
@@ -93,6 +101,19 @@ describe('the licenses of a city', () => {
     await page.waitForURL(/\/batches\/\d+$/)
   })
 
+  test('take a stored authority, which brings its state', async () => {
+    const page = await console.signIn(people.administrator, '/imports')
+    await upload(page, 'licenses', 'authority.csv', csv(HEADER, licenseRow('AUT-1'), licenseRow('AUT-2', { Zip: '' })))
+    await button(page, 'Next: Map').click()
+    await fieldOf(page, 'Zip').getByText(sentences.importBlankRows(1)).waitFor()
+    const [stored] = await apiOf(page).lists.licensingAuthorities()
+    const name = present(stored).label
+    await fieldOf(page, 'Licensing Authority').getByLabel('Licensing Authority: value for every row', { exact: true }).fill(name)
+    await page.getByRole('option', { name, exact: true }).first().click()
+    const state = fieldOf(page, 'State of the Authority').getByLabel('State of the Authority: value for every row', { exact: true })
+    await expect.poll(() => state.inputValue()).toMatch(/^[A-Z]{2}$/)
+  })
+
   test('say what is missing in the mapping, and what was typed survives a reload', async () => {
     const page = await console.signIn(people.administrator, '/imports')
     await upload(page, 'licenses', 'missing.csv', csv(HEADER, licenseRow('MIS-1')))
@@ -102,8 +123,8 @@ describe('the licenses of a city', () => {
     await fillConstants(page)
     await page.getByText('All changes are saved').waitFor()
     await page.reload()
-    const authority = fieldOf(page, 'Licensing Authority').getByRole('textbox')
-    await expect.poll(() => authority.last().inputValue()).toBe('City of Springfield')
+    const authority = fieldOf(page, 'Licensing Authority').getByLabel('Licensing Authority: value for every row', { exact: true })
+    await expect.poll(() => authority.inputValue()).toBe('City of Springfield')
     await check(page)
     expect(await countOf(page, 'To create')).toBe('1')
   })

@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { Installation } from '../../contract/installation/calls.ts'
 import { INSTALLATION_PARTS, type InstallationPart, installationPart } from '../../forms/installation/installation.ts'
@@ -11,7 +11,7 @@ import { queryClient } from '../providers/queryClient.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { Section } from '../ui/Page.tsx'
-import { TestMail } from './TestMail.tsx'
+import { TestMail, type TestMailResult } from './TestMail.tsx'
 
 interface InstallationSectionProps {
   part: InstallationPart
@@ -21,6 +21,7 @@ interface InstallationSectionProps {
 /** A part of the settings, with Edit. A field that the environment sets says so. */
 export function InstallationSection({ part, installation }: InstallationSectionProps) {
   const [editing, setEditing] = useState(false)
+  const [tested, setTested] = useState<TestMailResult | null>(null)
   const { title, fields } = INSTALLATION_PARTS[part]
   const form = installationPart(part)
   const names = fields.map((name) => (name === 'smtpPassword' ? 'hasSmtpPassword' : name))
@@ -30,7 +31,7 @@ export function InstallationSection({ part, installation }: InstallationSectionP
       title={title}
       actions={
         <>
-          {part === 'mail' && <TestMail />}
+          {part === 'mail' && <TestMail onResult={setTested} />}
           <Button startIcon={<EditIcon />} aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
             Edit
           </Button>
@@ -50,6 +51,11 @@ export function InstallationSection({ part, installation }: InstallationSectionP
           notes={notes}
         />
       </FieldGrid>
+      {tested && (
+        <Alert severity={tested.isSent ? 'success' : 'error'} sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+          {tested.text}
+        </Alert>
+      )}
       {editing && (
         <CallForm
           form={form}

@@ -73,7 +73,7 @@ test('from the printed link of an empty installation to the first steps', { time
   await press(page, 'Continue')
   await press(page, 'Start Without It')
 
-  await firstSteps(page).getByText(sentences.stepsDone(0, 8)).waitFor()
+  await firstSteps(page).getByText(sentences.stepsDone(0, 6)).waitFor()
   await mustBeAccessible(page)
   await apiOf(page).clients.create({
     body: {
@@ -88,7 +88,7 @@ test('from the printed link of an empty installation to the first steps', { time
     },
   })
   await page.reload()
-  await firstSteps(page).getByText(sentences.stepsDone(1, 8)).waitFor()
+  await firstSteps(page).getByText(sentences.stepsDone(1, 6)).waitFor()
   expect(await firstSteps(page).getByRole('link', { name: 'Add properties', exact: true }).getAttribute('href')).toBe('/properties')
   const upload = firstSteps(page).getByRole('link', { name: 'Add properties: upload a file' })
   expect(await upload.getAttribute('href')).toBe('/imports/create?kind=properties')

@@ -39,7 +39,7 @@ export const fieldOf = (page: Page, title: string) => page.getByRole('group', { 
 
 /** Types the value of every row. */
 export const always = async (page: Page, title: string, value: string) => {
-  const input = fieldOf(page, title).getByRole('textbox', { name: `${title}: value for every row` })
+  const input = fieldOf(page, title).getByLabel(`${title}: value for every row`, { exact: true })
   await input.fill(value)
   await input.blur()
 }

@@ -7,11 +7,11 @@ import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
 import { todayColumns } from '../../forms/today/columns.ts'
+import { othersToday } from '../../forms/today/others.ts'
 import { snoozeRow } from '../../forms/today/snooze.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { TASK_LABELS } from '../../rules/tasks.ts'
-import { TILES } from '../../rules/watch/today.ts'
 import { api } from '../providers/api.ts'
 import { useAdvance } from '../renewals/workflow/useAdvance.tsx'
 import { Failed } from '../ui/Failed.tsx'
@@ -25,7 +25,6 @@ import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { NextDialog } from './NextDialog.tsx'
 import { nameOf, pathOf, type Row } from './row.ts'
-import { countText } from './Tiles.tsx'
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
 
@@ -153,11 +152,11 @@ function Nothing({ isFiltered, comesNext, onEveryone }: { comesNext?: CalendarEv
 /** What waits for others or for nobody: after an import, everything. */
 function OfOthers({ onEveryone }: { onEveryone(): void }) {
   const { data } = useRead(['today', 'counts', 'Everyone'], (how) => api.today.counts({ query: { who: 'Everyone' }, ...how }))
-  const total = data ? TILES.reduce((sum, tile) => sum + data[tile], 0) : 0
-  if (!data || total === 0) return null
+  const others = data && othersToday(data)
+  if (!others) return null
   return (
     <Typography variant="body2" sx={{ mt: 1 }}>
-      {sentences.ofOthersToday(countText(total, data.isAtLeast))} –{' '}
+      {others} –{' '}
       <Link component="button" variant="body2" onClick={onEveryone} sx={{ verticalAlign: 'baseline' }}>
         Show everyone’s
       </Link>

@@ -20,8 +20,8 @@ const whyNot = (count: number): string | null => {
 }
 
 /** Invites people from a pasted text or a file: first each line is checked, then the good ones are invited. */
-export function InviteUsers({ onClose }: { onClose(): void }) {
-  const [people, setPeople] = useState<People>({ text: '', roleName: null, clientId: null })
+export function InviteUsers({ clientId = null, onClose }: { clientId?: number | null; onClose(): void }) {
+  const [people, setPeople] = useState<People>({ text: '', roleName: clientId === null ? null : 'ClientAdministrator', clientId })
   const [result, setResult] = useState<Result | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const { run, isPending } = useCall(calls.users.invite)

@@ -32,6 +32,16 @@ const name = (title: string) => required(Text(title, limits.name))
 
 const { lineOfBusinessId: _line, ...ofProperty } = propertyFields
 
+const NEW_PLACE = 'Needed to create a property.'
+
+/** What a new property needs of its address. One that exists is found by less. */
+const newPlace = {
+  address1: field(addressReply.address1, NEW_PLACE),
+  city: field(addressReply.city, NEW_PLACE),
+  state: field(addressReply.state, NEW_PLACE),
+  zip: field(addressReply.zip, NEW_PLACE),
+}
+
 const licensingAuthority = {
   licensingAuthority: required(
     Text('Licensing Authority', limits.name),
@@ -63,7 +73,10 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
     ),
     division: field(Text('Division', limits.name), 'The name of an existing division, for a property that is created.'),
     premisesName: field(Text('Premises', limits.premisesName)),
-    address1: field(Text('Address 1', limits.address), 'Without an address, the property must exist, and is found by its name or number.'),
+    address1: field(
+      Text('Address 1', limits.address),
+      'Without a whole address, the property must exist, and is found by its name or number.',
+    ),
     address2: field(Text('Address 2', limits.address)),
     city: field(Text('City', limits.city)),
     state: field(Text('State', limits.state)),
@@ -91,6 +104,7 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
     id,
     name: required(Text('Property Name', limits.propertyName)),
     ...all(addressReply),
+    ...newPlace,
     division: field(Text('Division', limits.name), 'The name of an existing division.'),
     ...all(ofProperty),
     lineOfBusiness: field(Text('Line of Business', limits.name), 'The name of an existing line of business.'),

@@ -93,6 +93,13 @@ export const RefusedImportRow = Type.Object(
   { title: 'A refused row, with the sentences by field' },
 )
 
+/** A reason that rows are refused for, without the texts of their cells. A row with several reasons counts in each. */
+const RefusalReason = Type.Object(
+  { field: Text('Field', limits.name), text: Text('Reason', limits.notes), count: Count('Rows') },
+  { title: 'Refused rows by reason' },
+)
+export type RefusalReason = Static<typeof RefusalReason>
+
 /** Two spellings of likely the same thing. To merge them, add `{ field, from, to }` to `merges` of the mapping. */
 const Duplicate = Type.Object(
   {
@@ -134,6 +141,7 @@ export const ImportCheck = Type.Object(
         { title: 'The queue after the import' },
       ),
     ),
+    reasons: Type.Array(RefusalReason, { title: 'The most frequent reasons of refused rows' }),
     refusedRows: Type.Array(RefusedImportRow, { title: 'The first refused rows' }),
   },
   { title: 'What the import would do' },
@@ -190,5 +198,8 @@ export type ImportRow = Static<typeof ImportRow>
 export const ImportRowFilter = Type.Object({
   ...pageFields(['row'], 'row'),
   outcome: Optional(OneOf('Outcome', IMPORT_OUTCOMES)),
+  /** Rows refused for this reason of a field, as `reasons` of the check has it. */
+  field: Optional(Text('Field', limits.name)),
+  reason: Optional(Text('Reason', limits.notes)),
 })
 export type ImportRowFilter = Static<typeof ImportRowFilter>

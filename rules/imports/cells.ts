@@ -52,6 +52,9 @@ export const readCell = (cells: readonly string[], { places, strip, values, form
     filled = cellText(cells[place] ?? '')
     if (filled !== '') break
   }
+  // A table names whole cells, as the mapping shows them, or what is left of them.
+  const whole = values.get(filled.toLowerCase())
+  if (whole !== undefined && filled !== '') return whole
   const text = strip !== null && filled.startsWith(strip) ? filled.slice(strip.length).trim() : filled
   if (text === '') return fallback
   const value = values.get(text.toLowerCase())

@@ -58,8 +58,19 @@ const valuesFor = ({ type, choices, field }: GuessedField, { values }: GuessedCo
   return []
 }
 
+/** Fields of names. */
+const NAMES = new Set(['name', 'propertyName'])
+
+/** 'D01', 'S-12', '1044': numbers of places, which also stand under Site, Location or Store. */
+const isCode = (text: string) => /^[a-z]{0,3}[-# ]?\d+$/i.test(text.trim())
+
+/** Columns that are numbers of properties only if they look like it. */
+const CODES = new Set(['site', 'location', 'store', 'unit', 'property'])
+
 const isLikely = ({ type, choices, field }: GuessedField, column: GuessedColumn): boolean => {
   if (column.filledCount === 0) return true
+  if (NAMES.has(field) && column.samples.every(isCode)) return false
+  if (CODES.has(columnKey(column.name)) && field === 'propertyNumber') return column.samples.every(isCode)
   if (type === 'day') return column.format !== null
   if (type === 'choice' && field === 'jurisdiction') return column.values.some(({ value }) => choiceFor(value, JURISDICTIONS) !== undefined)
   if (type === 'choice' && column.values.length > 0) return column.values.some(({ value }) => choiceFor(value, choices) !== undefined)

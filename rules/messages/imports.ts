@@ -60,6 +60,7 @@ export const importSentences = {
   importedForProvider: (provider: string, client: string | null) =>
     `${provider} will renew new licenses, and is reminded. ${client ?? 'The client'} sees them, but not in its own queue.`,
   /** Why a row is refused, with the text of its cell. */
+  importBlankRows: (count: number) => `blank in ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
   importCell: (text: string, why: string) => `“${text}”: ${why}`,
   importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
   importNoAuthorityYet: ({ name, state }: { name: string; state: string }) =>

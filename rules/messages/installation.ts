@@ -19,4 +19,5 @@ export const installationMessages = {
   firstAdministratorCreated: 'Administrator Created Successfully',
   stepDone: 'Done',
   stepOpen: 'To do',
+  ifAny: 'if there are any',
 } as const

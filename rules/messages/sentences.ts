@@ -123,7 +123,8 @@ export const sentences = {
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
   setByVariable: (variable: string) => `Set by the environment variable ${variable} of the server`,
   setByVariables: (variables: readonly string[]) => `Set by environment variables of the server: ${variables.join(', ')}`,
-  testMailRefused: (reason: string) => `The test mail could not be sent: ${reason}`,
+  testMailRefused: (reason: string) =>
+    `The test mail could not be sent: ${reason}${/tls|ssl/i.test(reason) ? '. Choose another encryption under Edit.' : ''}`,
   testMailSentTo: (address: string) => `A test mail was sent to ${address}.`,
   quotaReached: (mib: number) => `The documents of this client have reached their limit of ${formatCount(mib)} MiB`,
   /** Of a custom field; `last` as shown. */

@@ -12,6 +12,7 @@ import { missingIn } from './fields.ts'
 import { Import } from './import.model.ts'
 import { mustBeOpen } from './mapping.actions.ts'
 import { quoting } from './quoted.ts'
+import { Reasons } from './reasons.ts'
 import { findRepeated, type Repeated } from './repeated.ts'
 import { saveResults } from './results.queries.ts'
 import { type ReadRow, readRows, rowOf } from './rows.ts'
@@ -60,7 +61,7 @@ const answerOf = (
   results: Map<string, number>,
   facts: Pick<ImportCheck, 'alsoCreated' | 'queue' | 'warnings'>,
   refusedRows: RowResult[],
-  duplicates: ImportCheck['duplicates'],
+  found: Pick<ImportCheck, 'duplicates' | 'reasons'>,
 ): ImportCheck => {
   const count = (outcome: string) => results.get(outcome) ?? 0
   return {
@@ -71,7 +72,7 @@ const answerOf = (
     leftOut: count('leftOut'),
     refused: count('refused'),
     ...facts,
-    duplicates,
+    ...found,
     refusedRows: refusedRows.map(({ row, name, errors }) => ({ row, name, errors })),
   }
 }
@@ -87,11 +88,16 @@ export const checkImport = async (ctx: CallContext, one: Import, write: Database
   const quoted = quoting(one.mapping, one.analysis.header)
   const counts = new Map<string, number>()
   const refused: RowResult[] = []
+  const reasons = new Reasons()
   await write((db) => db('import_rows').where('import_id', one.id).delete())
   for await (const chunk of readRows(source, CHUNK)) {
     const { rows, history, results } = sorted(chunk, repeated)
     for (const row of rows) duplicates.add(row.values)
-    const all = [...results, ...history.map(historyResult), ...(await session.check(rows))].map(quoted(chunk))
+    const plain = [...results, ...history.map(historyResult), ...(await session.check(rows))]
+    const all = plain.map(quoted(chunk))
+    all.forEach((one, n) => {
+      reasons.add(one, plain[n] ?? one)
+    })
     for (const { outcome } of all) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     const found = all.filter(({ outcome }) => outcome === 'refused').sort((a, b) => a.row - b.row)
     refused.push(...found.slice(0, limits.importRefusedShown - refused.length))
@@ -100,7 +106,10 @@ export const checkImport = async (ctx: CallContext, one: Import, write: Database
       return () => {}
     })
   }
-  const answer = answerOf(counts, session.facts(), refused, await duplicates.found(ctx.db, one.clientId))
+  const answer = answerOf(counts, session.facts(), refused, {
+    duplicates: await duplicates.found(ctx.db, one.clientId),
+    reasons: reasons.most(),
+  })
   await write(async (db) => {
     const current = await Import.query(db).findById(one.id).forUpdate()
     // A mapping that has changed meanwhile wants a check of its own.

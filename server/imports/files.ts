@@ -47,13 +47,16 @@ export const resultsFile = ({ db }: Pick<CallContext, 'db'>, one: Import): FileA
   return { body: csvOf(rows()), fileName: named(one, 'results') }
 }
 
+/** The last column of the refused rows. */
+export const WHY_REFUSED = 'Why refused'
+
 /** The refused rows as they are in the file, with the reasons. Corrected, it can be uploaded as it is. */
 export const refusedFile = async (ctx: Pick<CallContext, 'db' | 'documents'>, one: Import): Promise<FileAnswer> => {
   const { header, headerRow } = one.analysis
   const open = openDocument(ctx, one.rowsDocumentId)
   await open().then((file) => file.destroy())
   async function* rows() {
-    yield [...header, 'Why refused']
+    yield [...header, WHY_REFUSED]
     const refused = storedRows(ctx.db, one.id, 'refused')
     let next = await refused.next()
     for await (const { row, cells } of csvRows(open, one.analysis)) {

@@ -12,6 +12,7 @@ import { assignableEmails } from '../users/user.queries.ts'
 import { fieldsOfImport } from './fields.queries.ts'
 import { missingIn } from './fields.ts'
 import { Import } from './import.model.ts'
+import { refusedFor } from './reasons.ts'
 
 /**
  * Users see their own imports, client administrators those of their client, and administrators of the provider all: of the kinds that
@@ -125,7 +126,8 @@ export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user
     rows,
     fields: await fieldsFor(db, user, one),
     missing: missingIn(one.kind, one.mapping, one.analysis.header),
-    check: one.outcome,
+    // Checks that were stored before reasons were counted have none.
+    check: one.outcome && { ...one.outcome, reasons: one.outcome.reasons ?? [] },
     hasFile: one.rowsDocumentId !== null,
     cannotUndo: await whyNotUndone(db, user, one),
   }
@@ -133,11 +135,12 @@ export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user
 
 /** The rows of an import with their outcomes. */
 export const importRowsPage = async (db: Knex, { id }: Import, filter: ImportRowFilter) => {
-  const { outcome, searchTerm, sortDirection = 'asc' } = filter
+  const { outcome, field, reason, searchTerm, sortDirection = 'asc' } = filter
   const found = () => {
     const query = db('import_rows')
       .where('import_id', id)
       .modify(searchIn(['import_rows.name'], searchTerm))
+      .modify(refusedFor(field, reason))
     return outcome ? query.where({ outcome }) : query
   }
   const rows: Promise<ImportRow[]> = found()

@@ -22,7 +22,11 @@ import { analyze } from './file/analysis.ts'
 import { findSeparator } from './file/csv.ts'
 import { findEncoding, type Open } from './file/encoding.ts'
 import { sheetToCsv } from './file/workbook.ts'
+import { WHY_REFUSED } from './files.ts'
 import { Import, SavedMapping } from './import.model.ts'
+
+/** Imports whose refused rows may come back. */
+const LOOKED_AT = 20
 
 type Uploading = Input<Calls['imports']['create']>['body']
 
@@ -140,6 +144,24 @@ const savedFor = async (
   return (await saved).find(({ mapping }) => missingIn(kind, mapping, header).length === 0)
 }
 
+/** The mapping of the latest import of this client whose refused rows come back in a file. */
+const mappingGivenBack = async (
+  { db }: CallContext,
+  kind: ImportKind,
+  clientId: number | null,
+  header: readonly string[],
+): Promise<ImportMapping | undefined> => {
+  if (header.at(-1) !== WHY_REFUSED) return undefined
+  const before = await Import.query(db)
+    .where({ kind })
+    .whereRaw('coalesce(client_id, 0) = ?', [clientId ?? 0])
+    .where('refused_count', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT)
+    .select('analysis', 'mapping')
+  return before.find(({ analysis }) => [...analysis.header, WHY_REFUSED].join('\n') === header.join('\n'))?.mapping
+}
+
 /** A saved mapping without the custom fields that were removed since. */
 const withFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportMapping => ({
   ...mapping,
@@ -152,7 +174,8 @@ export const storeUpload = async (ctx: CallContext & { body: Uploading }, { anal
   const clientId = await importClient(ctx, body.kind, body.clientId)
   const saved = await savedFor(ctx, body.kind, clientId, body, analysis.header)
   const fields = await fieldsOfImport(db, { kind: body.kind, clientId })
-  const mapping = saved ? withFields(saved.mapping, fields) : guessMapping(body.kind, fields, analysis)
+  const known = saved?.mapping ?? (await mappingGivenBack(ctx, body.kind, clientId, analysis.header))
+  const mapping = known ? withFields(known, fields) : guessMapping(body.kind, fields, analysis)
   const upload = ctx.uploads.get(body.document)
   const file = { fileName: body.documentFileName, contentType: csv ? XLSX : CSV, clientId }
   const documentId = await keepFile(ctx, upload, file)

@@ -66,6 +66,7 @@ const CHECK: ImportCheck = {
   warnings: [],
   alsoCreated: [{ record: 'Properties', count: 4 }],
   duplicates: [],
+  reasons: [{ field: 'zip', text: 'Required', count: 2 }],
   queue: { activeCount: 11, pastDueCount: 11, expiredCount: 0, text: '11 of 11 will be past due: are these closed?' },
   refusedRows: [{ row: 9, name: 'LIQ-9', errors: { effectiveDate: ['This is not a date'] } }],
 }

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
-import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords } from '../../forms/imports/words.ts'
+import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords, rowsWords } from '../../forms/imports/words.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
 import { pairs } from '../ui/text.ts'
@@ -19,7 +19,7 @@ const counted = (counts: Counts, isOver: boolean): Pair[] =>
 
 const checkLines = ({ check, fields }: ImportDetail, width: number): string[] => {
   if (!check) return []
-  const { alsoCreated, duplicates, queue, warnings } = check
+  const { alsoCreated, duplicates, queue, reasons, warnings } = check
   const title = (name: string) => fields.find(({ field }) => field === name)?.title ?? name
   return [
     ...pairs(counted(check, false), width),
@@ -29,6 +29,7 @@ const checkLines = ({ check, fields }: ImportDetail, width: number): string[] =>
         ...(queue?.text ? [['Queue', queue.text] as const] : []),
         ...warnings.map(({ field, text }): Pair => [title(field), text]),
         ...duplicates.map(({ field, from, to, count }): Pair => ['Likely same', `${title(field)}: ${from} = ${to} (${count})`]),
+        ...reasons.map(({ field, text, count }): Pair => [rowsWords(count), [title(field), text].join(': ')]),
       ],
       width,
     ),

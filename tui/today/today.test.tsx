@@ -143,6 +143,12 @@ describe('Today', () => {
     expect(server.last('PUT /today/snooze')?.body).toEqual({ until: '2026-11-25', reason: 'They call back', licenseId: 1 })
   })
 
+  it('with nothing of their own, administrators hear what waits for others', async () => {
+    const counts = { expired: 10, pastDue: 0, atRisk: 0, startThisWeek: 1, unassigned: 0, waiting: 0, cameBack: 0, isAtLeast: false }
+    await today({ [LIST]: page(), 'GET /today/counts': counts }, { columns: 140 })
+    expect(await screen.sees(sentences.ofOthersToday('11'))).toContain(messages.nothingToday)
+  })
+
   it('with nothing to do says so, and what comes next', async () => {
     const comesNext = {
       key: 'x',

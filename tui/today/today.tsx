@@ -4,8 +4,10 @@ import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventTitle } from '../../contract/calendar/words.ts'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { othersToday } from '../../forms/today/others.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { mayAssign } from '../../rules/permissions.ts'
 import { keysOf } from '../../rules/records.ts'
 import { TILE_LABELS, TILES, WAITING_LABELS } from '../../rules/watch/today.ts'
 import { useRemembered } from '../remembered.ts'
@@ -18,6 +20,7 @@ import { useListing } from '../ui/lists/use-listing.ts'
 import { useLive } from '../ui/live.ts'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
 import { useShareKeys } from '../ui/share.ts'
+import { words } from '../ui/words.ts'
 import { usePeople, whoseWords } from './people.ts'
 import { columnsOf, marksOf } from './today.columns.ts'
 import { todayKeys, whyNoRow } from './today.keys.ts'
@@ -48,6 +51,7 @@ export function TodayScreen() {
     },
     dispatch,
   })
+  const others = useOthers(who === 'Mine' && live.data?.totalItemCount === 0 && !state.filter.tile && mayAssign(person))
   const reload = async () => void (await Promise.all([live.refresh(), counts.refresh(), recount()]))
   const whyEmpty = whyNoRow(state, live.isOld)
   const row = chosenRow<Row>(state)
@@ -68,12 +72,21 @@ export function TodayScreen() {
         live={live}
         columns={columnsOf(person)}
         sortedBy={{ name: 'urgency', direction: 'asc' }}
-        empty={nothing(state, live.data?.comesNext)}
+        empty={[nothing(state, live.data?.comesNext), others].filter(Boolean).join(' ')}
         nameOf={nameOf}
         marksOf={marksOf}
       />
     </Box>
   )
+}
+
+/** What waits for others, and the key that shows it. */
+function useOthers(isAsked: boolean): string | null {
+  const { api } = useSession()
+  const { data } = useLive(`others ${isAsked}`, async () =>
+    isAsked ? othersToday(await api.today.counts({ query: { who: 'Everyone' } })) : null,
+  )
+  return data && words.othersWithKey(data)
 }
 
 /** The requests that wait on somebody else, and what came back, if any. */

@@ -3,6 +3,7 @@ import { Autocomplete, Box, IconButton, TextField, Tooltip, Typography } from '@
 import { useId, useState } from 'react'
 import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
 import type { ImportField } from '../../../contract/imports/schemas.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { FieldOptions } from './FieldOptions.tsx'
 import { type Column, valuesOf, withColumns } from './rules.ts'
 import { ValueInput } from './ValueInput.tsx'
@@ -13,7 +14,9 @@ interface FieldRowProps {
   columns: readonly Column[]
   /** What the field lacks before the file can be checked. */
   missing: string | undefined
-  onChange(rule: ImportFieldMapping): void
+  /** `state`: that of a stored authority that was chosen for every row. */
+  onChange(rule: ImportFieldMapping, state?: string): void
+  rowCount: number
 }
 
 const GRID = {
@@ -28,14 +31,15 @@ const GRID = {
 }
 
 /** A field: its columns, first values or the value of every row, and its options. */
-export function FieldRow({ field, rule, columns, missing, onChange }: FieldRowProps) {
+export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: FieldRowProps) {
   const { title, isRequired, does, type, choices } = field
   const id = useId()
   const isMapped = rule.columns.length > 0
   // Status words and names of people in the file are seldom ours: their table is what most people look for.
   const hasTable = type === 'flag' || choices.length > 0
   const [isOpen, setIsOpen] = useState(hasTable && valuesOf(rule.columns, columns).length > 0)
-  const samples = columns.find(({ name }) => name === rule.columns[0])?.samples ?? []
+  const { samples = [], filledCount = 0 } = columns.find(({ name }) => name === rule.columns[0]) ?? {}
+  const blank = rule.columns.length === 1 && !rule.default ? rowCount - filledCount : 0
   return (
     <Box role="group" aria-labelledby={id} sx={GRID}>
       <Box>
@@ -57,6 +61,7 @@ export function FieldRow({ field, rule, columns, missing, onChange }: FieldRowPr
       {isMapped ? (
         <Typography variant="body2" color="textSecondary" sx={{ pt: 0.75, overflowWrap: 'anywhere' }}>
           {samples.slice(0, 3).join(' · ') || 'No row has a value.'}
+          {samples.length > 0 && blank > 0 && ` · ${sentences.importBlankRows(blank)}`}
         </Typography>
       ) : (
         <ValueInput
@@ -64,7 +69,7 @@ export function FieldRow({ field, rule, columns, missing, onChange }: FieldRowPr
           placeholder="Value for every row"
           field={field}
           value={rule.default ?? ''}
-          onChange={(text) => onChange({ ...rule, default: text || null })}
+          onChange={(text, state) => onChange({ ...rule, default: text || null }, state)}
         />
       )}
       {isMapped && (
@@ -85,7 +90,7 @@ export function FieldRow({ field, rule, columns, missing, onChange }: FieldRowPr
 }
 
 /** The first of the columns that is not blank is the value. */
-function ColumnsInput({ title, rule, columns, missing, onChange }: Omit<FieldRowProps, 'field'> & { title: string }) {
+function ColumnsInput({ title, rule, columns, missing, onChange }: Omit<FieldRowProps, 'field' | 'rowCount'> & { title: string }) {
   return (
     <Autocomplete
       multiple

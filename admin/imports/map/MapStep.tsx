@@ -6,7 +6,7 @@ import { Wrong } from '../steps/Wrong.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { LeaveOut } from './LeaveOut.tsx'
 import { Repeated } from './Repeated.tsx'
-import { ruleOf, unusedColumns, withRule } from './rules.ts'
+import { ruleOf, unusedColumns, withRule, withState } from './rules.ts'
 import { SavedMappings } from './SavedMappings.tsx'
 
 interface MapStepProps extends StepProps {
@@ -34,7 +34,8 @@ export function MapStep({ one, draft, isRefused, onReplace, onCheck }: MapStepPr
             rule={ruleOf(mapping, field.field)}
             columns={one.columns}
             missing={missing.find((each) => each.field === field.field)?.text}
-            onChange={(rule) => change(withRule(mapping, rule))}
+            rowCount={one.rowCount}
+            onChange={(rule, state) => change(withState(withRule(mapping, rule), state))}
           />
         ))}
         {unused.length > 0 && (

@@ -1,7 +1,8 @@
-import { MenuItem, TextField } from '@mui/material'
-import { useState } from 'react'
+import { Autocomplete, MenuItem, TextField } from '@mui/material'
+import { useEffect, useState } from 'react'
 import type { ImportField } from '../../../contract/imports/schemas.ts'
 import { JURISDICTION_LABELS, ROLE_LABELS } from '../../../rules/labels.ts'
+import { useList } from '../../ui/filters/useChoices.ts'
 
 const LABELS: Record<string, string> = { ...JURISDICTION_LABELS, ...ROLE_LABELS, BillingClient: 'The client', Provider: 'The provider' }
 
@@ -11,7 +12,8 @@ interface ValueInputProps {
   placeholder: string
   field: ImportField
   value: string
-  onChange(text: string): void
+  /** `state`: that of a stored authority that was chosen. */
+  onChange(text: string, state?: string): void
 }
 
 /** What can be chosen for a field; empty if it is typed. A saved mapping may have another word for yes. */
@@ -20,9 +22,39 @@ const choicesOf = ({ field, type, choices }: ImportField, value: string): readon
   return words.length === 0 || value === '' || words.includes(value) ? words : [...words, value]
 }
 
+/** The name of an authority: a stored one is chosen, a new one typed. */
+function AuthorityInput({ label, placeholder, value, onChange }: ValueInputProps) {
+  const authorities = useList('authorities')
+  const states = new Map(authorities.map(({ label: name, meta }) => [name, typeof meta?.state === 'string' ? meta.state : undefined]))
+  return (
+    <Autocomplete
+      freeSolo
+      autoSelect
+      size="small"
+      options={[...states.keys()]}
+      value={value}
+      onChange={(_, text) => onChange((text ?? '').trim(), states.get(text ?? ''))}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          margin="none"
+          placeholder={placeholder}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label } }}
+        />
+      )}
+    />
+  )
+}
+
 /** A value of a field as the file would have it. A typed one counts when the input is left. */
-export function ValueInput({ label, placeholder, field, value, onChange }: ValueInputProps) {
+export function ValueInput(props: ValueInputProps) {
+  return props.field.field === 'licensingAuthority' ? <AuthorityInput {...props} /> : <TypedOrChosen {...props} />
+}
+
+function TypedOrChosen({ label, placeholder, field, value, onChange }: ValueInputProps) {
   const [typed, setTyped] = useState(value)
+  // The state of an authority follows from the authority.
+  useEffect(() => setTyped(value), [value])
   const choices = choicesOf(field, value)
   const named = { htmlInput: { 'aria-label': label } }
   if (choices.length === 0)

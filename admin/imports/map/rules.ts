@@ -17,6 +17,12 @@ export const withRule = (mapping: ImportMapping, rule: ImportFieldMapping): Impo
   return { ...mapping, fields: isThere ? fields.map((one) => (one.field === rule.field ? rule : one)) : [...fields, rule] }
 }
 
+/** The mapping with the state of a chosen authority, unless a column has the state. */
+export const withState = (mapping: ImportMapping, state: string | undefined): ImportMapping => {
+  const rule = ruleOf(mapping, 'authorityState')
+  return state && rule.columns.length === 0 ? withRule(mapping, { ...rule, default: state }) : mapping
+}
+
 /** The rule with other columns. What was said about the values of a column does not fit another one. */
 export const withColumns = ({ field, default: constant, whenBlank }: ImportFieldMapping, columns: string[], found: readonly Column[]) => {
   const format = found.find(({ name }) => name === columns[0])?.format

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
-import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
+import { useState } from 'react'
+import type { ImportCheck, ImportDetail, RefusalReason } from '../../../contract/imports/schemas.ts'
 import { alsoCreatedWords, rowsWords, writtenBy } from '../../../forms/imports/words.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
@@ -7,6 +8,7 @@ import { CountTiles } from './CountTiles.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { Merged } from './Merged.tsx'
 import { Progress } from './Progress.tsx'
+import { ReasonList } from './ReasonList.tsx'
 import { RefusedRows } from './RefusedRows.tsx'
 import { RowTable } from './RowTable.tsx'
 
@@ -42,7 +44,7 @@ export function CheckStep({ one, draft, isLost, isChecking, onCheck, onGo }: Che
       )}
       <Merged fields={one.fields} draft={draft} onCheck={onCheck} />
       <Section title="Rows" actions={one.check.refused > 0 && <RefusedRows id={one.id} />}>
-        <RowTable one={one} counts={one.check} />
+        <Rows one={one} check={one.check} />
       </Section>
       <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
         <Button color="inherit" onClick={onCheck}>
@@ -53,6 +55,16 @@ export function CheckStep({ one, draft, isLost, isChecking, onCheck, onGo }: Che
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+function Rows({ one, check }: { one: ImportDetail; check: ImportCheck }) {
+  const [reason, setReason] = useState<RefusalReason | null>(null)
+  return (
+    <>
+      {check.reasons.length > 0 && <ReasonList one={one} reasons={check.reasons} chosen={reason} onChoose={setReason} />}
+      <RowTable one={one} counts={check} reason={reason} />
+    </>
   )
 }
 

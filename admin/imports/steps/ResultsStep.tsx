@@ -39,7 +39,7 @@ export function ResultsStep({ one, onGo }: StepProps) {
             </Button>
             {refusedCount > 0 && <RefusedRows id={id} />}
             {status !== 'Done' && one.hasFile && <Button onClick={() => onGo(one.check ? 'run' : 'map')}>Run Again</Button>}
-            <ImportButton kind={kind} label="Import Another File" variant="text" />
+            <ImportButton kind={kind} clientId={one.clientId} label="Import Another File" variant="text" />
           </Stack>
           {batchId !== null && (
             <Typography variant="body2">

@@ -2,8 +2,8 @@ import { Box, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, ListBase } from 'react-admin'
 import { fieldOf } from '../../../contract/fields/schema.ts'
-import { type ImportDetail, ImportRow } from '../../../contract/imports/schemas.ts'
-import { type Counts, OUTCOME_LABELS, recordPath } from '../../../forms/imports/words.ts'
+import { type ImportDetail, ImportRow, type RefusalReason } from '../../../contract/imports/schemas.ts'
+import { type Counts, fieldLabel, OUTCOME_LABELS, recordPath } from '../../../forms/imports/words.ts'
 import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../rules/imports/kinds.ts'
 import { limits } from '../../../rules/limits.ts'
 import { formatCount } from '../../../rules/totals.ts'
@@ -19,11 +19,14 @@ const titleOf = (name: keyof ImportRow) => fieldOf(ImportRow, name).title
 interface RowTableProps {
   one: ImportDetail
   counts: Counts
+  /** The reason whose rows are shown alone. */
+  reason?: RefusalReason | null
 }
 
 /** The rows of the file with their outcome. At first the refused ones, if there are any. */
-export function RowTable({ one, counts }: RowTableProps) {
-  const [outcome, setOutcome] = useState<ImportOutcome | ''>(counts.refused > 0 ? 'refused' : '')
+export function RowTable({ one, counts, reason = null }: RowTableProps) {
+  const [chosen, setOutcome] = useState<ImportOutcome | ''>(counts.refused > 0 ? 'refused' : '')
+  const outcome = reason ? 'refused' : chosen
   return (
     <>
       <Box sx={{ maxWidth: 260, mb: 1 }}>
@@ -43,10 +46,10 @@ export function RowTable({ one, counts }: RowTableProps) {
         </TextField>
       </Box>
       <ListBase
-        key={outcome}
+        key={JSON.stringify([outcome, reason])}
         resource="imports/rows"
         queryOptions={{ meta: { params: { id: one.id } } }}
-        filter={outcome === '' ? {} : { outcome }}
+        filter={{ ...(outcome && { outcome }), ...(reason && { field: reason.field, reason: reason.text }) }}
         sort={{ field: 'row', order: 'ASC' }}
         perPage={limits.pageSizes[1]}
         storeKey={false}
@@ -80,19 +83,12 @@ function Named({ row: { name, recordId }, one }: { row: Row; one: ImportDetail }
 }
 
 /** Each sentence with its field and the columns that the field comes from. */
-function Reasons({ errors, one: { fields, mapping } }: { errors: Row['errors']; one: ImportDetail }) {
-  const labelOf = (name: string) => {
-    const title = fields.find(({ field }) => field === name)?.title
-    const columns = mapping.fields.find(({ field }) => field === name)?.columns ?? []
-    if (!title) return ''
-    return columns.length === 0 || columns.join() === title ? `${title}: ` : `${title} (${columns.join(', ')}): `
-  }
-  return Object.entries(errors).flatMap(([field, sentences]) =>
+const Reasons = ({ errors, one }: { errors: Row['errors']; one: ImportDetail }) =>
+  Object.entries(errors).flatMap(([field, sentences]) =>
     sentences.map((sentence) => (
       <Box key={field + sentence} sx={{ overflowWrap: 'anywhere' }}>
-        <strong>{labelOf(field)}</strong>
+        <strong>{fieldLabel(one, field)}</strong>
         {sentence}
       </Box>
     )),
   )
-}

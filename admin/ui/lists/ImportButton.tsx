@@ -8,15 +8,22 @@ import { useUser } from '../useUser.tsx'
 interface ImportButtonProps extends Pick<ButtonProps, 'variant'> {
   /** Without one, the page asks for it. */
   kind?: ImportKind
+  /** The client of the last import: the next one is likely of the same. */
+  clientId?: number | null
   label?: string
 }
 
 /** Leads to the upload of a file. Hidden for people who may not import this kind. */
-export function ImportButton({ kind, label = 'Import', variant = 'outlined' }: ImportButtonProps) {
+export function ImportButton({ kind, clientId, label = 'Import', variant = 'outlined' }: ImportButtonProps) {
   const kinds = importKinds(useUser())
   if (kind ? !kinds.includes(kind) : kinds.length === 0) return null
   return (
-    <Button component={Link} to={`/imports/create${kind ? `?kind=${kind}` : ''}`} variant={variant} startIcon={<UploadIcon />}>
+    <Button
+      component={Link}
+      to={`/imports/create${kind ? `?kind=${kind}${clientId ? `&clientId=${clientId}` : ''}` : ''}`}
+      variant={variant}
+      startIcon={<UploadIcon />}
+    >
       {label}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { imports as calls } from '../../../contract/imports/calls.ts'
 import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
-import { alsoCreatedWords } from '../../../forms/imports/words.ts'
+import { alsoCreatedWords, rowsWords } from '../../../forms/imports/words.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
@@ -32,6 +32,7 @@ export function printChecked(run: Run, check: ImportCheck): void {
           `Likely the same, ${field}: "${from}" (${count}) and "${to}". Merge them in the mapping: [merge.${field}]`,
       ),
     check.queue?.text ?? undefined,
+    ...check.reasons.map(({ field, text, count }) => `${rowsWords(count)} refused, ${field}: ${text}`),
   )
 }
 

@@ -1,10 +1,13 @@
 import type { Command } from 'commander'
+import { personOf } from '../../../contract/authentication/calls.ts'
 import { eventTitle } from '../../../contract/calendar/words.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { today as calls } from '../../../contract/today/calls.ts'
 import { todayColumns } from '../../../forms/today/columns.ts'
+import { othersToday } from '../../../forms/today/others.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { mayAssign } from '../../../rules/permissions.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { TILE_LABELS, WAITING_LABELS } from '../../../rules/watch/today.ts'
 import { usage } from '../../kit/errors.ts'
@@ -16,7 +19,7 @@ import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
-import { connect, describe, type Run, setAction, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, type Session, setAction, verb } from '../../kit/run.ts'
 
 const drawing = { names: { pageNumber: 'page' }, named: { who: whose } }
 const snoozing = { names: { taskId: 'task' }, omit: ['licenseId'] }
@@ -78,6 +81,14 @@ async function runList(run: Run, typed: Values): Promise<void> {
   })
   if (totalItemCount === 0 && !typed.tile && comesNext)
     printStatus(run, sentences.comesNext(eventTitle(comesNext), formatDay(comesNext.day)))
+  if (totalItemCount === 0 && !typed.tile && !typed.who) await printOthers(run, session)
+}
+
+/** What waits for others, for those who assign them. */
+async function printOthers(run: Run, { api }: Session): Promise<void> {
+  if (!mayAssign(personOf(await api.authentication.identity()))) return
+  const others = othersToday(await api.today.counts({ query: { who: 'Everyone' } }))
+  if (others) printStatus(run, `${others}: evergreen today --who everyone`)
 }
 
 async function runCounts(run: Run, typed: Values): Promise<void> {

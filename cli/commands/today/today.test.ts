@@ -20,6 +20,8 @@ const item = {
 }
 const task = { ...item, kind: 'Task', taskId: 12, taskKind: 'Renewal', next: 'Mark done', description: 'Ask the city' }
 const next = { kind: 'StartBy', day: '2026-12-20', taskKind: null, licenseNumber: 'IL-852305', propertyName: 'Harbor Grand' }
+const IDENTITY = 'GET /authentication/current-user/identity'
+const contributor = { id: 1, roles: ['ClientContributor'], clientId: 1, clientServiceLevel: 'Saas' }
 const counts = { expired: 1, pastDue: 2, atRisk: 3, startThisWeek: 4, waiting: 6, cameBack: 7, unassigned: 5 }
 
 const today = (words: string[], found: object = { items: [item, task], totalItemCount: 2, comesNext: null }) =>
@@ -27,6 +29,7 @@ const today = (words: string[], found: object = { items: [item, task], totalItem
     answers: {
       'POST /today/list': found,
       'GET /today/counts': counts,
+      [IDENTITY]: contributor,
       'PUT /today/snooze': null,
       'GET /users': { items: [{ id: 7, email: 'kim@harbor.example' }], totalItemCount: 1 },
       'POST /licenses/list': { items: [{ id: 42, licenseNumber: 'HI-42' }], totalItemCount: 1 },
@@ -57,6 +60,18 @@ test('with nothing to do, it says what comes next', async () => {
   expect(out).toBe('')
   expect(err).toBe(`${messages.nothingToday}\n${sentences.comesNext('Start by: IL-852305, Harbor Grand', '12/20/26')}\n`)
   expect((await today(['--tile', 'expired'], nothing)).err).toBe('None fit these filters.\n')
+})
+
+test('with nothing of their own, those who assign hear what waits for others', async () => {
+  const answers = {
+    'POST /today/list': { items: [], totalItemCount: 0, comesNext: null },
+    'GET /today/counts': { ...counts, isAtLeast: false },
+    [IDENTITY]: { ...contributor, roles: ['ClientAdministrator'] },
+  }
+  const { err } = await run(['today'], { answers })
+  expect(err).toContain(`${sentences.ofOthersToday('15')}: evergreen today --who everyone`)
+  const other = await run(['today'], { answers: { ...answers, [IDENTITY]: contributor } })
+  expect(other.err).toBe(`${messages.nothingToday}\n`)
 })
 
 test('counts prints the tiles', async () => {

@@ -25,7 +25,10 @@ const grouped = (places: readonly Place[], keyOf: (place: Place) => string): Map
   return byKey
 }
 
-/** Rows that name a property by its number, or without an address, get the name and address that it has. */
+/** A row has all of an address that a new property needs. */
+const hasAddress = ({ address1, city, state }: MappedRow['values']) => Boolean(address1 && city && state)
+
+/** Rows that name a property by its number, or without a whole address, get the name and address that it has. */
 export class Places {
   readonly #db: Knex
   readonly #clientId: number
@@ -48,13 +51,19 @@ export class Places {
   }
 
   /** The property of a row; undefined if the row itself has all that is known; a sentence if nobody can tell. */
-  #find({ propertyNumber, propertyName, address1 }: MappedRow['values']): Place | undefined | { field: string; why: string } {
+  #find(values: MappedRow['values']): Place | undefined | { field: string; why: string } {
+    const { propertyNumber, propertyName, address1 } = values
     const { byNumber, byName } = this.#known ?? {}
     const numbered = propertyNumber ? (byNumber?.get(nameKey(propertyNumber)) ?? []) : []
     if (numbered.length === 1) return numbered[0]
     if (numbered.length > 1 && !address1) return { field: 'propertyNumber', why: sentences.importSeveralNumbers(String(propertyNumber)) }
-    if (address1 || !propertyName) return undefined
-    const [first, second] = byName?.get(nameKey(propertyName)) ?? []
+    if (!propertyName) return undefined
+    const named = byName?.get(nameKey(propertyName)) ?? []
+    if (address1) {
+      const there = named.filter((place) => nameKey(place.address1 ?? '') === nameKey(address1))
+      return !hasAddress(values) && there.length === 1 ? there[0] : undefined
+    }
+    const [first, second] = named
     if (second) return { field: 'propertyName', why: messages.importSeveralProperties }
     if (first) return first
     // Mapped, and blank in this row.
@@ -63,7 +72,7 @@ export class Places {
   }
 
   async fill(rows: readonly MappedRow[]): Promise<{ rows: MappedRow[]; refused: RowResult[] }> {
-    const lacksPlace = ({ values: { propertyNumber, address1 } }: MappedRow) => Boolean(propertyNumber) || !address1
+    const lacksPlace = ({ values }: MappedRow) => Boolean(values.propertyNumber) || !hasAddress(values)
     if (!rows.some(lacksPlace)) return { rows: [...rows], refused: [] }
     this.#known ??= await this.#load()
     const filled: MappedRow[] = []

@@ -1,0 +1,11 @@
+import type { Output } from '../../contract/call.ts'
+import type { calls } from '../../contract/index.ts'
+import { sentences } from '../../rules/messages.ts'
+import { totalText } from '../../rules/totals.ts'
+import { TILES } from '../../rules/watch/today.ts'
+
+/** What waits for others or for nobody, from the counts of everyone: after an import, everything. Null if nothing does. */
+export const othersToday = (counts: Output<typeof calls.today.counts>): string | null => {
+  const totalItemCount = TILES.reduce((sum, tile) => sum + counts[tile], 0)
+  return totalItemCount === 0 ? null : sentences.ofOthersToday(totalText({ totalItemCount, totalIsAtLeast: counts.isAtLeast }))
+}

@@ -1,0 +1,43 @@
+import type { RefusalReason } from '../../contract/imports/schemas.ts'
+import { limits } from '../../rules/limits.ts'
+import { containing, type Query, type Scope } from '../kit/database/query.ts'
+import type { RowResult } from '../kit/import-kind.ts'
+
+/** Beyond so many different reasons, new ones are not counted: their rows are in the list and in the file of refused rows. */
+const COUNTED = 1_000
+
+/** Counts the refused rows of a check by reason. */
+export class Reasons {
+  readonly #found = new Map<string, RefusalReason>()
+
+  /** Adds a row: with the text of its cell before each sentence, and without. */
+  add(quoted: RowResult, plain: RowResult): void {
+    for (const [field, sentences] of Object.entries(quoted.errors))
+      sentences.forEach((sentence, n) => {
+        const bare = plain.errors[field]?.[n]
+        this.#count(field, bare && sentence.endsWith(bare) ? bare : sentence)
+      })
+  }
+
+  #count(field: string, text: string) {
+    const key = JSON.stringify([field, text])
+    const one = this.#found.get(key)
+    if (one) one.count += 1
+    else if (this.#found.size < COUNTED) this.#found.set(key, { field, text: text.slice(0, limits.notes), count: 1 })
+  }
+
+  /** The most frequent ones first. */
+  most(): RefusalReason[] {
+    return [...this.#found.values()].sort((a, b) => b.count - a.count).slice(0, limits.importReasonsShown)
+  }
+}
+
+const json = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** Narrows rows to those that have a reason for a field in their stored errors, which are JSON. */
+export const refusedFor =
+  (field: string | undefined, reason: string | undefined): Scope =>
+  (query: Query) => {
+    if (field) query.whereRaw(`errors like ? escape '\\'`, [containing(`"${json(field)}":[`)])
+    if (reason) query.whereRaw(`errors like ? escape '\\'`, [containing(`${json(reason)}"`)])
+  }
