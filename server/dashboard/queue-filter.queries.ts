@@ -139,15 +139,19 @@ export const isNarrow = (user: SignedIn, filter: RenewalQueueFilter): boolean =>
   return user.clientId !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(searchTerm?.trim())
 }
 
+/** Whether the queue is asked for whole, as it opens: nothing but its client narrows it. */
+export const isWhole = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
+  const { dateType, dateRanges, renewalDesignation, renewalTrackingType, standings } = filter
+  const isAny = !(dateType === 'SpecificDate' || dateRanges?.length || renewalDesignation || renewalTrackingType || standings?.length)
+  return isAny && !isNarrow({ ...user, clientId: null }, filter)
+}
+
 /**
  * The order in which the queue as it opens is counted on SQLite: nearly all renewals in process are in it, and few licenses without one.
  * With another filter, the order would keep SQLite from the index of that filter. PostgreSQL reads the table, in which both are mixed.
  */
-export const earlyInQueue = (db: Knex, user: SignedIn, filter: RenewalQueueFilter): string | undefined => {
-  const { dateType, dateRanges, renewalDesignation, renewalTrackingType, standings } = filter
-  const isAny = !(dateType === 'SpecificDate' || dateRanges?.length || renewalDesignation || renewalTrackingType || standings?.length)
-  return isAny && !isNarrow({ ...user, clientId: null }, filter) && !isPostgres(db) ? 'licenses.renewal_stage desc' : undefined
-}
+export const earlyInQueue = (db: Knex, user: SignedIn, filter: RenewalQueueFilter): string | undefined =>
+  isWhole(user, filter) && !isPostgres(db) ? 'licenses.renewal_stage desc' : undefined
 
 /** The queue rows that match a filter (docs/domain/renewal.md). Used by the list, its count and all other counts of renewals. */
 export const queueFilter =

@@ -32,6 +32,23 @@ describe.each(QUEUE_COLUMNS)('sorted by %s', (sortBy) => {
   })
 })
 
+describe.each(['Administrator', 'ClientAdministrator at Saas'] as const)('the queue as it opens, for %s', (actor) => {
+  const clientId = () => (actor === 'Administrator' ? null : testApp.tenants.Saas.clientId)
+
+  test.each(QUEUE_COLUMNS)('by %s, has on its pages the rows in their order', async (sortBy) => {
+    for (const sortDirection of ['asc', 'desc'] as const)
+      for (const standings of [undefined, ['valid', 'inRenewal']] as const) {
+        const filter = { sortBy, sortDirection, pageSize: 5, ...(standings && { standings: [...standings] }) } as const
+        const whole = ids(expectedQueue(facts, clientId(), filter, TODAY))
+        const seen: number[] = []
+        for (let pageNumber = 1; pageNumber <= Math.ceil(whole.length / 5); pageNumber++)
+          seen.push(...ids((await testApp.as(actor).dashboard.renewalsList({ body: { ...filter, pageNumber } })).items))
+        expect(whole.length).toBeGreaterThan(5)
+        expect(seen, `${sortDirection} ${standings}`).toEqual(whole)
+      }
+  })
+})
+
 test('the default order is by expiration date, 25 rows on a page', async () => {
   const { items } = await list(all)
   expect(ids(items)).toEqual(expected({ ...all, sortBy: 'expirationDate', sortDirection: 'asc' }).slice(0, 25))

@@ -1,24 +1,21 @@
 import type { Knex } from 'knex'
 import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
-import { COMPLETE } from '../../rules/renewals/stages.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { sideNameSql } from '../clients/side-name.queries.ts'
 import { listPage, listStatements } from '../kit/database/pages/list.ts'
-import { by, byGroups, byNullable, type Order } from '../kit/database/pages/order.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
+import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
 import { counting, type Searched, searched } from '../kit/search/found.ts'
 import { inReach } from '../kit/search/reach.ts'
-import { RENEWAL_DUE, STAGE_SQL, stageSql } from '../licenses/license.model.ts'
+import { stageSql } from '../licenses/license.model.ts'
 import { withFoundBy } from '../licenses/list/found-by.queries.ts'
-import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../licenses/order.queries.ts'
-import { byStanding } from '../licenses/standing/order.queries.ts'
 import { standingColumns } from '../licenses/standing/standing.queries.ts'
 import { holderName } from '../users/user.queries.ts'
 import { slackSql } from '../watch/slack.queries.ts'
 import { earlyInQueue, isNarrow, queueFilter } from './queue-filter.queries.ts'
+import { orderOf } from './queue-order.queries.ts'
 
 const JOINS = {
   clients: ['clients.id', 'licenses.client_id'],
@@ -27,36 +24,6 @@ const JOINS = {
   users: ['users.id', 'licenses.assigned_user_id'],
   renewals: ['renewals.id', 'licenses.renewal_id'],
 } as const
-
-/** The renewal's stage: 1 and 8 are those of licenses without a renewal in process. A current renewal is never complete. */
-const byStage = ({ showCurrentRenewals }: RenewalQueueFilter, today: Day): Order => {
-  const idle = (stage: number): Scope => {
-    const at = (query: Query) => query.whereNull('licenses.renewal_stage').whereRaw(`${STAGE_SQL} = ?`, [today, stage])
-    return at
-  }
-  const inProcess = { by: 'licenses.renewal_stage', where: (query: Query) => query.whereNotNull('licenses.renewal_stage') }
-  const complete = { by: String(COMPLETE), isConstant: true, where: idle(COMPLETE) }
-  return byGroups([[{ by: '1', isConstant: true, where: idle(1) }], [inProcess], ...(showCurrentRenewals === false ? [[complete]] : [])])
-}
-
-const sortable = (user: SignedIn, filter: RenewalQueueFilter, today: Day): Record<NonNullable<RenewalQueueFilter['sortBy']>, Order> => ({
-  expirationDate: byNullable('licenses.expiration_date'),
-  trackDate: byNullable('licenses.track_date'),
-  renewalDueDate: byNullable(RENEWAL_DUE),
-  licenseNumber: by('licenses.license_number_sort'),
-  licenseType: BY_TYPE,
-  propertyName: by('licenses.property_name_sort'),
-  premisesName: byNullable('licenses.premises_name_sort'),
-  city: byNullable('licenses.city_sort'),
-  state: byNullable('licenses.state'),
-  clientName: byClient(user),
-  licensingAuthority: BY_AUTHORITY,
-  assignedUserName: BY_ASSIGNEE,
-  renewalStatus: byStage(filter, today),
-  standing: byStanding(today, filter.standings, true),
-  startBy: byNullable('licenses.start_by'),
-  slack: byNullable('licenses.act_by'),
-})
 
 const listed = (db: Knex, today: Day) => ({
   table: 'licenses',
@@ -112,7 +79,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
     counted: () => db('licenses').modify(queueFilter(db, user, counting(filter), today)),
     isNarrow: isNarrow(user, filter),
     early: earlyInQueue(db, user, filter),
-    order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
+    order: orderOf(db, user, filter, today),
     filter,
     variant: `queue ${today} ${provider.name()}`,
     listed: () => listed(db, today),
@@ -123,7 +90,7 @@ export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFi
   const found = await inReach(db, await searched(db, user, 'licenses', filter), {
     table: 'licenses',
     rows: (some) => db('licenses').modify(queueFilter(db, user, some, today)),
-    order: sortable(user, filter, today)[filter.sortBy ?? 'expirationDate'],
+    order: orderOf(db, user, filter, today),
   })
   return withFoundBy(db, filter, await listPage<RenewalQueueLicense>(queueStatements(db, user, found, today), filter))
 }

@@ -25,7 +25,12 @@ const byId: Order = () => [[{ by: 'cast(null as varchar)', isConstant: true }]]
 const byOwnAssignee = (clientId: number): Order => {
   const own = `select id from users where client_id = ${clientId}`
   return () => [
-    [{ by: ASSIGNEE_SORT, through: { table: 'users', column: ASSIGNEE, where: `users.client_id = ${clientId}` } }],
+    [
+      {
+        by: ASSIGNEE_SORT,
+        through: { table: 'users', column: ASSIGNEE, among: (query: Query) => query.where('users.client_id', clientId) },
+      },
+    ],
     [
       {
         by: 'cast(null as varchar)',

@@ -33,7 +33,7 @@ const sortable = (
   licenseType: BY_TYPE,
   licensingAuthority: BY_AUTHORITY,
   clientName: byClient(user),
-  standing: byStanding(today, standings, active === true),
+  standing: byStanding(today, standings, { isOfActive: active === true }),
 })
 
 const JOINS = {

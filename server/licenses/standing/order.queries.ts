@@ -10,6 +10,8 @@ import { FLAGS_SQL, HAS_NEW_EXPIRATION, IS_FILED, standingLevel, urgencySql } fr
 /** Rows of a level that an index holds in the order of `day`; in no order but their id's where it is null. */
 interface Range {
   day: string | null
+  /** The column of the index where `day` is null: it is null as well. */
+  empty?: string
   /** A condition that follows from the level, for the planner. */
   in: string
 }
@@ -41,13 +43,16 @@ const rangesOf = (level: StandingLevel, today: Day): Range[] => {
         ...byExpiration((day) => `${soon(day)} and (${IS_FILED} or ${RENEWAL_DUE} is null)`),
       ]
     case 'inRenewal':
-      return [...byExpiration(ahead), { day: null, in: `${EXPIRATION} is null and licenses.renewal_stage is not null and ${OWN}` }]
+      return [
+        ...byExpiration(ahead),
+        { day: null, empty: EXPIRATION, in: `${EXPIRATION} is null and licenses.renewal_stage is not null and ${OWN}` },
+      ]
     case 'valid':
       return [{ day: EXPIRATION, in: `${ahead(EXPIRATION)} and licenses.renewal_stage is null` }]
     case 'inactive':
       return [{ day: null, in: 'not (licenses.active and licenses.property_active)' }]
     default:
-      return [{ day: null, in: `${EXPIRATION} is null and licenses.renewal_stage is null` }]
+      return [{ day: null, empty: EXPIRATION, in: `${EXPIRATION} is null and licenses.renewal_stage is null` }]
   }
 }
 
@@ -65,7 +70,7 @@ export const ofStandings =
   }
 
 /** PostgreSQL expects of a comparison with a computed value that 1 row of 200 fits, and sorts all; of this it expects every second, and reads in order. */
-const isOften = (condition: string): string => `case when ${condition} then true else false end`
+export const isOften = (condition: string): string => `case when ${condition} then true else false end`
 
 /** Sorts after each date. */
 const NO_DAY = 'z'
@@ -77,15 +82,23 @@ const keyOf = (level: StandingLevel, day: string | null): string => {
 /** The order by urgency as SQL, for lists of few licenses. */
 export const urgencyOf = (today: Day): string => urgencySql(today, (level) => BY_URGENCY.indexOf(level), NO_DAY)
 
-/** The same from indexes, for long lists: each part is a range of dates. A list of active licenses alone has no inactive ones to look for. */
-export const byStanding = (today: Day, levels: readonly StandingLevel[] | null | undefined, isOfActive: boolean): Order =>
+/**
+ * The same from indexes, for long lists: each part is a range of dates. A list of active licenses alone has no inactive ones to look for.
+ * `walk`: what an index by expiration can test of the list; most of its valid licenses may not be listed.
+ */
+export const byStanding = (
+  today: Day,
+  levels: readonly StandingLevel[] | null | undefined,
+  { isOfActive, walk }: { isOfActive: boolean; walk?: Scope | undefined },
+): Order =>
   byGroups(
     BY_URGENCY.filter((level) => (levels?.length ? levels.includes(level) : !(isOfActive && level === 'inactive'))).map((level) =>
-      rangesOf(level, today).map(({ day, in: range }) => ({
-        by: day ?? keyOf(level, day),
+      rangesOf(level, today).map(({ day, empty, in: range }) => ({
+        by: day ?? empty ?? keyOf(level, day),
         key: keyOf(level, day),
-        isConstant: day === null,
+        isConstant: !(day ?? empty),
         where: (query: Query) => query.whereRaw(range).whereRaw(isOften(`${standingLevel(today)} = '${level}'`)),
+        walk: level === 'valid' && walk ? (query: Query) => query.whereRaw(range).modify(walk) : undefined,
       })),
     ),
   )

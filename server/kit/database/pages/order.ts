@@ -13,14 +13,16 @@ export interface Part {
   through?: Through
   isNullable?: boolean
   where?: Scope
+  /** What follows from the list and the index of the order can test alone: rows that it leaves out are not read. */
+  walk?: Scope | undefined
 }
 
 /** A small table in whose order the rows are listed: of each row of `table`, the rows whose `column` refers to it. */
 interface Through {
   table: string
   column: string
-  /** Which rows of the small table, as SQL. */
-  where?: string
+  /** Leaves the rows of the small table that listed rows can refer to. */
+  among?: Scope | undefined
 }
 
 /**
@@ -36,26 +38,28 @@ export const by =
 
 /** The same with nulls, which come last in both directions. PostgreSQL reads that backwards from an index in two parts only. */
 export const byNullable =
-  (sql: string): Order =>
-  (db, direction) =>
-    isPostgres(db) && direction === 'desc'
+  (sql: string, walk?: Scope): Order =>
+  (db, direction) => {
+    const given: Scope = (query: Query) => query.whereRaw(`${sql} is not null`)
+    return walk || (isPostgres(db) && direction === 'desc')
       ? [
-          [{ by: sql, where: (query: Query) => query.whereRaw(`${sql} is not null`) }],
-          [{ by: sql, isConstant: true, where: (query: Query) => query.whereRaw(`${sql} is null`) }],
+          [{ by: sql, where: given, walk: walk && ((query: Query) => query.modify(given).modify(walk)) }],
+          [{ by: sql, where: (query: Query) => query.whereRaw(`${sql} is null`) }],
         ]
       : [[{ by: sql, isNullable: true }]]
+  }
 
 /** By the name of what a column refers to: a rename changes no listed row. Rows of names that are alike stay together by record. */
 export const byName =
-  (key: string, table: string, column: string): Order =>
-  () => [[{ by: key, through: { table, column } }]]
+  (key: string, table: string, column: string, among?: Scope): Order =>
+  () => [[{ by: key, through: { table, column, among } }]]
 
 /** The same with rows that refer to nothing, which come last. */
 export const byNullableName =
-  (key: string, table: string, column: string): Order =>
+  (key: string, table: string, column: string, { among, walk }: Pick<Through, 'among'> & Pick<Part, 'walk'> = {}): Order =>
   () => [
-    [{ by: key, through: { table, column } }],
-    [{ by: 'cast(null as varchar)', isConstant: true, where: (query: Query) => query.whereNull(column) }],
+    [{ by: key, through: { table, column, among }, walk }],
+    [{ by: column, key: 'cast(null as varchar)', where: (query: Query) => query.whereNull(column) }],
   ]
 
 /** By ranges of values, given in ascending order. */
@@ -123,26 +127,56 @@ interface Parting extends Pick<Listed, 'table' | 'rows'> {
 }
 
 const partOf = (db: Knex, { part, table, rows, direction, most }: Parting): Query => {
-  const { by: sql, key = sql, isConstant, through, isNullable, where } = part
-  const from = through ? rowsThrough(db, { through, table, rows, direction, most }) : rows()
-  if (where) from.modify(where)
+  const { by: sql, key = sql, isConstant, through, isNullable, where = everything, walk } = part
+  const tested = () => rows().modify(where)
+  if (walk && !through && isPostgres(db)) {
+    const walked = db(table)
+      .modify(walk)
+      .select({ id: `${table}.id`, day: db.raw(sql), first: db.raw(key) })
+    const order = `walked.day ${direction}, walked.id ${direction}`
+    return testedEach(db, table, walked.orderByRaw(`${sql} ${direction}, ${table}.id ${direction}`), tested())
+      .select({ id: 'walked.id', first: 'walked.first', second: db.raw('cast(null as integer)') })
+      .orderByRaw(order)
+  }
+  const from = through ? rowsThrough(db, { through, walk, table, rows: tested, direction, most }) : tested().modify(walk ?? everything)
   const second = through ? `${through.table}.id` : 'cast(null as integer)'
   const first = isConstant ? [] : [`${sql} ${direction}${isNullable ? ' nulls last' : ''}`]
   const order = [...first, ...(through ? [`${second} ${direction}`] : []), `${table}.id ${direction}`]
   return from.select({ id: `${table}.id`, first: db.raw(key), second: db.raw(second) }).orderByRaw(order.join(', '))
 }
 
+const everything: Scope = () => {}
+
+/**
+ * The rows of `walked` that pass, in its order. Together, PostgreSQL would read each row to test it, or take another index and sort where
+ * it expects few rows: a limit keeps the two apart, and one above all sizes keeps the order of the index, which `offset 0` does not.
+ */
+const testedEach = (db: Knex, table: string, walked: Query, tested: Query): Query => {
+  const one = tested.whereRaw(`${table}.id = walked.id`).select(db.raw('1 as one'))
+  return db.from(db.raw('(? limit 1000000000) as walked cross join lateral (? offset 0) as tested', [walked, one]))
+}
+
+interface ThroughRows extends Omit<Parting, 'part'>, Pick<Part, 'walk'> {
+  through: Through
+}
+
 /**
  * The rows in the order of the small table. SQLite keeps the order of a cross join. PostgreSQL would sort all rows of a name, so it
  * reads no more of each than the page can hold.
  */
-const rowsThrough = (db: Knex, { through, table, rows, direction, most }: Omit<Parting, 'part'> & { through: Through }): Query => {
+const rowsThrough = (db: Knex, { through, walk, table, rows, direction, most }: ThroughRows): Query => {
+  const { among = everything } = through
   const refers = `${through.column} = ${through.table}.id`
-  const which = through.where ?? 'true'
   if (!isPostgres(db))
     return rows()
       .from(db.raw(`${through.table} cross join ${table}`))
-      .whereRaw(`${refers} and ${which}`)
-  const some = rows().whereRaw(refers).select(`${table}.id`).orderBy(`${table}.id`, direction).limit(most)
-  return db.from(db.raw(`${through.table} cross join lateral (?) as ${table}`, [some])).whereRaw(which)
+      .whereRaw(refers)
+      .modify(among)
+  const ofOne = (query: Query) => query.whereRaw(refers).select(`${table}.id`).orderBy(`${table}.id`, direction)
+  const some = walk
+    ? testedEach(db, table, ofOne(db(table).modify(walk)), rows())
+        .select('walked.id')
+        .orderBy('walked.id', direction)
+    : ofOne(rows())
+  return db.from(db.raw(`${through.table} cross join lateral (?) as ${table}`, [some.limit(most)])).modify(among)
 }
