@@ -91,7 +91,8 @@ export const accountMessages = {
   totpScan: 'Scan this with your authenticator app, then enter the code that it shows.',
   totpByHand: 'If you cannot scan it, type this key into the app:',
   totpRemoveHow: 'The code that the app shows now. If the app is lost, enter a recovery code instead.',
-  recoveryCodesHow: 'Each code signs you in once, together with your password, if your phone or passkey is lost. Without a password, choose one with Forgot Password first.',
+  recoveryCodesHow:
+    'Each code signs you in once, together with your password, if your phone or passkey is lost. Without a password, choose one with Forgot Password first.',
   recoveryCodesShownOnce: 'Save these codes in a safe place. They are shown this once and cannot be shown again.',
   sessionsHow: 'The browsers in which you are signed in. Sign out those that you do not know, then change your password.',
   enrolWhy: 'Your role needs a second factor besides the password. Choose one to go on.',
