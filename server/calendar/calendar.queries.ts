@@ -13,6 +13,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE } from '../licenses/license.model.ts'
 import { loadPolicies } from '../reminders/policies/policy.queries.ts'
 import { withPeople } from '../user-tasks/list.queries.ts'
+import { UserTask } from '../user-tasks/user-task.model.ts'
 import { openTasks } from '../user-tasks/user-task.queries.ts'
 import { holderName } from '../users/user.queries.ts'
 import { ownerOf, type StepDays, stepDays } from './reminder-days.queries.ts'
@@ -110,7 +111,7 @@ const ofLicenses = ({ from, to, assignees, kinds, eventsPerDay, most, clientIds,
 
 const tasksOf = (db: Knex, user: SignedIn, kind: TaskKind, range: CalendarRange, today: Day): Query => {
   const { from, to, assignees, clientIds } = range
-  const found = openTasks(db, user, kind).whereBetween('user_tasks.follow_up_date', [from, to])
+  const found = openTasks(db, user, kind).modify(UserTask.visibleTo(user)).whereBetween('user_tasks.follow_up_date', [from, to])
   if (assignees) found.whereIn('user_tasks.assigned_user_id', assignees)
   if (clientIds?.length) found.whereIn('user_tasks.client_id', clientIds)
   const filter = ofLicenses(range)

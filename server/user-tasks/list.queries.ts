@@ -12,6 +12,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_SORT, holderName, renewalUserIds } from '../users/user.queries.ts'
+import { UserTask } from './user-task.model.ts'
 import { openTasks } from './user-task.queries.ts'
 
 type Column = NonNullable<TaskFilter['sortBy']>
@@ -112,6 +113,7 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
   const rows = db
     .from(page.as('page'))
     .join('user_tasks', 'user_tasks.id', 'page.id')
+    .modify(UserTask.visibleTo(user)) // the page is found by the stored side alone
     .join('properties', 'properties.id', 'user_tasks.property_id')
     .leftJoin('licenses', 'licenses.id', 'user_tasks.license_id')
     .modify(withPeople(user))
