@@ -4,7 +4,7 @@ import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { present } from '../../../rules/present.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { among, amongTexts } from '../../kit/database/many.ts'
-import type { Query } from '../../kit/database/query.ts'
+import { isPostgres, type Query, type Scope } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 import { intervalRule, nullsOf } from '../../tables/columns.ts'
@@ -184,6 +184,19 @@ const HELD = {
   active: 'active',
 } as const
 
+/**
+ * The licenses with some numbers. PostgreSQL takes a client's licenses of an authority to be few, and would read them all: it is told to
+ * look each number up in the unique index.
+ */
+const numbered =
+  (db: Knex, of: { client_id: number; licensing_authority_id: number }, numbers: readonly string[]): Scope =>
+  (query: Query) => {
+    if (!isPostgres(db)) return void query.where(of).modify(amongTexts(db, 'license_number', numbers))
+    const one = db('licenses').where(of).whereRaw('license_number = given.number').select('id').limit(1)
+    const ids = db.raw('select found.id from unnest(?::text[]) as given (number) cross join lateral ? as found', [[...numbers], one])
+    query.whereRaw('id = any(array(?))', [ids])
+  }
+
 /** The fields of an existing license that an import needs. */
 export type HeldLicense = Pick<License, keyof typeof HELD>
 
@@ -196,8 +209,7 @@ export const licensesAmong = async (
 ): Promise<HeldLicense[]> => {
   const found = await inChunks(numbers, (some): PromiseLike<HeldLicense[]> => {
     const held = db('licenses')
-      .where({ client_id: clientId, licensing_authority_id: authorityId })
-      .modify(amongTexts(db, 'license_number', some))
+      .modify(numbered(db, { client_id: clientId, licensing_authority_id: authorityId }, some))
       .orderBy('id')
       .select(HELD)
     return db.isTransaction ? held.forUpdate() : held
