@@ -77,9 +77,9 @@ describe('what is drawn', () => {
         const before = terminal.raw().length
         // Not Ctrl-L: a key would close the message that is shown.
         terminal.signal('SIGWINCH')
+        await expect.poll(() => terminal.raw().slice(before), { message: 'the screen is drawn anew' }).toContain('\u001b[2J')
         await terminal.settled()
         const drawn = terminal.raw().slice(before)
-        expect(drawn, 'the screen is drawn anew').toContain('\u001b[2J')
         // With a second frame a late reply has changed the screen, so the two cannot be compared.
         if (drawn.split(FRAME).length !== 2) continue
         compared++
