@@ -180,7 +180,7 @@ describe('a mapping', () => {
 
     await upload(page, 'licenses', 'second.csv', csv(HEADER, licenseRow('MAP-2')))
     await button(page, 'Next: Map').click()
-    const authority = fieldOf(page, 'Licensing Authority').getByRole('textbox').last()
+    const authority = fieldOf(page, 'Licensing Authority').getByLabel('Licensing Authority: value for every row', { exact: true })
     await expect.poll(() => authority.inputValue()).toBe('City of Salem')
 
     await authority.fill('City of Elsewhere')
@@ -191,7 +191,7 @@ describe('a mapping', () => {
       .getByRole('dialog', { name: 'Load Mapping' })
       .getByRole('button', { name: /^Salem/ })
       .click()
-    await expect.poll(() => fieldOf(page, 'Licensing Authority').getByRole('textbox').last().inputValue()).toBe('City of Salem')
+    await expect.poll(() => authority.inputValue()).toBe('City of Salem')
   })
 })
 

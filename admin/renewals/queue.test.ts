@@ -240,6 +240,8 @@ describe('the list', () => {
 describe('bulk selection', () => {
   const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select [A-Z]/ })
   const chooseFirst = async (page: Page, count: number) => {
+    // What was done before clears its selection when the list is there again.
+    await page.getByRole('region', { name: 'Selection' }).waitFor({ state: 'detached' })
     for (let n = 0; n < count; n++) await boxes(page).nth(n).check()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Assign', exact: true }).click()
     return dialogOf(page, 'Bulk Assign Renewals')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDivision, aProperty, share } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -81,7 +82,7 @@ test('divisions are sorted by name, searched and paged within the tenant', async
   const { divisions } = testApp.as(OURS)
   const { items, totalItemCount } = await divisions.list()
   const names = items.map((one) => one.name)
-  expect(names).toEqual([...names].sort())
+  expect(names).toEqual([...names].sort(compareNames))
   expect(names).toEqual(expect.arrayContaining(['Aspen', 'Maple', 'Zebra']))
   expect(items.every((one) => one.clientId === testApp.tenants.Saas.clientId)).toBe(true)
   expect(totalItemCount).toBe(items.length)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aLicensingAuthority, anEntity, anOfficer, aProperty } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { refusal } from '../testing/refusal.ts'
 import { CANARY, startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -17,7 +18,7 @@ test('the shared lists are sorted by name and have the fields that their filters
   for (const chosen of [lists.linesOfBusiness(), lists.renewalTipCategories(), lists.licenseCategories({ query: {} })]) {
     const names = labels(await chosen)
     expect(names.length).toBeGreaterThan(5)
-    expect(names).toEqual([...names].sort())
+    expect(names).toEqual([...names].sort(compareNames))
   }
   const liquor = await lists.licenseCategories({ query: { classification: 'Liquor' } })
   expect(new Set(liquor.map(({ meta }) => meta?.classification))).toEqual(new Set(['Liquor']))

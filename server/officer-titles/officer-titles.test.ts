@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEntityOfficer, anOfficerTitle } from '../../fixtures/builders.ts'
 import { insert } from '../../fixtures/rows.ts'
 import { messages } from '../../rules/messages.ts'
+import { compareNames } from '../../rules/sort-key.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -127,7 +128,7 @@ test('titles are sorted by name, and the select list fits the property’s clien
   const { officerTitles } = testApp.as(OURS)
   const { items } = await officerTitles.list({ body: { pageSize: 100 } })
   const names = items.map((title) => title.name)
-  expect(names).toEqual([...names].sort())
+  expect(names).toEqual([...names].sort(compareNames))
   expect(items.every((title) => title.clientId === null || title.clientId === Saas.clientId)).toBe(true)
   const byClient = await officerTitles.list({ body: { sortBy: 'managedBy', sortDirection: 'desc' } })
   expect(byClient.items[0]?.managedBy).toBe('Provider')
