@@ -1,4 +1,4 @@
-import { Alert, Button, Card, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import { DEFAULT_GROUP, FEE_GROUPS, type FeeGroup, formatMonth } from '../../rules/fees.ts'
@@ -52,7 +52,7 @@ export default function FeesPage() {
       <PageHeader
         title="Fees"
         aside={
-          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexShrink: 0, flexWrap: 'wrap' }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
             <TextField
               select
               size="small"
@@ -73,6 +73,7 @@ export default function FeesPage() {
               label="Months"
               value={months}
               onChange={({ target }) => set({ months: target.value, month: null })}
+              sx={{ minWidth: 84 }}
             >
               {RANGES.map((range) => (
                 <MenuItem key={range} value={range}>
@@ -80,7 +81,9 @@ export default function FeesPage() {
                 </MenuItem>
               ))}
             </TextField>
-            <ExportButton query={body} />
+            <Box sx={{ flexShrink: 0 }}>
+              <ExportButton query={body} />
+            </Box>
           </Stack>
         }
       >
