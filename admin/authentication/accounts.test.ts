@@ -66,6 +66,7 @@ describe('a forgotten password', () => {
   test('is replaced by the link in the mail, once', async () => {
     const page = await console.visit('/signIn')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
     await page.getByLabel('Email').fill('viewer@summit.example')
     const asked = Date.now()
     await page.getByRole('button', { name: 'Send Link' }).click()
@@ -111,7 +112,13 @@ describe('a session that ends under an open form', () => {
 
     // Cancelling the sign-in also keeps the typed values.
     await signIn.getByRole('button', { name: 'Cancel' }).click()
+    await signIn.waitFor({ state: 'hidden' })
     expect(await form.getByLabel('Last Name').inputValue()).toBe('Mercer-Stone')
+    // What the page reads meanwhile does not open the dialog again.
+    const read = page.waitForResponse((response) => response.status() === 401)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await read
+    expect(await signIn.count()).toBe(0)
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await signIn.getByLabel('Password').fill('Evergreen-2026!')
     await signIn.getByRole('button', { name: 'Sign In' }).click()

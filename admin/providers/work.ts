@@ -17,6 +17,8 @@ type SignInAgain = () => Promise<boolean>
 
 let signInAgain: SignInAgain | null = null
 let underWay: Promise<boolean> | null = null
+/** Whether the dialog was closed without signing in. Then reads in the background do not open it again: only a change does. */
+let declined = false
 
 /**
  * Registers the dialog that asks for the password again on top of an open form. Its promise resolves to whether the same person
@@ -37,7 +39,7 @@ const isExpiry = (error: unknown, { path }: Outgoing) =>
 
 /**
  * Sends a request. If the session has ended under an open form, asks to sign in again, once for all calls, and repeats the
- * call.
+ * call. After a refusal, only a change asks again.
  */
 export const keepingWork =
   (send: Send): Send =>
@@ -46,10 +48,12 @@ export const keepingWork =
       return await send(request)
     } catch (error) {
       if (!isHeld() || !signInAgain || !isExpiry(error, request)) throw error
+      if (declined && !underWay && request.method === 'GET') throw error
       underWay ??= signInAgain().finally(() => {
         underWay = null
       })
-      if (!(await underWay)) throw error
+      declined = !(await underWay)
+      if (declined) throw error
       return send(request)
     }
   }
