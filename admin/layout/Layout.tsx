@@ -13,6 +13,7 @@ import { ReleaseNotes } from '../release-notes/index.ts'
 import { ReminderBanner } from '../reminders/ReminderBanner.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import { useDensity } from '../ui/lists/density.ts'
+import { useWholeTexts } from '../ui/lists/useWholeTexts.ts'
 import { PreviewPlace } from '../ui/pdf/PreviewPlace.tsx'
 import { useTrail } from '../ui/trail.tsx'
 import { SignedIn, useUser } from '../ui/useUser.tsx'
@@ -85,6 +86,7 @@ function OwnPassword({ children }: { children: ReactNode }) {
 export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
   useRowDensity()
+  useWholeTexts()
   useTrail()
   return (
     <SignedIn>

@@ -107,8 +107,9 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   RaDataTable: {
     styleOverrides: {
       root: {
-        '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-        // A compact row is one line: what stands below a value is left out, and long values are cut. `sayWhole` gives them a tooltip. What has several lines by nature, keeps them.
+        // Its frame also holds what is hidden for the eye only: else that widens the page.
+        '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
+        // A compact row is one line: what stands below a value is left out, and long values are cut. `useWholeTexts` gives them a tooltip. What has several lines by nature, keeps them.
         [DESK]: {
           '[data-density=compact] &:not(.several-lines) td': {
             padding: '3px 5px',

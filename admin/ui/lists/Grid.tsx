@@ -1,7 +1,6 @@
 import { Box } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusOn, rove, settle, stopIn, targetOf } from './gridKeys.ts'
-import { sayWhole } from './sayWhole.ts'
 
 /**
  * Gives the table within it the keys of the ARIA grid pattern, and a header and a first column that stay. React-admin draws the table, so
@@ -18,7 +17,6 @@ export function Grid({ label, children }: { label: string; children: ReactNode }
       if (table.getAttribute('role') !== 'grid') table.setAttribute('role', 'grid')
       if (table.getAttribute('aria-label') !== label) table.setAttribute('aria-label', label)
       settle(table)
-      sayWhole(table)
     }
     const observer = new MutationObserver(setUp)
     observer.observe(element, { childList: true, subtree: true })
