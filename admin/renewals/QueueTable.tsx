@@ -35,6 +35,9 @@ const ONE_LINE = {
   '&, & *': { overflow: 'hidden', textOverflow: 'ellipsis' },
 } as const
 
+/** Room for "Follow-up" in one line: a browser breaks it at its hyphen. */
+const FOLLOW_UP = { minWidth: 88 } as const
+
 const Whole = ({ text }: { text: string | null }) => <span title={text ?? undefined}>{text}</span>
 
 const profileOf = (id: unknown) => `/licenses/${id}`
@@ -95,7 +98,13 @@ export function QueueTable({ selection, without }: QueueTableProps) {
       renewalDueDate: (row) => <DeadlineCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />,
       expirationDate: (row) => <DeadlineCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />,
     },
-    sx: { propertyName: ONE_LINE, licenseType: ONE_LINE, assignedUserName: ONE_LINE, renewalStatus: { whiteSpace: 'nowrap' } },
+    sx: {
+      propertyName: ONE_LINE,
+      licenseType: ONE_LINE,
+      assignedUserName: ONE_LINE,
+      renewalStatus: { whiteSpace: 'nowrap' },
+      followUpDate: FOLLOW_UP,
+    },
     without,
   })
   return (

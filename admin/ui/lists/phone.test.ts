@@ -133,7 +133,7 @@ describe('on a phone', () => {
     expect(await tooSmall(page)).toEqual([])
     await mustBeAccessible(page)
     await page.goto('/properties/1')
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog').first()
     await question.waitFor()
     await still(page)
