@@ -49,6 +49,9 @@ export const refuse = {
   busy: (key: MessageKey, seconds: number) => new Refusal(503, messages[key], undefined, { 'retry-after': String(seconds) }),
 }
 
+/** SQLite's locks, and PostgreSQL's: conflicts, timeouts, too many connections, and a server that stops, starts or has crashed. */
+const BUSY = /^(SQLITE_BUSY|SQLITE_LOCKED|40001|40P01|53300|55P03|57014|57P0[1-3]|08...|ECONNREFUSED|ETIMEDOUT)$/
+
 /** Translates error codes of the databases into refusals. Anything else is an unexpected error: 500. */
 const fromEngine = (error: unknown): Refusal | undefined => {
   const code = codeOf(error)
@@ -56,12 +59,10 @@ const fromEngine = (error: unknown): Refusal | undefined => {
   if (['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(code) || text.includes('SQLITE_FULL')) return refuse.busy('storageFull', 30)
   if (code === 'SQLITE_READONLY' || code === '25006') return refuse.busy('databaseReadOnly', 30)
   if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'].includes(code)) return refuse.busy('documentsAway', 30)
-  const gone = /KnexTimeoutError|Connection terminated|ECONNRESET/.test(`${error instanceof Error ? error.name : ''} ${text}`)
-  if (
-    gone ||
-    ['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', 'ECONNREFUSED'].includes(code)
+  const gone = /KnexTimeoutError|Connection terminated|not queryable|ECONNRESET|EPIPE/.test(
+    `${error instanceof Error ? error.name : ''} ${text}`,
   )
-    return refuse.busy('databaseBusy', 5)
+  if (gone || BUSY.test(code)) return refuse.busy('databaseBusy', 5)
   // A violated unique index or foreign key means that a concurrent request was faster.
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return new Refusal(400, messages.changedMeanwhile)
   return undefined
