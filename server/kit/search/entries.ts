@@ -58,10 +58,10 @@ interface Changed {
 }
 
 const takeChanges = async (db: Knex): Promise<Changed[]> => {
-  // Another transaction may take what an older program has left behind.
-  const lock = isPostgres(db) ? 'for update skip locked' : ''
-  const first = `select id from search_changes order by id limit ${AT_ONCE} ${lock}`
-  return rowsOf<Changed>(await db.raw(`delete from search_changes where id in (${first}) returning kind, record_id, is_new`))
+  const first = `select id from search_changes order by id limit ${AT_ONCE}`
+  // Another transaction may take what an older program has left behind. `array(…)` is read once; `in (…)` may be read again for each row.
+  const taken = isPostgres(db) ? `id = any(array(${first} for update skip locked))` : `id in (${first})`
+  return rowsOf<Changed>(await db.raw(`delete from search_changes where ${taken} returning kind, record_id, is_new`))
 }
 
 /** Brings the entries up to date with what a transaction has changed, before it commits. */
