@@ -109,6 +109,8 @@ const fill = async (db: Knex) => {
       renewal_designation: `case when n.i % 2 = 0 then 'Provider' else 'BillingClient' end`,
     },
   )
+  // The triggers of `user_tasks` read a license and a property for each row: without statistics, PostgreSQL scans their tables.
+  await db.raw('analyze')
   for (const kind of ['Renewal', 'ManagerChange', 'PropertyContact'])
     await db.raw(
       `insert into user_tasks (kind, license_id, property_id, client_id, assigned_user_id, follow_up_date, description, description_sort, created_on, modified_on)

@@ -1,3 +1,4 @@
+import { aLicense } from '../../../fixtures/builders.ts'
 import { clock } from '../../kit/clock.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import type { ExampleInput } from './example.ts'
@@ -5,11 +6,11 @@ import type { ExampleInput } from './example.ts'
 const actor = 'ClientAdministrator at Saas'
 
 export const EVIDENCE_EXAMPLES: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
-  'evidence.prepare': async (testApp) => ({
-    actor,
-    params: {},
-    body: { propertyId: testApp.tenants.Saas.propertyId, since: TODAY, asOf: TODAY, forClient: true },
-  }),
+  // A property of its own: more licenses than can be streamed would make a job instead.
+  'evidence.prepare': async (testApp) => {
+    const { propertyId } = await testApp.build((db) => aLicense(db, { clientId: testApp.tenants.Saas.clientId }))
+    return { actor, params: {}, body: { propertyId, since: TODAY, asOf: TODAY, forClient: true } }
+  },
   'evidence.download': async (testApp) => {
     const { propertyId } = testApp.tenants.Saas
     const scope = JSON.stringify({ kind: 'propertyId', ids: [propertyId], since: null, asOf: TODAY, forClient: true })
