@@ -24,7 +24,7 @@ export class Row extends Model {
   static joined: readonly string[] = []
   /** Fields whose values never appear in the audit. */
   static secrets: readonly string[] = []
-  /** Copies of another record's fields. They are not audited: the audit has the change of the original. */
+  /** Copies of another record's fields, and what is calculated from fields. They are not audited: the audit has the change of the original. */
   static copies: readonly string[] = []
   /** The fields that name a record. The audit keeps their values when it is deleted. */
   static naming: readonly string[] = ['name']
