@@ -6,7 +6,7 @@ import { updateRows } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
-import { setDeadlines } from '../../watch/deadlines.actions.ts'
+import { setDeadlines, withDeadlines } from '../../watch/deadlines.actions.ts'
 import { License } from '../license.model.ts'
 import { type ImportContext, nameKey, propertyKey } from './context.ts'
 import { linkLicensees } from './licensees.ts'
@@ -39,7 +39,7 @@ const makeLicenses = async ({ ctx, current, rows }: StepContext, authority: Lice
     renewalDesignationApprovalStatus: 'None' as const,
     assignedUserId: current.assignedUserId,
   }))
-  return createAll(ctx, License, values)
+  return createAll(ctx, License, await withDeadlines(ctx.db, current.client.id, values))
 }
 
 /** A row that only changes licensees does not update the license. */
@@ -103,7 +103,7 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   const licenses = rows.map((one) => ({ id: one.held?.id ?? present(ids[creating.indexOf(one)]), row: one.row, held: one.held }))
   await setDeadlines(
     ctx.db,
-    licenses.map(({ id }) => id),
+    licenses.filter(({ held }) => held).map(({ id }) => id),
   )
   await linkLicensees(stepCtx, licenses)
   await writeTextsOf(
