@@ -23,28 +23,21 @@ const switchOn: Form<SwitchContext> = formsOn<SwitchContext>()(calls.reminders.s
   save: 'Switch On',
 })
 
-/** Switches reminders on, after a look at the mails of the first morning. The preview shows only the person's side. */
+/** Switches reminders on, after a look at the mails of the first morning. */
 export function SwitchOn({ clientId, onClose }: { clientId?: number; onClose(): void }) {
   const { today } = useUser()
   const ofClient = clientId === undefined ? {} : { clientId }
-  return (
-    <CallForm
-      form={switchOn}
-      context={{ today, ...ofClient }}
-      onClose={onClose}
-      below={clientId === undefined ? <FirstMorning /> : undefined}
-    />
-  )
+  return <CallForm form={switchOn} context={{ today, ...ofClient }} onClose={onClose} below={<FirstMorning clientId={clientId} />} />
 }
 
 /** The mails of the first morning, for the date in the form. */
-function FirstMorning() {
+function FirstMorning({ clientId }: { clientId: number | undefined }) {
   const from: unknown = useWatch({ name: 'from' })
   if (!isDay(from)) return null
   return (
     <>
       <DialogContentText sx={{ mt: 2, mb: 1 }}>The first morning:</DialogContentText>
-      <MailsOf date={from} />
+      <MailsOf date={from} clientId={clientId} />
     </>
   )
 }

@@ -93,6 +93,7 @@ const PreviewedMail = Type.Object(
     subject: Text('Subject', limits.notes),
     lineCount: Count('Lines'),
     lines: Type.Array(MailLine, { title: 'Lines' }),
+    hasSummary: Flag('With the Summary of the Week'),
   },
   { title: 'A mail that would go out' },
 )

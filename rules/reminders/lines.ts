@@ -32,6 +32,10 @@ export const comingThisWeek = ({ dates, renewalStage }: Reminded, today: Day): R
     return day !== null && day >= today && day <= endOfWeek(today) && holds(MATTERS_WHILE[date], renewalStage)
   })
 
+/** Whether a license has no such date because its renewal has begun: there is no day to start by any more. */
+export const hasBegun = ({ dates, renewalStage }: Reminded, date: ReminderDate): boolean =>
+  date === 'StartBy' && renewalStage !== null && dates.StartBy === null
+
 /** Why a condition no longer holds, in words. */
 export function resolvedWords(stage: Stage | null): string {
   if (stage === null || stage < 5) return messages.reminderResolvedBegun

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { ReminderStatus } from '../../../contract/reminders/schemas.ts'
+import type { Day } from '../../../rules/day.ts'
 import { heldWords, lateWords } from '../../../rules/reminders/words.ts'
 import { clock } from '../../kit/clock.ts'
 import { policyOf } from '../policies/policy.queries.ts'
-import { holdAbove } from '../run/run.model.ts'
+import { usualSize } from '../run/run.model.ts'
 
 const HOUR = 3_600_000
 /** A day, and two hours for a run that is long or begins late. */
@@ -13,16 +14,16 @@ const WEEK = 7 * 24 * HOUR
 interface Health {
   lastRunOn: string | null
   lateHours: number | null
-  held: { mails: number } | null
+  held: { day: Day; mails: number } | null
 }
 
 /** Whether the runs of this installation come every day. Never late while all reminders are off. */
 export const healthOf = async (db: Knex): Promise<Health> => {
   const done = await db('reminder_runs').where('status', 'done').orderBy('id', 'desc').first('id', 'ended_on')
-  const last = await db('reminder_runs').orderBy('id', 'desc').whereNot('status', 'running').first('id', 'status', 'mails')
+  const last = await db('reminder_runs').orderBy('id', 'desc').whereNot('status', 'running').first('id', 'status', 'day', 'mails')
   const on = await db('reminder_policies').where('is_on', true).min({ since: 'switched_on' }).first()
   const lastRunOn: string | null = done?.ended_on ?? null
-  const held = last?.status === 'held' ? { mails: Number(last.mails) } : null
+  const held = last?.status === 'held' ? { day: last.day, mails: Number(last.mails) } : null
   if (!on?.since) return { lastRunOn, lateHours: null, held }
   const since = lastRunOn === null || lastRunOn < on.since ? on.since : lastRunOn
   const age = clock.millis() - Date.parse(since)
@@ -30,7 +31,7 @@ export const healthOf = async (db: Knex): Promise<Health> => {
 }
 
 const problemOf = async (db: Knex, { lateHours, held }: Health): Promise<string | null> => {
-  if (held) return heldWords(held.mails, (await holdAbove(db))?.usual ?? 0)
+  if (held) return heldWords(held.mails, (await usualSize(db, held.day))?.usual ?? 0)
   return lateHours === null ? null : lateWords(lateHours)
 }
 

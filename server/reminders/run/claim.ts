@@ -45,25 +45,28 @@ const store = (context: RunContext, lines: readonly NewLine[]) =>
   })
 
 /** A failed line is unsent: it goes out with the next mail. */
-const retry = (context: RunContext, ids: readonly number[]) =>
-  inSteps(committed(context.database.write), ids, async (db, some) => {
+const retry = (context: RunContext, lines: Sorted['retries']) =>
+  inSteps(committed(context.database.write), lines, async (db, some) => {
     await db('reminder_lines')
-      .whereIn('id', some)
+      .whereIn(
+        'id',
+        some.map(({ id }) => id),
+      )
       .where('status', 'failed')
       .update({ status: 'planned', mail_id: null, run_id: context.run.id })
     return () => {}
   })
 
 /** Counts each license once: told, silent with the first reason, or unreachable. */
-const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: NewLine[], { waiting }: Sorted, retried: Set<number>) => {
+const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: NewLine[], { waiting, retries }: Sorted) => {
   const byLicense = Map.groupBy(fresh, ({ licenseId }) => licenseId)
-  const isWaiting = new Set(waiting.map(({ licenseId }) => licenseId))
+  const isWaiting = new Set([...waiting, ...retries].map(({ licenseId }) => licenseId))
   for (const { id, ownerId } of licenses) {
     const proof = proofOf(context, ownerId)
     proof.watched++
     const lines = byLicense.get(id) ?? []
     context.suppressed += lines.filter(({ status }) => status === 'suppressed').length
-    if (isWaiting.has(id) || retried.has(id) || lines.some(({ status }) => status === 'planned')) proof.told++
+    if (isWaiting.has(id) || lines.some(({ status }) => status === 'planned')) proof.told++
     else if (lines.some(({ recipient }) => recipient === '')) proof.unreachable++
     else if (lines[0]?.reason) proof.silent.set(lines[0].reason, (proof.silent.get(lines[0].reason) ?? 0) + 1)
   }
@@ -90,9 +93,7 @@ const claimSome = async (context: RunContext, licenses: readonly WatchedLicense[
   const fresh = sorted.fresh.filter((line) => !waitsFor(mailed, directory, line))
   await store(context, fresh)
   await retry(context, sorted.retries)
-  const retries = new Set(sorted.retries)
-  const retried = new Set(sorted.known.filter(({ id }) => retries.has(id)).map(({ licenseId }) => licenseId))
-  tally(context, licenses, fresh, sorted, retried)
+  tally(context, licenses, fresh, sorted)
   countWeek(context, licenses)
 }
 

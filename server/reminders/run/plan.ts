@@ -99,15 +99,14 @@ const keyOf = (line: Key): string => [line.licenseId, line.step, line.targetDate
 export interface Sorted {
   fresh: NewLine[]
   /** Lines whose mail failed: they are still unsent. */
-  retries: number[]
+  retries: (NewLine & { id: number })[]
   /** Lines that an interrupted or held run has left without a mail. */
   waiting: KnownLine[]
-  known: KnownLine[]
 }
 
 /** What is new among the lines of some licenses. */
 export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> => {
-  if (lines.length === 0) return { fresh: [], retries: [], waiting: [], known: [] }
+  if (lines.length === 0) return { fresh: [], retries: [], waiting: [] }
   const ids = [...new Set(lines.map(({ licenseId }) => licenseId))]
   const rows: KnownLine[] = await db('reminder_lines')
     .modify(among(db, 'license_id', ids))
@@ -122,11 +121,11 @@ export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> 
       mailId: 'mail_id',
     })
   const known = new Map(rows.map((row) => [keyOf(row), row]))
-  const sorted: Sorted = { fresh: [], retries: [], waiting: [], known: rows }
+  const sorted: Sorted = { fresh: [], retries: [], waiting: [] }
   for (const line of lines) {
     const found = known.get(keyOf(line))
     if (!found) sorted.fresh.push(line)
-    else if (found.status === 'failed' && line.status === 'planned') sorted.retries.push(found.id)
+    else if (found.status === 'failed' && line.status === 'planned') sorted.retries.push({ ...line, id: found.id })
     else if (found.status === 'planned' && found.mailId === null) sorted.waiting.push(found)
   }
   return sorted
@@ -159,7 +158,11 @@ export const mailedAlready = (db: Knex, today: Day) => {
 export type Mailed = ReturnType<typeof mailedAlready>
 
 /** Whether a line has to wait for the next mail of its recipient. */
-export const waitsFor = (mailed: Mailed, directory: Directory, line: NewLine): boolean => {
+export const waitsFor = (
+  mailed: Mailed,
+  directory: Directory,
+  line: Pick<NewLine, 'status' | 'kind' | 'recipient'> & { isEscalation: boolean | 0 | 1 },
+): boolean => {
   if (line.status !== 'planned' || line.kind === 'OwnMail') return false
   const isWeekly = directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
   return isWeekly ? mailed.thisWeek(line.recipient) : mailed.today(line.recipient)
