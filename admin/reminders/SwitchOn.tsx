@@ -1,10 +1,12 @@
-import { DialogContentText } from '@mui/material'
+import { Alert, DialogContentText } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { calls } from '../../contract/index.ts'
 import { type Form, formsOn } from '../../forms/form.ts'
 import { type Day, isDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { MailsOf } from './MailsOf.tsx'
 
@@ -33,9 +35,15 @@ export function SwitchOn({ clientId, onClose }: { clientId?: number; onClose(): 
 /** The mails of the first morning, for the date in the form. */
 function FirstMorning({ clientId }: { clientId: number | undefined }) {
   const from: unknown = useWatch({ name: 'from' })
+  const { data: status } = useRead(['reminders', 'status'], (how) => api.reminders.status(how))
   if (!isDay(from)) return null
   return (
     <>
+      {status?.hasMailServer === false && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {messages.remindersWritten}
+        </Alert>
+      )}
       <DialogContentText sx={{ mt: 2, mb: 1 }}>The first morning:</DialogContentText>
       <MailsOf date={from} clientId={clientId} />
     </>

@@ -22,6 +22,8 @@ export const reminderMessages = {
   reminderNobody: 'Nobody can receive it: the side has no active administrator.',
   reminderNoDate: 'The license has no such date.',
   reminderNext: 'It goes out with the next run.',
+  reminderWritten: 'Written to a file: no mail server is connected.',
+  remindersWritten: 'No mail server is connected: reminders are written to files on the server, and nobody gets them.',
   reminderWaiting: 'The mail server has not accepted it yet.',
 
   escalationsAlways: 'Reminders of a date that has passed go out in any case.',

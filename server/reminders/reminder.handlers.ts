@@ -59,7 +59,7 @@ export const reminderHandlers: Handlers<Calls['reminders']> = {
     return null
   },
   coverage: ({ db, user, query, today }) => coverageOf(db, sideOf(user), query, today),
-  status: ({ db, user }) => statusOf(db, sideOf(user)),
+  status: ({ db, user, config }) => statusOf(db, sideOf(user), config),
   resume: on(lineOfSide, async ({ db }, { recipient }) => {
     await resumeAddress(db, recipient)
     return null

@@ -25,6 +25,22 @@ test('nothing goes out before the switch-on, and nothing older than its date', a
   expect(await ledger()).toMatchObject([{ step: 'DueDate-7', recipient: address('ClientContributor'), status: 'planned' }])
 })
 
+test('a license that is added while reminders are on starts with its next date, and says so', async () => {
+  await switchOn()
+  const { id } = await dueIn(5, { createdOn: '2026-11-20T18:00:00.000Z' })
+  expect(await run()).toMatchObject({ watched: 1, sent: 0, suppressed: 0 })
+  const { past } = await client().licenses.reminders({ params: { id } })
+  const added = reminderSentences.beforeRecord('11/20/26')
+  expect(past.filter(({ date, reason }) => date === 'DueDate' && reason === added).map(({ step }) => step)).toEqual([
+    'DueDate-30',
+    'DueDate-14',
+    'DueDate-7',
+  ])
+  onDay('2026-11-24')
+  expect(await run()).toMatchObject({ sent: 1 })
+  expect(await ledger().where('status', 'planned').pluck('step')).toEqual(['DueDate-1'])
+})
+
 test('during a leave, the mail to the deputy says for whom', async () => {
   const person = (role: 'ClientAdministrator' | 'ClientContributor') => side.app().of(`${role} at Saas`).person
   const absent = person('ClientContributor')

@@ -3,7 +3,7 @@ import { type CoverageFilter, reminders as calls } from '../../../contract/remin
 import type { CoverageGap } from '../../../contract/reminders/schemas.ts'
 import { ledgerColumns } from '../../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../../forms/reminders/list.ts'
-import { reminderSentences } from '../../../rules/messages.ts'
+import { messages, reminderSentences } from '../../../rules/messages.ts'
 import { DIGESTS } from '../../../rules/reminders/recipients.ts'
 import { confirm, mayAsk } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
@@ -136,6 +136,7 @@ function addSwitch(reminders: Command, io: Io): void {
         if (body.isOn) await askAfterPreview(run, session, { ...(body.from && { date: body.from }), ...clientId })
         await session.api.reminders.switch({ body: { ...body, ...clientId } })
         printStatus(run, switchCall.success)
+        if (body.isOn && !(await session.api.reminders.status()).hasMailServer) printStatus(run, messages.remindersWritten)
       },
     },
   )

@@ -36,6 +36,7 @@ const answers = {
   'GET /reminder-policy': policy,
   'PUT /reminder-policy': null,
   'PUT /reminders/switch': null,
+  'GET /reminders/status': { hasMailServer: false },
   'PUT /user-profile/reminders': null,
   'PUT /reminders/lines/5/resume': null,
   'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
@@ -70,6 +71,10 @@ test('a switch on asks with the mails of the first morning of that side', async 
   expect(err).toContain('Switch the reminders on? The first morning: 1 mail to 1 person on 11/20/26.')
   expect(sent(seen, 'POST')).toEqual([['/reminders/preview', { date: '2026-12-01', clientId: 2 }]])
   expect(sent(seen, 'PUT')).toEqual([])
+})
+
+test('a switch on says when nobody would get a mail', async () => {
+  expect((await reminders(['switch', 'on', '--yes'])).err).toBe(`${messages.remindersSwitched}\n${messages.remindersWritten}\n`)
 })
 
 test('a preview of a client, with who gets the summary of the week', async () => {

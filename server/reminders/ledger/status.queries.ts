@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { ReminderStatus } from '../../../contract/reminders/schemas.ts'
 import type { Day } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
 import { heldWords, lateWords } from '../../../rules/reminders/words.ts'
 import { clock } from '../../kit/clock.ts'
+import type { Config } from '../../kit/config.ts'
 import { policyOf } from '../policies/policy.queries.ts'
 import { usualSize } from '../run/run.model.ts'
 
@@ -42,9 +44,10 @@ export const degradedReminders = async (db: Knex): Promise<string[]> => {
 }
 
 /** The state of a side's reminders, for a banner. */
-export const statusOf = async (db: Knex, ownerId: number): Promise<ReminderStatus> => {
+export const statusOf = async (db: Knex, ownerId: number, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<ReminderStatus> => {
   const policy = await policyOf(db, ownerId)
   const health = await healthOf(db)
+  const hasMailServer = smtpUrl !== null
   const [undelivered] = await db('reminder_lines')
     .where('owner_id', ownerId)
     .whereIn('status', ['failed', 'bounced'])
@@ -55,7 +58,8 @@ export const statusOf = async (db: Knex, ownerId: number): Promise<ReminderStatu
     sendsFrom: policy.sendsFrom,
     isLate: health.lateHours !== null,
     isHeld: health.held !== null,
-    problem: await problemOf(db, health),
+    hasMailServer,
+    problem: (await problemOf(db, health)) ?? (policy.isOn && !hasMailServer ? messages.remindersWritten : null),
     lastRunOn: health.lastRunOn,
     undelivered: Number(undelivered?.total ?? 0),
   }
