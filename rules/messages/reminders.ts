@@ -26,9 +26,10 @@ export const reminderMessages = {
   remindersWritten: 'No mail server is connected: reminders are written to files on the server, and nobody gets them.',
   reminderWaiting: 'The mail server has not accepted it yet.',
 
-  escalationsAlways: 'Reminders of a date that has passed go out in any case.',
+  escalationsAlways: 'Administrators get reminders of a date that has passed in any case.',
   noLedgerLines: 'No reminder fits your filter criteria.',
   allReached: 'There is no license whose next reminder misses those whom it names.',
+  thisWeek: 'This week',
   withSummary: 'with the summary of the week',
   switchOnFirst: 'Look at what goes out first. Nothing that comes before the date is sent.',
   switchOffConfirm: 'Nothing goes out until somebody switches the reminders on again. What is not sent meanwhile is not sent later.',

@@ -134,6 +134,32 @@ test('missed nights are made up for; a changed date starts again; a filed renewa
   expect((await ledger()).at(-1)).toMatchObject({ step: 'DueDate-1', status: 'suppressed', reason: messages.reminderResolvedFiled })
 })
 
+test('a run for a past day sends no older repetition, and no older step', async () => {
+  const { id } = await dueIn(-60, { expirationDate: '2026-11-10' })
+  const other = await dueIn(10)
+  await switchOn()
+  await run()
+  onDay('2026-11-27')
+  await run()
+  const sentAbout = (licenseId: number, date: string) =>
+    ledger().where('license_id', licenseId).whereLike('step', `${date}%`).whereNot('status', 'suppressed').select('step', 'occurrence')
+  const before = [await sentAbout(id, 'Expiration'), await sentAbout(other.id, 'Due')]
+  expect(before).toEqual([
+    [
+      { step: 'ExpirationDate+1', occurrence: 1 },
+      { step: 'ExpirationDate+1', occurrence: 2 },
+    ],
+    [
+      { step: 'DueDate-14', occurrence: 0 },
+      { step: 'DueDate-1', occurrence: 0 },
+    ],
+  ])
+  // November 23: the step of 7 days before the due date had come; November 12: the first day after the expiration date.
+  for (const date of ['2026-11-23', '2026-11-12']) expect(await run(date)).toMatchObject({ status: 'done', sent: 0 })
+  expect([await sentAbout(id, 'Expiration'), await sentAbout(other.id, 'Due')]).toEqual(before)
+  expect(await ledger().where({ license_id: other.id, step: 'DueDate-7' }).first()).toMatchObject({ reason: messages.reminderReplaced })
+})
+
 test('recipients: the administrators where nobody is assigned or the assignee has left; silence where somebody chose it', async () => {
   const gone = await side.app().build((db) =>
     aUser(db, {
@@ -164,11 +190,14 @@ test('recipients: the administrators where nobody is assigned or the assignee ha
   const gaps = await client().reminders.coverage()
   expect(gaps).toMatchObject({ watched: 3, reachesNobody: 1, reachesAdministrators: 1 })
   expect(gaps.items.map(({ standing }) => standing.text)).toEqual(['Due in 6 days', 'Due in 6 days'])
-  // Steps after the date are escalations, which nobody can turn off.
+  // Steps after the date are escalations, which administrators cannot turn off.
+  await client().userProfile.reminders({ body: { digest: 'None' } })
   onDay('2026-11-28')
   await run()
-  const escalated = (await ledger()).filter((line) => line.step === 'DueDate+1' && line.status === 'planned')
-  expect(escalated.map(({ recipient }) => recipient)).toContain(address('ClientContributor'))
+  const escalated = (await ledger()).filter((line) => line.step === 'DueDate+1' && line.reason !== messages.reminderReplaced)
+  const told = (who: string) => [...new Set(escalated.filter(({ recipient }) => recipient === who).map(({ status }) => status))]
+  expect(told(address('ClientContributor'))).toEqual(['suppressed'])
+  expect(told(address('ClientAdministrator'))).toEqual(['planned'])
 })
 
 test('an address that its mail server refuses three times is stopped, and the administrators are told', async () => {
@@ -308,6 +337,26 @@ test('administrators get the week on its first working day, with what comes unti
   expect(await sent()).toHaveLength(1)
 })
 
+test('the first mail of a week says what comes this week, without a line of the ledger', async () => {
+  await switchOn()
+  await dueIn(3 + 7) // its step of 7 days falls on Monday, November 23
+  await dueIn(8, { propertyId: side.app().tenants.Saas.propertyId, licenseNumber: 'WEEK-1' }) // due on Saturday, November 28
+  await dueIn(10, { licenseNumber: 'WEEK-2' }) // due on Monday, November 30
+  await run()
+  const linesOf = () => ledger().where('license_number', 'WEEK-1').pluck('id')
+  const before = await linesOf()
+  onDay('2026-11-23')
+  await run()
+  const text = (await side.app().database.read('outbox').where('to_address', address('ClientContributor')).orderBy('id').pluck('text')).at(
+    -1,
+  )
+  expect(text).toMatch(/This week\nDue 11\/28\/26, act by 11\/27\/26: WEEK-1, /)
+  expect(text).not.toContain('WEEK-2, Due')
+  const html = await side.app().database.read('outbox').orderBy('id', 'desc').pluck('html')
+  expect(html.join()).toContain('Due 11/28/26, act by 11/27/26: WEEK-1')
+  expect(await linesOf()).toEqual(before)
+})
+
 test('somebody who chose weekly gets one mail a week with what comes until Sunday', async () => {
   await side
     .app()
@@ -335,6 +384,9 @@ test('one bad record does not end the run', async () => {
 
 test('a policy is refused by field, and a client can only name its own side', async () => {
   const put = (steps: ReminderStep[]) => refusal(client().reminderPolicy.update({ body: { steps } }))
+  expect(await put([step({}), step({ recipients: [] })])).toMatchObject({
+    errors: { 'steps.1.days': [messages.repeatedStep], 'steps.1.recipients': [messages.stepWithoutRecipient] },
+  })
   expect(await put([step({}), step({})])).toMatchObject({ status: 400, errors: { 'steps.1.days': [messages.repeatedStep] } })
   expect(await put([step({ recipients: [] })])).toMatchObject({ errors: { 'steps.0.recipients': [messages.stepWithoutRecipient] } })
   expect(await put([step({ days: 731 })])).toMatchObject({ errors: { 'steps.0.days': [expect.any(String)] } })

@@ -1,4 +1,5 @@
-import { comingThisWeek } from '../../../rules/reminders/lines.ts'
+import { limits } from '../../../rules/limits.ts'
+import { comingThisWeek, type WeekDate } from '../../../rules/reminders/lines.ts'
 import { clock } from '../../kit/clock.ts'
 import { insertRows } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
@@ -74,13 +75,33 @@ const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: 
 
 const increase = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-const countWeek = ({ weeks, today }: RunContext, licenses: readonly WatchedLicense[]) => {
+/** The dates of the week for the assignee, or the deputy, who gets a mail a day. */
+const addAhead = ({ ahead, directory }: RunContext, license: WatchedLicense, dates: readonly WeekDate[]) => {
+  if (dates.length === 0) return
+  const days = remindedOf(license).dates
+  const { id: licenseId, licenseNumber, propertyName } = license
+  for (const { address, isExcluded, digest } of directory.circleOf(license, [], []).Assignee) {
+    if (isExcluded !== null || digest !== 'Daily') continue
+    const own = ahead.get(address) ?? { dates: [], more: 0 }
+    ahead.set(address, own)
+    for (const date of dates) {
+      const day = days[date]
+      if (day !== null && own.dates.length < limits.reminderLines) own.dates.push({ licenseId, date, day, licenseNumber, propertyName })
+      else own.more++
+    }
+  }
+}
+
+const countWeek = (context: RunContext, licenses: readonly WatchedLicense[]) => {
+  const { weeks, today } = context
   if (!weeks) return
   for (const license of licenses) {
     const week = weeks.get(license.ownerId) ?? { levels: new Map(), coming: new Map() }
+    const coming = comingThisWeek(remindedOf(license), today)
     increase(week.levels, standingOfWatched(license, today).level)
-    for (const date of comingThisWeek(remindedOf(license), today)) increase(week.coming, date)
+    for (const date of coming) increase(week.coming, date)
     weeks.set(license.ownerId, week)
+    addAhead(context, license, coming)
   }
 }
 

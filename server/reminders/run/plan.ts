@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
+import { dateOfStep, isReportStep } from '../../../rules/reminders/labels.ts'
 import { mondayOf, type ReadyLine, readyLines } from '../../../rules/reminders/lines.ts'
 import { isEscalation, type ReminderKind } from '../../../rules/reminders/policy.ts'
 import { among, amongTexts } from '../../kit/database/many.ts'
@@ -89,6 +90,7 @@ interface KnownLine {
   targetDate: Day
   occurrence: number
   recipient: string
+  sendOn: Day
   status: string
   mailId: number | null
 }
@@ -104,6 +106,25 @@ export interface Sorted {
   waiting: KnownLine[]
 }
 
+type About = Pick<NewLine, 'licenseId' | 'step' | 'targetDate' | 'recipient'>
+const aboutOf = ({ licenseId, step, targetDate, recipient }: About): string =>
+  [licenseId, dateOfStep(step), targetDate, recipient].join(' ')
+
+/** The day of the latest line that somebody has got about a date of a license. */
+const latestOf = (rows: readonly KnownLine[]): Map<string, Day> => {
+  const latest = new Map<string, Day>()
+  for (const row of rows) {
+    if (row.status === 'suppressed' || isReportStep(row.step)) continue
+    const about = aboutOf(row)
+    if (row.sendOn > (latest.get(about) ?? '')) latest.set(about, row.sendOn)
+  }
+  return latest
+}
+
+/** A run for a past day comes to steps and repetitions that a later one has already replaced. */
+const replaced = (line: NewLine): NewLine =>
+  line.status === 'planned' ? { ...line, status: 'suppressed', reason: messages.reminderReplaced } : line
+
 /** What is new among the lines of some licenses. */
 export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> => {
   if (lines.length === 0) return { fresh: [], retries: [], waiting: [] }
@@ -117,14 +138,16 @@ export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> 
       targetDate: 'target_date',
       occurrence: 'occurrence',
       recipient: 'recipient',
+      sendOn: 'send_on',
       status: 'status',
       mailId: 'mail_id',
     })
+  const latest = latestOf(rows)
   const known = new Map(rows.map((row) => [keyOf(row), row]))
   const sorted: Sorted = { fresh: [], retries: [], waiting: [] }
   for (const line of lines) {
     const found = known.get(keyOf(line))
-    if (!found) sorted.fresh.push(line)
+    if (!found) sorted.fresh.push(line.sendOn < (latest.get(aboutOf(line)) ?? '') ? replaced(line) : line)
     else if (found.status === 'failed' && line.status === 'planned') sorted.retries.push({ ...line, id: found.id })
     else if (found.status === 'planned' && found.mailId === null) sorted.waiting.push(found)
   }
