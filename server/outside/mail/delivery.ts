@@ -51,6 +51,8 @@ export interface Outcome {
   cause: string | null
   status: 'sent' | 'failed' | 'bounced'
   error: string | null
+  /** Sent into the folder of a server without a mail server: it has reached nobody. */
+  isWritten: boolean
   /** Sent, and it would be recognized if it came back. */
   mayReturn: boolean
 }
@@ -60,13 +62,14 @@ export type Follow = (db: Knex, outcomes: Outcome[]) => Promise<void>
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
 
-const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null, mayReturn = false): Outcome => ({
+const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null): Outcome => ({
   id,
   toAddress: to_address,
   cause,
   status,
   error,
-  mayReturn,
+  isWritten: false,
+  mayReturn: false,
 })
 
 /** Fires after the longest time, or after the grace period once `stopping` fires. `done` clears its timers. */
@@ -105,12 +108,15 @@ export const deliverMail = (
   const transport = transportOf(config)
   const messageOf = messagesOf(config, documents)
   /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
-  const accepted = new Map<number, Waiting>()
+  const accepted = new Map<number, { row: Waiting; isWritten: boolean }>()
 
   const markAccepted = async () => {
     const ids = [...accepted.keys()]
     if (ids.length === 0) return
-    const outcomes = [...accepted.values()].map((row) => outcomeOf(row, 'sent', null, returnAddressOf(config, row) !== null))
+    const outcomes = [...accepted.values()].map(({ row, isWritten }): Outcome => {
+      const mayReturn = !isWritten && returnAddressOf(config, row) !== null
+      return { ...outcomeOf(row, 'sent', null), isWritten, mayReturn }
+    })
     const sent = { status: 'sent', sent_on: clock.now(), next_try_on: null, last_error: null, stop_token: null }
     await database.write(async (db) => {
       await db('outbox').whereIn('id', ids).update(sent)
@@ -148,15 +154,17 @@ export const deliverMail = (
 
   const send = async (row: Waiting, stopping: AbortSignal) => {
     const { signal, done } = deadline(stopping)
+    let isWritten = false
     try {
-      const deliver = await transport()
-      await deliver(await messageOf(row), signal)
+      const { send, isFolder } = await transport()
+      await send(await messageOf(row), signal)
+      isWritten = isFolder
     } catch (error) {
       return await postpone(row, error)
     } finally {
       done()
     }
-    accepted.set(row.id, row)
+    accepted.set(row.id, { row, isWritten })
     await markAccepted()
   }
 
