@@ -24,6 +24,7 @@ export const importMessages = {
   importQuoteNotClosed: 'A quote is never closed.',
 
   importIsRunning: 'This import is running.',
+  importIsChecking: 'This import is being checked. Wait until the check is done.',
   importIsDone: 'This import has run already. Upload the file again to import it again.',
   importNotRunning: 'This import is not running.',
   importNotChecked: 'Check this mapping before you run it.',

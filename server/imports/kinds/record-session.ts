@@ -80,13 +80,16 @@ export class RecordSession implements ImportSession {
     return results
   }
 
-  async check(rows: MappedRow[]): Promise<RowResult[]> {
+  async check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]> {
     const all: RowResult[] = []
     await this.#kind.prepare?.(rows, true)
     await inSteps(this.#target.rolledBack, rows, async (db, some) => {
       const results = await this.#apply(db, some, null)
       // What is rolled back has no id.
-      return () => all.push(...results.map((one) => (one.outcome === 'created' ? { ...one, recordId: null } : one)))
+      return () => {
+        all.push(...results.map((one) => (one.outcome === 'created' ? { ...one, recordId: null } : one)))
+        reached(results.length)
+      }
     })
     return all
   }

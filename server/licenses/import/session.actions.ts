@@ -68,7 +68,7 @@ class LicenseSession implements ImportSession {
     return { importCtx, ...(await validateImport(this.#ctx, importCtx, { ...group.constants, rows: group.rows })) }
   }
 
-  async check(rows: MappedRow[]): Promise<RowResult[]> {
+  async check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]> {
     const { groups, refused: results } = await this.#grouped(rows)
     for (const group of groups) {
       const { importCtx, planned, refused } = await this.#planned(group)
@@ -77,6 +77,7 @@ class LicenseSession implements ImportSession {
       if (importCtx) this.#facts.add(group, importCtx, fit)
       results.push(...refused.map(refusedResult), ...fit.map((one) => resultOf(one)))
       for (const [{ row }, errors] of unassigned) results.push(refusedRow(row.row, row.licenseNumber, errors))
+      reached(group.rows.length)
     }
     return results
   }
