@@ -5,6 +5,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { whyWait } from '../../../rules/renewals/begin.ts'
 import { nextWords } from '../../../rules/renewals/steps.ts'
 import { OpenNextStep } from '../../renewals/workflow/RenewalFlow.tsx'
+import { focusOnStep } from '../../renewals/workflow/useFocusOnStep.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BeginDialog } from './BeginDialog.tsx'
 
@@ -12,6 +13,10 @@ import { BeginDialog } from './BeginDialog.tsx'
 export function NextAction({ license }: { license: License }): ReactNode {
   const openNext = useContext(OpenNextStep)
   const [isBeginning, setBeginning] = useState(false)
+  const close = () => {
+    setBeginning(false)
+    focusOnStep()
+  }
   const { inProcessRenewal: renewal, mayEdit, isChild, active, propertyActive } = license
   if (!mayEdit || isChild) return null
   return (
@@ -23,7 +28,7 @@ export function NextAction({ license }: { license: License }): ReactNode {
         </Button>
       )}
       {/* Not part of the button, which is gone as soon as somebody else begins the renewal. */}
-      {isBeginning && <BeginDialog license={license} onClose={() => setBeginning(false)} />}
+      {isBeginning && <BeginDialog license={license} onClose={close} />}
     </>
   )
 }
