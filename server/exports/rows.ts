@@ -17,7 +17,11 @@ type Next = () => Promise<Row[]>
 const cursorOf = async (db: Knex, rows: Query): Promise<Next> => {
   const { sql, bindings } = rows.toSQL()
   await db.raw(`declare export no scroll cursor for ${sql}`, bindings)
-  return async () => rowsOf<Row>(await db.raw(`fetch ${AT_ONCE} from export`))
+  return async () => {
+    const batch = rowsOf<Row>(await db.raw(`fetch ${AT_ONCE} from export`))
+    if (batch.length === 0) await db.raw('close export')
+    return batch
+  }
 }
 
 /** The batches by the number of the row before. Built once, because Knex needs milliseconds. */
@@ -31,20 +35,20 @@ const pagesOf = (db: Knex, rows: Query, key: string): Next => {
   }
 }
 
-/**
- * The rows of a query in the order of their key, as JSON arrays of rows, from one consistent snapshot (one read transaction). The
- * next batch is read while the current one is processed. The transaction ends after the last row or when the consumer stops.
- */
-export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key: string, columns: Column[]): AsyncGenerator<string> {
-  const isolation = isPostgres(stream) ? { isolationLevel: 'repeatable read' as const, readOnly: true } : {}
-  const db = await stream.transaction(isolation)
-  let next: Promise<Row[]> = Promise.resolve([])
+/** Rows of an export with the column that numbers them. */
+export interface Numbered {
+  key: string
+  build(db: Knex): Query
+}
+
+/** The rows of a query in the order of their key. The next batch is read while the current one is processed. */
+async function* inBatches(db: Knex, { key, build }: Numbered, columns: Column[]): AsyncGenerator<string> {
+  const array = isPostgres(db) ? 'json_build_array' : 'json_array'
+  const cells = db.raw(`cast(${array}(${columns.map(({ sql }) => sql).join(', ')}) as text)`)
+  const rows = build(db).orderBy(key).select({ number: key, cells })
+  const read = isPostgres(db) ? await cursorOf(db, rows) : pagesOf(db, rows, key)
+  let next = read()
   try {
-    const array = isPostgres(db) ? 'json_build_array' : 'json_array'
-    const cells = db.raw(`cast(${array}(${columns.map(({ sql }) => sql).join(', ')}) as text)`)
-    const rows = build(db).orderBy(key).select({ number: key, cells })
-    const read = isPostgres(db) ? await cursorOf(db, rows) : pagesOf(db, rows, key)
-    next = read()
     for (;;) {
       const batch = await next
       if (batch.length === 0) return
@@ -54,6 +58,19 @@ export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key
     }
   } finally {
     await next.catch(() => {})
+  }
+}
+
+/**
+ * The rows of queries one after another, as JSON arrays of rows, from one consistent snapshot (one read transaction). The transaction
+ * ends after the last row or when the consumer stops.
+ */
+export async function* rowsInOrder(stream: Knex, all: readonly Numbered[], columns: Column[]): AsyncGenerator<string> {
+  const isolation = isPostgres(stream) ? { isolationLevel: 'repeatable read' as const, readOnly: true } : {}
+  const db = await stream.transaction(isolation)
+  try {
+    for (const some of all) yield* inBatches(db, some, columns)
+  } finally {
     await db.rollback().catch(() => {})
   }
 }
