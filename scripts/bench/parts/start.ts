@@ -27,7 +27,7 @@ const unpacked = async ({ dataDir }: World): Promise<string> => {
   const folder = join(dataDir, 'packed')
   mkdirSync(folder)
   await run('tar', ['-xzf', PACKAGE, '-C', folder])
-  return join(folder, 'package/bin/evergreen.js')
+  return join(folder, 'package/bin/evergreen.cjs')
 }
 
 /** The commands, how much longer than a Node that does nothing each may take, and its line in the README. */
