@@ -43,7 +43,7 @@ const CONSOLE = [...SHARED, 'admin']
 const SBOM = 'dist/sbom.cdx.json'
 
 /** What each command loads. */
-const OF_EVERY_COMMAND = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3']
+const OF_EVERY_COMMAND = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3', '@18f/us-federal-holidays']
 
 /** The form of invitations reads a list of people with it, and a form does not wait. */
 const OF_THE_FORMS = 'csv-parse/browser/esm/sync'
