@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Database } from '../../kit/database/db.ts'
+import { latestEnd } from '../../kit/database/live-for.ts'
 import type { Documents } from '../../kit/documents.ts'
 import type { Log } from '../../kit/log.ts'
 import { notify } from '../../kit/notify.ts'
@@ -23,6 +24,13 @@ const GRACE = 5 * SECOND
 
 /** A mail that is `sending` past its time was interrupted by a crash. It may have been accepted, so the retry has the same Message-ID. */
 const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 'sending']).where('next_try_on', '<=', clock.now())
+
+/** Mail whose next try was set before the clock was set back goes out now: it would wait as long as the clock was ahead. */
+export const wakeMail = (db: Knex): PromiseLike<number> =>
+  db('outbox')
+    .whereIn('status', ['waiting', 'sending'])
+    .where('next_try_on', '>', latestEnd(Math.max(...RETRIES)))
+    .update({ next_try_on: clock.now() })
 
 /**
  * A permanent refusal of this recipient or this message. A 5xx to the greeting, the sign-in or the sender can be corrected, and is
