@@ -16,17 +16,19 @@ import { idOf } from '../../kit/find/ids.ts'
 import { whose } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { type Column, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 /** Without an end, this many days from the start. */
 const DAYS = 30
 
 const COLUMNS: Column<CalendarEvent>[] = [
-  'day',
+  { title: 'Date', value: ({ day }) => day, schema: { format: 'day' }, isDeadline: true },
   { title: 'What', value: eventKind },
   'licenseNumber',
   'propertyName',
   'assignedUserName',
+  STANDING,
   { title: 'License', value: ({ licenseId }) => licenseId, priority: 2 },
   { title: 'Task', value: ({ taskId }) => taskId, priority: 2 },
 ]
