@@ -6,6 +6,7 @@ import { onDisk } from '../kit/documents.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { Analysis } from '../tables/imports.ts'
+import { mustBeOpen } from './checking.ts'
 import { fieldsOfImport } from './fields.queries.ts'
 import { guessMapping, mustBeMapping } from './fields.ts'
 import { Import } from './import.model.ts'
@@ -37,12 +38,6 @@ const mappingFor = (one: Import, fields: readonly ImportField[], mapping: Import
   const named = mapping.fields.flatMap(({ columns }) => columns)
   if (!read || named.some((name) => read.analysis.header.includes(name))) return mapping
   return { ...guessMapping(one.kind, fields, read.analysis), ...(mapping.format && { format: mapping.format }) }
-}
-
-/** Refuses an import that runs or has run: its mapping says how its rows were read. */
-export const mustBeOpen = ({ status }: Pick<Import, 'status'>): void => {
-  if (status === 'Running') throw refuse.rule('importIsRunning')
-  if (status === 'Done') throw refuse.rule('importIsDone')
 }
 
 /** Sets the mapping of an import. What a check has found is forgotten. */

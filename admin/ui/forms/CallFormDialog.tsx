@@ -181,7 +181,7 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
 
   // Saving sends every field and overwrites the other person's change, so the button must say so.
   const saveNow = changed.length > 0 ? messages.saveOver : save
-  const next = changed.length > 0 ? undefined : then
+  const next = changed.length > 0 && !blocked ? undefined : then
   const addsMore = isNew && form.again !== undefined
   const second = next ? saveNow : addsMore ? `${save} and Add Another` : undefined
 
