@@ -31,7 +31,7 @@ const aGroup: Named = {
 }
 
 const drawing = {
-  names: { pageNumber: 'page', unknownOnly: 'unknown', key: 'group' },
+  names: { pageNumber: 'page', unknownOnly: 'unknown', keys: 'group' },
   named: { by: aGroup, clientIds: aClient },
 }
 const ofClient = { named: { clientId: aClient } }

@@ -58,6 +58,8 @@ const LISTS: Listed[] = [
       'startedNotFiledPastDueCount',
       'filedCount',
       'filedPastDueCount',
+      'expectedFees',
+      'unknownFeeCount',
     ],
   },
   {
