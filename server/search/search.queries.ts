@@ -4,6 +4,7 @@ import type { Calls } from '../../contract/index.ts'
 import type { Standing } from '../../contract/licenses/standing.ts'
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../contract/search/calls.ts'
 import type { Day } from '../../rules/day.ts'
+import { limits } from '../../rules/limits.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 import { present } from '../../rules/present.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
@@ -16,9 +17,8 @@ import { clientsOf, type Place, phrasesOf, someMatching } from '../kit/search/ma
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
 import { SHOWN } from './shown.queries.ts'
 
-const BEST = 10
 /** A property that several clients share has several entries. */
-const ENTRIES = 3 * BEST
+const ENTRIES = 3 * limits.bestHits
 
 const PLACES: readonly Place[] = ['whole', 'beginning', 'anywhere']
 
@@ -37,7 +37,7 @@ const hitsAt = async (db: Knex, user: SignedIn, kinds: readonly Kind[], term: st
 /** The best of the hits, in their order, each with its place. */
 const ranksOf = (hits: readonly Hit[]): Map<number, number> => {
   const ranks = new Map<number, number>()
-  for (const { place, record_id } of hits) if (ranks.size < BEST && !ranks.has(record_id)) ranks.set(record_id, place)
+  for (const { place, record_id } of hits) if (ranks.size < limits.bestHits && !ranks.has(record_id)) ranks.set(record_id, place)
   return ranks
 }
 
@@ -78,7 +78,7 @@ const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narr
   const { visibleTo, title, subtitle, clientId, parent } = SHOWN[name]
   const { table } = KINDS[name]
   const ofClient = user.clientId === null ? '' : ` and owner.id = ${user.clientId}`
-  const query = db(table).modify(visibleTo(user)).modify(narrow).limit(BEST)
+  const query = db(table).modify(visibleTo(user)).modify(narrow).limit(limits.bestHits)
   if (parent) query.join(parent.table, `${parent.table}.id`, parent.id)
   // At a shared property, a client user sees the billing client only if it is their own.
   query.joinRaw(`left join clients as owner on owner.id = ${clientId}${ofClient}`)
