@@ -92,7 +92,7 @@ test('an administrator defines fields, fills them in and filters by them; a remo
   await press(page, 'Restore Grade')
   await page.getByText(messages.customFieldRestored).waitFor()
   const { customFields } = await apiOf(page).licenses.get({ params: { id: license?.id ?? 0 } })
-  expect(Object.values(customFields).toSorted()).toEqual(['2027-02-28', 'Gold'])
+  expect(Object.values(customFields)).toEqual(expect.arrayContaining(['2027-02-28', 'Gold']))
 })
 
 test('a view of staff has columns of one client; a list of another has none of them, and hides its own at first', async () => {

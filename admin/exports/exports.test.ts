@@ -13,7 +13,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 const console = withConsole()
 
 const LABELS = Object.values(EXPORTS)
-const ofClientsWhoRenew = ['License Officers', 'Cost Accounting', 'Check Requests']
+const ofClientsWhoRenew = ['License Officers', 'Cost Accounting', 'Check Requests', 'Entities and Officers', 'Renewal History']
 
 const box = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 const choose = async (page: Page, label: string, option: string) => {
@@ -59,7 +59,7 @@ const columnOf = ({ head, rows }: { head: unknown[]; rows: unknown[][] }, title:
 describe('the page of exports', () => {
   test.each([
     [people.administrator, 'Exports', LABELS],
-    ['contributor@summit.example', 'Exports', LABELS],
+    ['contributor@summit.example', 'Exports', LABELS.filter((label) => label !== 'Users')],
     [people.staff, 'Evergreen Exports', LABELS],
     ['administrator@lakeside.example', 'Evergreen Exports', LABELS.filter((label) => !ofClientsWhoRenew.includes(label))],
   ])('is opened from the menu by %s, with the types that they may export', async (email, title, types) => {
@@ -95,6 +95,13 @@ describe('the page of exports', () => {
       'renewal-tips': ['States'],
       'cost-accounting': ['Clients', 'Start Date', 'End Date'],
       'check-requests': ['Clients', 'States', 'Start Date', 'End Date'],
+      contacts: ['Clients', 'Property', 'Active Properties'],
+      divisions: ['Clients'],
+      'corporate-entities': ['Clients', 'Active'],
+      users: ['Clients', 'Provider’s Own Only', 'Active'],
+      'licensing-authorities': ['Clients', 'Provider’s Own Only', 'States', 'Active'],
+      'license-types': ['Clients', 'Provider’s Own Only', 'Licensing Authorities', 'Active'],
+      renewals: ['Clients', 'Start Date', 'End Date'],
     })
     const { width } = (await page.locator('form').locator('xpath=..').boundingBox()) ?? {}
     expect(width).toBe(700)
@@ -283,6 +290,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
       await mustBeAccessible(page, label)
       await mustFit(page)
     }
+    await choose(page, 'Export', 'Check Requests')
     await exported(page)
     await page.getByRole('status').getByText('Download started', { exact: false }).waitFor()
     await mustBeAccessible(page)

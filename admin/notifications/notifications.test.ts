@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
@@ -26,6 +26,9 @@ const assign = async (by: Page, licenseId: number, userId: number) =>
   apiOf(by).licenses.assign({ params: { id: licenseId }, body: { renewalDesignation: 'BillingClient', userId } })
 
 describe('the bell', () => {
+  // The demo has news for everybody.
+  beforeAll(() => console.write((db) => db('notifications').delete()))
+
   test('says what others have assigned, within 30 seconds; its link opens the record and marks it as read', async () => {
     const [mine, other] = await Promise.all([console.signIn(people.contributor), console.signIn(people.administrator)])
     await withClock(mine)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -82,6 +82,16 @@ test('a program in an empty folder installs it from the server, and works with t
     away: true,
   })
   expect(told.walked).toBeGreaterThan(5)
+})
+
+test('the sample of docs/integrate.md compiles and runs', async () => {
+  const [, sample = ''] = /^```ts\n(.*?)^```/ms.exec(readFileSync(fromRoot('docs/integrate.md'), 'utf8')) ?? []
+  expect(sample).toContain('officerTitles.update')
+  await world.signIn('administrator@harbor.example')
+  const { token } = await world.json<{ token: string }>(['tokens', 'create', '--name', 'sample'])
+  const text = `declare const process: { env: Record<string, string> }\n${sample.replace('https://renew.example', world.address)}`
+  expect(await typeErrors('sample.ts', text)).toBe('')
+  await execa(process.execPath, ['sample.ts'], { cwd: folder, env: { EVERGREEN_TOKEN: token } })
 })
 
 test('its types refuse what the server would', async () => {

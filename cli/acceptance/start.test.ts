@@ -51,6 +51,13 @@ fs.readFileSync = (path, ...how) => (console.error(String(path)), read(path, ...
   expect(await filesOf('--help')).toContain('cli.bundle.js')
 })
 
+test('a command imports what is not in its bundle', async () => {
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = { EVERGREEN_SERVER: address, EVERGREEN_TOKEN: 'a-token', XDG_CONFIG_HOME: folder }
+  const words = ['divisions', 'list', '--all', '--jq', '.totalItemCount']
+  expect((await execa(process.execPath, [fromRoot('bin/evergreen.js'), ...words], { env })).stdout).toBe('0')
+})
+
 test('a command keeps its compiled code for the next one, and does without where it cannot', async () => {
   const home = { XDG_CACHE_HOME: join(folder, 'cache'), HOME: folder, LOCALAPPDATA: folder }
   const help = async (env: Record<string, string>) =>

@@ -78,6 +78,9 @@ const startingWith = (programs: string[]): Plugin => ({
   },
 })
 
+/** The bundle's import of a module that is not in it. Nothing else in the bundle may have this name: it would be called instead. */
+const IMPORT = '__importFromOutside'
+
 /**
  * Writes cli.bundle.js, a function that V8 compiles with what it has kept of an earlier run: cli/start.ts runs it. Resolves to what tells
  * this bundle from others.
@@ -91,7 +94,7 @@ const bundleCommandLine = async (options: BuildOptions, folder: string): Promise
     entryPoints: ['cli/main.ts'],
     outfile: bundle,
     plugins: [quickTypebox, lazyContract, quickStart, ...(options.plugins ?? [])],
-    banner: { js: '(function (module, require, importOutside) {' },
+    banner: { js: `(function (module, require, ${IMPORT}) {` },
     footer: { js: '})' },
     legalComments: 'external',
     metafile: true,
@@ -99,9 +102,10 @@ const bundleCommandLine = async (options: BuildOptions, folder: string): Promise
   let text = readFileSync(bundle, 'latin1')
   // cli/start.ts reads it as latin1, which is quicker.
   if (/[^\0-\x7f]/.test(text)) throw new Error(`${bundle} has characters that are not ASCII.`)
+  if (text.split(IMPORT).length !== 2) throw new Error(`${bundle} has a name ${IMPORT} of its own.`)
   for (const { kind, path } of Object.values(metafile.outputs).flatMap(({ imports }) => imports)) {
     // A script cannot import without a warning of Node: who runs it does.
-    if (kind === 'dynamic-import') text = text.replaceAll(`import("${path}")`, `importOutside("${path}")`)
+    if (kind === 'dynamic-import') text = text.replaceAll(`import("${path}")`, `${IMPORT}("${path}")`)
     else if (!isBuiltin(path) && path !== CHECKS) throw new Error(`Each command requires ${path}: import it where it is used.`)
   }
   writeFileSync(bundle, text)

@@ -1,12 +1,14 @@
-import { DEMO_PASSWORD, demoSignIns, loadDemo } from '../../fixtures/demo.ts'
+import { DEMO_PASSWORD, demoSignIns } from '../../fixtures/demo.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Database } from '../kit/database/db.ts'
 import type { Documents } from '../kit/documents.ts'
+import { createLog } from '../kit/log.ts'
 import { isLoopback } from '../kit/loopback.ts'
 import { serve } from '../main.ts'
 import { newSetUpLink } from '../set-up/link.ts'
+import { loadDemoOffice } from './demo/load.ts'
 import { mustBeShared, untilStopped } from './until-stopped.ts'
 
 /** The demo password is public, so the demo data is only loaded if the server is reachable from this machine alone. */
@@ -18,7 +20,7 @@ const demoIfEmpty = (config: Config) => async (database: Database, documents: Do
   if (await database.read('users').first('id')) return
   console.log('The database is empty: loading the demo data …')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await database.write((db) => loadDemo(db, { today: clock.today(), passwordHash, putDocument: (bytes) => documents.put(bytes) }))
+  await loadDemoOffice({ database, config, documents, log: createLog(config) }, { today: clock.today(), passwordHash })
 }
 
 /** `jobs` false: other processes run the jobs. Exit code 3: the database is newer than the program. */

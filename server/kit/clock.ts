@@ -10,10 +10,11 @@ const faceOf = (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zo
 let face = faceOf(timeZone)
 let fixedToday: Day | null = null
 let offset = 0
+let stoppedAt: number | null = null
 
 export const clock = {
   now: (): string => new Date(clock.millis()).toISOString(),
-  millis: (): number => Date.now() + offset,
+  millis: (): number => stoppedAt ?? Date.now() + offset,
   /** The timestamp in this many milliseconds. */
   later: (milliseconds: number): string => new Date(clock.millis() + milliseconds).toISOString(),
   /** The locale en-CA formats dates as YYYY-MM-DD. */
@@ -30,5 +31,17 @@ export const clock = {
     }
     if (options.today !== undefined) fixedToday = options.today
     if (options.skip !== undefined) offset = options.skip
+  },
+  /** Runs `work` with the clock stopped at a moment of a day, as the history of the demo data is written. Nothing else may run meanwhile. */
+  async stopped<T>(day: Day, moment: string, work: () => Promise<T>): Promise<T> {
+    const before = fixedToday
+    fixedToday = day
+    stoppedAt = Date.parse(moment)
+    try {
+      return await work()
+    } finally {
+      fixedToday = before
+      stoppedAt = null
+    }
   },
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { calls } from '../../../../contract/index.ts'
-import { loadDemo } from '../../../../fixtures/demo.ts'
 import { handlers } from '../../../calls.ts'
 import { makeToken } from '../../../testing/credentials.ts'
 import { freshDatabase } from '../../../testing/database.ts'
+import { demoIn } from '../../../testing/demo.ts'
 import { serve } from '../../../testing/serve.ts'
 import { startTestApp, TODAY } from '../../../testing/test-app.ts'
 import { createLog } from '../../log.ts'
@@ -15,8 +14,7 @@ test('the examples of the description are what the demo answers', async () => {
   await using testApp = await startTestApp()
   const { config, documents } = testApp
   const database = await freshDatabase()
-  const putDocument = async (bytes: Buffer) => ({ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length })
-  await database.write((db) => loadDemo(db, { today: TODAY, passwordHash: 'a hash', putDocument }))
+  await demoIn(database, TODAY)
   const admin = await database.read('users').where({ email: 'administrator@harbor.example' }).first('id')
   const { token } = await makeToken(database.write, admin.id)
   await using app = await serve(calls, handlers, { database, config, documents, sendText: async () => {}, log: createLog(config) })
