@@ -15,6 +15,11 @@ export const NAMED_AT_RUN_TIME: Record<string, string> = {
   'exports.citations': 'exports run',
   'exports.inspectionReports': 'exports run',
   'exports.licenseAlerts': 'exports run',
+  'exports.licenseOfficers': 'exports run',
+  'exports.officers': 'exports run',
+  'exports.renewalTips': 'exports run',
+  'exports.costAccounting': 'exports run',
+  'exports.checkRequests': 'exports run',
   'exports.contacts': 'exports run',
   'exports.divisions': 'exports run',
   'exports.corporateEntities': 'exports run',
@@ -22,11 +27,6 @@ export const NAMED_AT_RUN_TIME: Record<string, string> = {
   'exports.licensingAuthorities': 'exports run',
   'exports.licenseTypes': 'exports run',
   'exports.renewals': 'exports run',
-  'exports.licenseOfficers': 'exports run',
-  'exports.officers': 'exports run',
-  'exports.renewalTips': 'exports run',
-  'exports.costAccounting': 'exports run',
-  'exports.checkRequests': 'exports run',
   'exports.download': 'exports run',
 }
 
