@@ -6,6 +6,7 @@ import { allCalls, BASE_PATH } from '../contract/index.ts'
 import { cursorAfter, idOfCursor } from '../rules/cursors.ts'
 import type { Io } from './kit/io.ts'
 import { drawFlags } from './kit/run.ts'
+import { PAGES } from './kit/web.ts'
 import { root } from './main.ts'
 import { NOUNS } from './nouns.ts'
 import { run } from './testing/world.ts'
@@ -159,6 +160,15 @@ const named = (name: string): Call => {
   if (!found) throw new Error(`There is no call ${name}`)
   return found.call
 }
+
+test.each(Object.entries(PAGES))('%s --web prints the address of its page and nothing else', async (noun, { list, only, record }) => {
+  const opened = async (...words: string[]) => (await printed([...words, '--web'])).out
+  const address = (path = '') => new RegExp(`^http://127.0.0.1:3000${path}(\\?filter=\\S+)?\n$`)
+  const { words } = lists.find(({ path }) => path === `${noun} list` || path === noun) ?? { words: [noun] }
+  if (list) expect(await opened(...words)).toMatch(address(list))
+  if (only) expect(await opened(noun, 'show')).toMatch(address(only))
+  if (record) expect(await opened(noun, 'show', '1')).toMatch(address(`${record}/1`))
+})
 
 test.each(allCalls().filter(({ call }) => isPaged(call)))('call $name, too', async ({ name, call }) => {
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, param]) => [`--${param?.replace(/[A-Z]/g, '-$&').toLowerCase()}`, '1'])

@@ -93,12 +93,18 @@ export interface Globals {
   quiet?: boolean
 }
 
+/** A page of the console: the list, what `path/id` opens, or what there is one of. */
+export interface OpenedPage {
+  path: string
+  of: 'list' | 'record' | 'only'
+}
+
 /** One command being run. */
 export interface Run {
   io: Io
   globals: Globals
   /** What --web opens. */
-  page?: { path: string; isList: boolean }
+  page?: OpenedPage
   /** The batches that the command has made, which can be undone. */
   batchIds: number[]
   /** What it has said to people. */

@@ -1,17 +1,20 @@
 import type { Command } from 'commander'
 import { usage } from './errors.ts'
+import type { OpenedPage } from './io.ts'
 
 interface Page {
   /** The path of the list in the console. */
-  list: string
+  list?: string
   /** What the path of a record begins with; undefined if a record has no page of its own. */
   record?: string
+  /** The path of what there is one of: `show` opens it. */
+  only?: string
 }
 
 const withRecords = (list: string): Page => ({ list, record: list })
 
 /** The pages of the console, by noun. */
-const PAGES: Record<string, Page> = {
+export const PAGES: Record<string, Page> = {
   today: { list: '/today' },
   renewals: { list: '/renewals', record: '/licenses' },
   licenses: withRecords('/licenses'),
@@ -27,21 +30,29 @@ const PAGES: Record<string, Page> = {
   entities: withRecords('/entities'),
   officers: withRecords('/officers'),
   'officer-titles': { list: '/officer-titles' },
+  'my-company': { only: '/my-company' },
   'custom-fields': { list: '/custom-fields' },
   authorities: withRecords('/licensing-authorities'),
+  tips: { list: '/renewal-tips' },
+  catalogue: { list: '/starter-catalogue' },
+  import: withRecords('/imports'),
+  exports: { list: '/exports' },
+  'auditor-rooms': { list: '/auditor-rooms' },
   webhooks: withRecords('/webhooks'),
   users: { list: '/users' },
   clients: withRecords('/clients'),
   'service-accounts': { list: '/service-accounts' },
   activity: { list: '/activity' },
+  installation: { only: '/installation' },
 }
 
 /** Which page `--web` opens: that of the list, or of the record that the command prints. Fails for commands that have none, before they run. */
-export function pageOf(command: Command): { path: string; isList: boolean } {
+export function pageOf(command: Command): OpenedPage {
   const [noun = '', verb] = namesOf(command)
   const page = PAGES[noun]
-  if (page && (verb === undefined || verb === 'list')) return { path: page.list, isList: true }
-  if (page?.record && verb === 'show') return { path: page.record, isList: false }
+  if (page?.list && (verb === undefined || verb === 'list')) return { path: page.list, of: 'list' }
+  if (page?.record && verb === 'show') return { path: page.record, of: 'record' }
+  if (page?.only && verb === 'show') return { path: page.only, of: 'only' }
   throw usage('This command has no page: --web opens those of lists and of records.', 'For example: evergreen licenses show 42 --web')
 }
 

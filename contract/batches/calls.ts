@@ -2,7 +2,21 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { ActivityEntry } from '../activity/calls.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Flag, Id, Ids, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Ids,
+  Moment,
+  OneOf,
+  Optional,
+  OrNull,
+  pageFields,
+  Text,
+  totalFields,
+  walkedListOf,
+  walkFields,
+} from '../common.ts'
 
 /** Planned: nothing was changed yet. Running: a job, an undo or an import is at work. */
 export const BATCH_STATUSES = ['Planned', 'Running', 'Done'] as const
@@ -55,7 +69,7 @@ export type BatchRow = Static<typeof BatchRow>
 export const BATCH_COLUMNS = ['createdOn'] as const
 export const BatchFilter = Type.Object(
   {
-    ...pageFields(BATCH_COLUMNS, 'createdOn', 'desc'),
+    ...walkFields(BATCH_COLUMNS, 'createdOn', 'desc'),
     statuses: Optional(Type.Array(OneOf('Status', BATCH_STATUSES), { maxItems: 3, uniqueItems: true, title: 'Status' })),
     userIds: Optional(Ids('Users')),
     clientIds: Optional(Ids('Clients')),
@@ -146,7 +160,7 @@ export const batches = defineCalls({
     does: 'List bulk actions and plans, latest first: your own; administrators see those of their side.',
     reads: true,
     body: BatchFilter,
-    reply: listOf(Batch),
+    reply: walkedListOf(Batch),
   },
   get: {
     method: 'GET',

@@ -19,6 +19,8 @@ import {
   pageFields,
   RequiredText,
   Text,
+  walkedListOf,
+  walkFields,
 } from '../common.ts'
 import { attentionCounts } from '../licenses/standing.ts'
 import { policyWrite, ReminderPolicy } from '../reminder-policy/calls.ts'
@@ -27,7 +29,7 @@ export const CLIENT_COLUMNS = ['name', 'serviceLevel', 'usersCount', 'licensesCo
 
 export const ClientFilter = Type.Object(
   {
-    ...pageFields(CLIENT_COLUMNS, 'name'),
+    ...walkFields(CLIENT_COLUMNS, 'name'),
     serviceLevels: Optional(Type.Array(OneOf('Service Level', SERVICE_LEVELS), { maxItems: 3, title: 'Service Levels' })),
   },
   { title: 'Filter Clients' },
@@ -123,7 +125,7 @@ export const clients = defineCalls({
     does: 'List clients, filtered, sorted and paged.',
     reads: true,
     body: ClientFilter,
-    reply: listOf(ClientRow),
+    reply: walkedListOf(ClientRow),
   },
   get: { method: 'GET', path: '/clients/{id}', permission: 'staff', does: 'Return a client with its settings and counts.', reply: Client },
   create: {

@@ -16,17 +16,18 @@ import {
   OneOf,
   Optional,
   OrNull,
-  pageFields,
   RequiredText,
   SelectOptions,
   Text,
+  walkedListOf,
+  walkFields,
 } from '../common.ts'
 import { contactFields, contactReply } from '../contacts.ts'
 
 export const DIVISION_COLUMNS = ['name', 'companyCode', 'divisionNumber', 'city', 'state', 'propertiesCount', 'clientName'] as const
 
 export const DivisionFilter = Type.Object(
-  { ...pageFields(DIVISION_COLUMNS, 'name'), clientIds: Optional(Ids('Clients')) },
+  { ...walkFields(DIVISION_COLUMNS, 'name'), clientIds: Optional(Ids('Clients')) },
   { title: 'Filter Divisions' },
 )
 export type DivisionFilter = Static<typeof DivisionFilter>
@@ -75,7 +76,7 @@ export const divisions = defineCalls({
     permission: 'signedIn',
     does: 'List divisions, filtered, sorted and paged.',
     query: DivisionFilter,
-    reply: listOf(Division),
+    reply: walkedListOf(Division),
   },
   get: {
     method: 'GET',

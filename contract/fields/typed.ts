@@ -1,4 +1,5 @@
 import { formatDayLong, isDay, parseShownDay, parseTypedDay } from '../../rules/day.ts'
+import { withLineFeeds } from '../../rules/line-ends.ts'
 import { kindOf } from './kinds.ts'
 import { isNullable, isType, type Schema } from './schema.ts'
 
@@ -33,8 +34,7 @@ export const typedValue = (schema: Schema, text: string): unknown => {
     case 'idOrName':
       return /^\d+$/.test(word) ? Number(word) : text
     default:
-      // Terminals and Windows end lines differently; what is stored has one kind.
-      return text.replace(/\r\n?/g, '\n')
+      return withLineFeeds(text)
   }
 }
 

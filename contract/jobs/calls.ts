@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Flag, Id, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Flag, Id, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text, walkedListOf, walkFields } from '../common.ts'
 
 /** The jobs that users start. The same table also holds jobs of the server. */
 export const JOB_KINDS = ['bulkBegin', 'import', 'evidence'] as const
@@ -10,7 +10,7 @@ export const JOB_OUTCOMES = ['waiting', 'done', 'refused'] as const
 
 export const JOB_COLUMNS = ['createdOn', 'endedOn', 'status', 'total'] as const
 export const JobFilter = Type.Object({
-  ...pageFields(JOB_COLUMNS, 'createdOn', 'desc'),
+  ...walkFields(JOB_COLUMNS, 'createdOn', 'desc'),
   kind: Optional(OneOf('Kind', JOB_KINDS)),
   status: Optional(OneOf('Status', JOB_STATUSES)),
   mineOnly: Optional(Flag('Mine Only')),
@@ -65,7 +65,7 @@ export const jobs = defineCalls({
     permission: 'mayRenew',
     does: 'List your jobs, latest first. Administrators see the jobs of their side.',
     query: JobFilter,
-    reply: listOf(Job),
+    reply: walkedListOf(Job),
   },
   get: {
     method: 'GET',

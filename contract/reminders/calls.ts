@@ -3,14 +3,14 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { REMINDER_STATUSES } from '../../rules/reminders/labels.ts'
 import { defineCalls } from '../call.ts'
-import { Day, Flag, Id, Ids, listOf, Nothing, OneOf, Optional, pageFields, Text } from '../common.ts'
+import { Day, Flag, Id, Ids, Nothing, OneOf, Optional, pageFields, Text, walkedListOf, walkFields } from '../common.ts'
 import { Coverage, LedgerLine, ReminderPreview, ReminderRun, ReminderStatus } from './schemas.ts'
 
 export const LEDGER_COLUMNS = ['createdOn', 'sendOn'] as const
 
 export const LedgerFilter = Type.Object(
   {
-    ...pageFields(LEDGER_COLUMNS, 'createdOn', 'desc'),
+    ...walkFields(LEDGER_COLUMNS, 'createdOn', 'desc'),
     statuses: Optional(
       Type.Array(OneOf('Status', REMINDER_STATUSES), { maxItems: REMINDER_STATUSES.length, uniqueItems: true, title: 'Statuses' }),
     ),
@@ -35,7 +35,7 @@ export const reminders = defineCalls({
     does: 'List the lines of the reminder ledger of your side, latest first: who was told what, and why not.',
     reads: true,
     body: LedgerFilter,
-    reply: listOf(LedgerLine),
+    reply: walkedListOf(LedgerLine),
   },
   preview: {
     method: 'POST',

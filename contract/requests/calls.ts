@@ -3,7 +3,20 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS } from '../../rules/requests.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Day, documentFields, fileFields, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import {
+  Count,
+  Day,
+  documentFields,
+  fileFields,
+  Id,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  RequiredText,
+  Text,
+  walkedListOf,
+} from '../common.ts'
 import { AskedPage, AskedReading, answerFields, Reminded, RequestDetails, RequestFilter, RequestMail, RequestRow } from './schemas.ts'
 
 const message = Optional(OrNull(Text('Message', REQUEST_LIMITS.words)))
@@ -17,7 +30,7 @@ export const requests = defineCalls({
     permission: 'mayRenew',
     does: 'List requests: what was asked of properties, what is missing and what came back.',
     body: RequestFilter,
-    reply: listOf(RequestRow),
+    reply: walkedListOf(RequestRow),
     reads: true,
   },
   create: {

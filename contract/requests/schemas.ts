@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS, REQUEST_STATUSES } from '../../rules/requests.ts'
-import { Count, Day, Flag, Id, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text } from '../common.ts'
+import { Count, Day, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text, walkFields } from '../common.ts'
 
 const ITEM_STATUSES = ['Open', 'Received', 'Accepted'] as const
 const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
@@ -102,7 +102,7 @@ export const REQUEST_COLUMNS = ['createdOn', 'dueDate'] as const
 
 export const RequestFilter = Type.Object(
   {
-    ...pageFields(REQUEST_COLUMNS, 'createdOn', 'desc'),
+    ...walkFields(REQUEST_COLUMNS, 'createdOn', 'desc'),
     statuses: Optional(Type.Array(status, { maxItems: REQUEST_STATUSES.length, uniqueItems: true, title: 'Status' })),
     toDecide: Optional(Type.Boolean({ title: 'To Decide', description: 'Only those with something that came back and waits' })),
     licenseId: Optional(Id),

@@ -16,10 +16,11 @@ import {
   OneOf,
   Optional,
   OrNull,
-  pageFields,
   RequiredText,
   SelectOptions,
   Text,
+  walkedListOf,
+  walkFields,
 } from '../common.ts'
 import { HandedOver, HandOver, Holdings } from './hand-over.ts'
 import { InvitationLink, InvitationResult, InviteUsers } from './invite.ts'
@@ -34,7 +35,7 @@ export const USER_COLUMNS = ['firstName', 'lastName', 'title', 'email', 'phoneNu
 
 export const UserFilter = Type.Object(
   {
-    ...pageFields(USER_COLUMNS, 'firstName'),
+    ...walkFields(USER_COLUMNS, 'firstName'),
     roles: Optional(Type.Array(role(), { maxItems: ROLES.length, title: 'Roles' })),
     active: Optional(OrNull(Type.Boolean({ title: 'Active' }))),
     clientIds: Optional(Ids('Clients')),
@@ -123,7 +124,7 @@ export const users = defineCalls({
     does: 'List users, filtered, sorted and paged. Client administrators see the users of their client.',
     reads: true,
     body: UserFilter,
-    reply: listOf(User),
+    reply: walkedListOf(User),
   },
   create: {
     method: 'POST',

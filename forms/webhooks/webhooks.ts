@@ -1,5 +1,7 @@
+import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import type { Webhook } from '../../contract/webhooks/calls.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from '../../rules/webhooks.ts'
 import { formsOn } from '../form.ts'
 
@@ -51,4 +53,8 @@ export const sendWebhookAgain = formsOn<WebhookContext & { today: string }>()(ca
     failedOnly: { initial: () => false, isBox: true },
   },
   save: 'Send Again',
+  success: (answer) => {
+    const { count, hasMore } = answer as Output<typeof calls.webhooks.sendAgain>
+    return hasMore ? `${sentences.deliveriesSentAgain(count)} ${messages.webhookMoreLeft}` : sentences.deliveriesSentAgain(count)
+  },
 })

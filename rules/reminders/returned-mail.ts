@@ -1,3 +1,5 @@
+import { withLineFeeds } from '../line-ends.ts'
+
 /** Mail that a mail server has accepted and then sends back, because it cannot be delivered. */
 
 /** A key is so many hexadecimal digits: mail servers may change the case of an address. */
@@ -70,7 +72,7 @@ const keyIn = (header: Fields): string | null => {
 
 /** What the report of a mail server (RFC 3464) says. Null for any other mail, such as the notice of an absence, and for a mere delay. */
 export function returnedMail(report: string): ReturnedMail | null {
-  const lines = report.replace(/\r\n?/g, '\n').split('\n')
+  const lines = withLineFeeds(report).split('\n')
   const failed = groupsOf(lines).find((group) => /^failed\b/i.test(textOf(group, 'action') ?? ''))
   if (!failed) return null
   const status = textOf(failed, 'status') ?? '5.0.0'

@@ -7,7 +7,7 @@ import { describeAll } from '../activity/described.queries.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { jsonList } from '../kit/unknown.ts'
@@ -91,7 +91,7 @@ export const visibleBatch = async ({ db, user, params }: LoadContext): Promise<B
 }
 
 export const batchesPage = async (db: Knex, user: SignedIn, filter: BatchFilter) => {
-  const { statuses, userIds, clientIds, searchTerm, sortDirection = 'desc' } = filter
+  const { statuses, userIds, clientIds, searchTerm } = filter
   const fits: Scope = (query: Query) => {
     if (statuses?.length) query.whereIn('batches.status', statuses)
     if (userIds?.length) query.whereIn('batches.user_id', userIds)
@@ -104,7 +104,9 @@ export const batchesPage = async (db: Knex, user: SignedIn, filter: BatchFilter)
           .select('users.id'),
       )
   }
-  const rows: PromiseLike<Stored[]> = selected(db, user).modify(fits).orderBy('batches.id', sortDirection).modify(paged(filter))
+  const rows: PromiseLike<Stored[]> = selected(db, user)
+    .modify(fits)
+    .modify(pagedBy(filter, 'batches.id', (direction) => `batches.id ${direction}`, 'desc'))
   const { items, ...total } = await pageWith(rows, countMatches(db, db('batches').modify(visibleTo(user)).modify(fits), filter), filter)
   return { items: items.map((row) => shown(user, row)), ...total }
 }

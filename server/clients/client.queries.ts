@@ -3,7 +3,7 @@ import type { ClientFilter } from '../../contract/clients/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { toDollars } from '../../rules/money.ts'
 import { rolesIn } from '../../rules/second-factors.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
 import { attentionCountsOf } from '../licenses/standing/order.queries.ts'
@@ -35,11 +35,9 @@ const filtered =
 /** A page of clients, for staff, who see all of them. */
 export const clientsPage = async (db: Knex, given: ClientFilter) => {
   const filter = await searched(db, { clientId: null }, 'clients', given)
-  const direction = filter.sortDirection ?? 'asc'
   const rows = db('clients')
     .modify(filtered(filter))
-    .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction}, clients.id ${direction}`)
-    .modify(paged(filter))
+    .modify(pagedBy(filter, 'clients.id', (direction) => `${SORT[filter.sortBy ?? 'name']} ${direction}, clients.id ${direction}`))
     .select({ id: 'clients.id', name: db.raw(CLIENT_NAME), serviceLevel: 'clients.service_level', ...counts(db) })
   return pageWith(rows, countMatches(db, db('clients').modify(filtered(filter)), filter), filter)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs/calls.ts'
 import { mayAssign } from '../../rules/permissions.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
@@ -53,7 +53,7 @@ const SORT: Record<NonNullable<JobFilter['sortBy']>, string> = {
 }
 
 export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
-  const { kind, status, mineOnly, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
+  const { kind, status, mineOnly, searchTerm, sortBy = 'createdOn' } = filter
   const fits: Scope = (query: Query) => {
     if (searchTerm)
       query.whereIn(
@@ -68,8 +68,7 @@ export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
   }
   const rows = jobs(db, user)
     .modify(fits)
-    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, jobs.id ${sortDirection}`)
-    .modify(paged(filter))
+    .modify(pagedBy(filter, 'jobs.id', (direction) => `${SORT[sortBy]} ${direction} nulls last, jobs.id ${direction}`, 'desc'))
   return pageWith(rows, countMatches(db, db('jobs').modify(visibleTo(user)).modify(fits), filter), filter)
 }
 

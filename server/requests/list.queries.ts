@@ -5,7 +5,7 @@ import { daysOpen, REQUEST_ITEM_LABELS, type RequestItemKind } from '../../rules
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import { among } from '../kit/database/many.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { Request } from './request.model.ts'
@@ -53,7 +53,7 @@ const recipientsIn = async (db: Knex, ids: number[]): Promise<Map<number, string
 
 /** A page of the requests that the user can see. */
 export const requestsPage = async (db: Knex, user: SignedIn, filter: RequestFilter, today: Day) => {
-  const { sortBy = 'createdOn', sortDirection = 'desc', statuses, toDecide, licenseId, propertyId, clientId } = filter
+  const { sortBy = 'createdOn', statuses, toDecide, licenseId, propertyId, clientId } = filter
   const found: Query = db('requests')
     .modify(Request.visibleTo(user))
     .modify(searchIn(['requests.property_name'], filter.searchTerm))
@@ -65,8 +65,7 @@ export const requestsPage = async (db: Knex, user: SignedIn, filter: RequestFilt
   const rows = found
     .clone()
     .join('clients', 'clients.id', 'requests.client_id')
-    .orderByRaw(`${SORT[sortBy]} ${sortDirection}, requests.id ${sortDirection}`)
-    .modify(paged(filter))
+    .modify(pagedBy(filter, 'requests.id', (direction) => `${SORT[sortBy]} ${direction}, requests.id ${direction}`, 'desc'))
     .select({
       id: 'requests.id',
       version: db.raw(ROW_VERSION),

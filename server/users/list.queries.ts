@@ -6,7 +6,7 @@ import { HAS_FACTORS } from '../authentication/factors.queries.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -49,12 +49,12 @@ const HELD = {
 
 export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter, today: Day) => {
   const filter = await searched(db, user, 'users', given)
-  const direction = filter.sortDirection ?? 'asc'
   const rows = db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .modify(filtered(user, filter))
-    .orderByRaw(`${SORT[filter.sortBy ?? 'firstName']} ${direction} nulls last, users.id ${direction}`)
-    .modify(paged(filter))
+    .modify(
+      pagedBy(filter, 'users.id', (direction) => `${SORT[filter.sortBy ?? 'firstName']} ${direction} nulls last, users.id ${direction}`),
+    )
     .select({
       id: 'users.id',
       version: 'users.version',

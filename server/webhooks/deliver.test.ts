@@ -269,7 +269,7 @@ test('chosen deliveries are sent again; those of another webhook are unknown, an
   const [first] = await deliveries(one.id)
   const [strange] = await deliveries(other.id)
   const params = { id: one.id }
-  expect(await api().sendAgain({ params, body: { deliveryIds: [first?.id ?? 0] } })).toEqual({ count: 1 })
+  expect(await api().sendAgain({ params, body: { deliveryIds: [first?.id ?? 0] } })).toEqual({ count: 1, hasMore: false })
   await deliver()
   expect(receiver.received).toHaveLength(5)
   const both = [first?.id ?? 0, strange?.id ?? 0]
@@ -282,3 +282,13 @@ test('chosen deliveries are sent again; those of another webhook are unknown, an
     errors: { from: [messages.webhookRangeOrIds] },
   })
 })
+
+test('what one call leaves of many events is said, and the same call sends it', async () => {
+  // Nobody records what no webhook wants.
+  await aWebhook({ name: 'Another' })
+  await happens(null, WEBHOOK_LIMITS.sentAgain + 1)
+  const { id } = await aWebhook()
+  const again = () => api().sendAgain({ params: { id }, body: { from: '2026-01-01' } })
+  expect(await again()).toEqual({ count: WEBHOOK_LIMITS.sentAgain, hasMore: true })
+  expect(await again()).toEqual({ count: WEBHOOK_LIMITS.sentAgain + 1, hasMore: false })
+}, 60_000)

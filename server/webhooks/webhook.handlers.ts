@@ -92,5 +92,5 @@ export const webhookHandlers: Handlers<Calls['webhooks']> = {
   }),
 
   deliveries: on(visibleWebhook, ({ db, body }, webhook) => deliveriesPage(db, webhook, body)),
-  sendAgain: on(visibleWebhook, async ({ db, body }, webhook) => ({ count: await sendAgain(db, webhook, body) })),
+  sendAgain: on(visibleWebhook, ({ db, body }, webhook) => sendAgain(db, webhook, body)),
 }

@@ -68,6 +68,7 @@ interface Shown {
 
 /** On a terminal the facts and the rows; in a pipe the rows alone; with --json the whole reply. */
 export async function printBatch(run: Run, { query: asked, read, mayBePart }: Shown): Promise<void> {
+  if (run.page) return printRecord(run, await read({ pageSize: 5 }), get.reply, FACTS)
   if (run.io.stdout.isTTY && !run.globals.json) {
     printRecord(run, await read({ pageSize: 5 }), get.reply, FACTS)
     write(run, [''])

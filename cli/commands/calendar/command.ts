@@ -16,6 +16,7 @@ import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named
 import { idOf } from '../../kit/find/ids.ts'
 import { whose } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
+import { openPage } from '../../kit/output/open-page.ts'
 import { type Column, printList, printPage, printRecord, printStatus } from '../../kit/output/print.ts'
 import { STANDING } from '../../kit/output/standing.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -92,6 +93,7 @@ export function add(noun: Command, io: Io): void {
 }
 
 async function runList(run: Run, typed: Values): Promise<void> {
+  if (run.page) return openPage(run, run.page.path)
   const session = await connect(run)
   const { today } = await session.api.authentication.identity()
   const from = String(typed.from ?? today)

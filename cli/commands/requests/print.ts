@@ -1,6 +1,7 @@
 import { type Answer, RequestDetails, type RequestItem } from '../../../contract/requests/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords } from '../../../rules/requests.ts'
+import { openPage } from '../../kit/output/open-page.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 
@@ -11,6 +12,7 @@ interface Row {
 
 /** A request: a row for each answer, and one for each thing that is missing. */
 export async function printRequest(run: Run, request: RequestDetails): Promise<void> {
+  if (run.page) return openPage(run, `${run.page.path}/${request.id}`)
   if (run.globals.json) return printJson(run, request, RequestDetails)
   const rows = request.items.flatMap((item): Row[] =>
     item.answers.length > 0 ? item.answers.map((answer) => ({ item, answer })) : [{ item, answer: null }],

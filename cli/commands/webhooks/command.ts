@@ -165,9 +165,9 @@ const addAgain = (webhooks: Command, io: Io) =>
       run: async (run, { id, ids, values }) => {
         const { api } = await connect(run)
         const body = ids.length > 0 ? { deliveryIds: ids } : values
-        const { count } = await api.webhooks.sendAgain({ params: { id }, body })
-        printRecord(run, { count }, sendAgain.reply, ['count'])
-        printStatus(run, sentences.deliveriesSentAgain(count))
+        const answer = await api.webhooks.sendAgain({ params: { id }, body })
+        printRecord(run, answer, sendAgain.reply, ['count'])
+        printStatus(run, sentences.deliveriesSentAgain(answer.count), answer.hasMore ? messages.webhookMoreLeft : undefined)
       },
     },
   )

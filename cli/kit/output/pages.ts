@@ -60,7 +60,7 @@ export async function printPages<Filter extends Asked, Row extends object, P ext
 ): Promise<P> {
   const { call, filter, read, columns, none } = pages
   const { all = false, limit } = run.globals
-  if (run.page?.isList) {
+  if (run.page?.of === 'list') {
     const page = await read(filter)
     openList(run, run.page.path, filter)
     return page

@@ -45,7 +45,7 @@ export function printStatus({ io, globals, said }: Run, ...sentences: (string | 
 
 /** Prints a list without pages: all of it, or with --limit the first rows. Lists with pages: printPages. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
-  if (run.page?.isList) return openPage(run, run.page.path)
+  if (run.page?.of === 'list') return openPage(run, run.page.path)
   const { limit } = run.globals
   if (limit === undefined) mustBeWhole(run, page)
   await printPage(run, limit === undefined ? page : { ...page, items: page.items.slice(0, limit) }, schema, columns)
@@ -133,8 +133,9 @@ export function pageWords({ items, totalItemCount: total, totalIsAtLeast = false
 
 /** Prints one record: a label and a value on each line. */
 export function printRecord<Row extends object>(run: Run, record: Row, schema: Schema, columns: Column<Row>[]): void {
-  if (run.page && !run.page.isList && 'id' in record) {
-    openPage(run, `${run.page.path}/${record.id}`)
+  const page = run.page?.of === 'record' && 'id' in record ? `${run.page.path}/${record.id}` : run.page?.path
+  if (page !== undefined && run.page?.of !== 'list') {
+    openPage(run, page)
     return
   }
   if (printedAsJson(run, record, schema, (pick) => pick(record))) return

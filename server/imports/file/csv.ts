@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { limits } from '../../../rules/limits.ts'
+import { withLineFeeds } from '../../../rules/line-ends.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -47,7 +48,7 @@ export async function* csvRows(open: Open, { encoding, separator }: CsvFormat): 
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1
-      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells }
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.map(withLineFeeds) }
     }
   } catch (error) {
     const sentence = SENTENCES[String(codeOf(unreadable ?? error))]

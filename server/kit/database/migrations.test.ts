@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aProperty } from '../../../fixtures/builders.ts'
 import { STAMP } from '../../../fixtures/rows.ts'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -100,6 +101,19 @@ test('the reference lists are filled', async () => {
   for (const list of ['license_categories', 'form_sources', 'lines_of_business', 'renewal_tip_categories']) {
     expect(await database.read(list).first(), list).toBeDefined()
   }
+})
+
+test('stored texts end their lines with a line feed, and others stay as they are', async () => {
+  await using database = await emptyDatabase()
+  const names = migrationNames.slice(0, migrationNames.indexOf('20261129070000_end_lines_one_way'))
+  await database.write((trx) => trx.migrate.latest({ migrationSource: { ...migrationSource, getMigrations: async () => names } }))
+  await database.write(async (db) => {
+    await aProperty(db, { notes: 'a\r\nb\rc\n' })
+    await aProperty(db, { notes: 'a\nb' })
+    await aProperty(db, { notes: null })
+  })
+  await database.migrate()
+  expect(await database.read('properties').orderBy('id').pluck('notes')).toEqual(['a\nb\nc\n', 'a\nb', null])
 })
 
 /** Leaves out Knex's own two tables. */

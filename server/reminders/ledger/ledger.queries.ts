@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { dateOfStep, stepText } from '../../../rules/reminders/labels.ts'
 import { clock } from '../../kit/clock.ts'
-import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
+import { countMatches, pagedBy, pageWith } from '../../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -52,7 +52,7 @@ export const shownLine = ({ recipient, reason, ...line }: StoredLine): LedgerLin
 
 /** A page of the ledger. */
 export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter, today: Day) => {
-  const { statuses, licenseIds, recipient, from, to, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
+  const { statuses, licenseIds, recipient, from, to, searchTerm, sortBy = 'createdOn' } = filter
   const lines = db('reminder_lines').modify(ofSide(user)).modify(searchIn(SEARCHED, searchTerm))
   if (statuses?.length) lines.whereIn('reminder_lines.status', statuses)
   if (licenseIds?.length) lines.whereIn('reminder_lines.license_id', licenseIds)
@@ -61,11 +61,7 @@ export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter,
   if (to) lines.where('reminder_lines.created_on', '<', clock.startOf(addDays(to, 1)))
   const rows: PromiseLike<StoredLine[]> = lines
     .clone()
-    .orderBy([
-      { column: SORT[sortBy], order: sortDirection },
-      { column: 'reminder_lines.id', order: sortDirection },
-    ])
-    .modify(paged(filter))
+    .modify(pagedBy(filter, 'reminder_lines.id', (direction) => `${SORT[sortBy]} ${direction}, reminder_lines.id ${direction}`, 'desc'))
     .select({ ...LINE_COLUMNS, isStopped: db.raw(IS_STOPPED), standing: standingOfLine(db, today), version: db.raw(LINE_VERSION) })
   const { items, ...total } = await pageWith(rows, countMatches(db, lines, filter), filter)
   return { items: items.map(withStandingIfAny).map(shownLine), ...total }

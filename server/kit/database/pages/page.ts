@@ -32,6 +32,14 @@ export const behind =
     if (after !== undefined) query.where(id, '>', idOfCursor(after) ?? 0)
   }
 
+/** The rows of the requested page in an order of SQL; those of a walk by `id`, whatever the order. */
+export const pagedBy = (asked: PageInput, id: string, order: (direction: 'asc' | 'desc') => string, fallback?: 'asc' | 'desc'): Scope => {
+  const sql = asked.after === undefined ? order(directionOf(asked, fallback)) : id
+  return (query: Query) => {
+    query.modify(behind(asked, id)).modify(paged(asked)).orderByRaw(sql)
+  }
+}
+
 /** The cursor behind a page of a walk; nothing for a page with a number. */
 export const nextOf = (items: { id: number }[], asked: PageInput): { next?: string | null } => {
   if (asked.after === undefined) return {}

@@ -5,7 +5,7 @@ import { allCalls, BASE_PATH } from '../../../../contract/index.ts'
 import { pdfOf } from '../../../../fixtures/demo/pdf.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { messages, sentences } from '../../../../rules/messages.ts'
-import { theirLicense } from '../../../testing/in-process.ts'
+import { licenseNow, theirLicense } from '../../../testing/in-process.ts'
 import { PDF, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { storedAs } from '../../documents.ts'
 import { MAX_ERRORS } from '../check/check.ts'
@@ -96,6 +96,21 @@ describe('a hostile body', () => {
     const answer = await testApp.request({ method: 'POST', path: '/licenses/list', bytes: '{}', headers }, MINE)
     expect(answer).toMatchObject({ status: 415, body: { detail: messages.onlyPlainBodies } })
   })
+})
+
+test.each([
+  ['a\\r\\nb\\rc\\n\\rd', 'a\nb\nc\n\nd'],
+  ['a\\u000D\\u000ab\\u000dc', 'a\nb\nc'],
+  ['C:\\\\reports\\\\\\r\\\\u000d', 'C:\\reports\\\n\\u000d'],
+])('lines of %s end with a line feed', async (text, stored) => {
+  const { id } = await theirLicense(testApp)
+  const bytes = `{"alert":"${text}","isUrgent":false}`
+  const answer = await testApp.request(
+    { method: 'PUT', path: `/licenses/${id}/update-alert`, bytes, headers: json },
+    'ClientAdministrator at Saas',
+  )
+  expect(answer.status).toBe(200)
+  expect(await licenseNow(testApp, id)).toMatchObject({ alert: stored })
 })
 
 describe('limits', () => {

@@ -52,6 +52,14 @@ const asText = (bytes: Buffer): string => {
   }
 }
 
+/** Escapes of JSON; a carriage return with the line feed behind it. */
+const ESCAPES = /\\(?:(?:r|u000[dD])(?:\\(?:n|u000[aA]))?|[\s\S])/g
+const CARRIAGE_RETURN = /^\\(?:r|u000[dD])/
+
+/** Lines of all texts end with \n: see rules/line-ends.ts. In the JSON text, which most bodies leave unread. */
+const withOneLineEnd = (json: string): string =>
+  json.includes('\\r') || /\\u000d/i.test(json) ? json.replace(ESCAPES, (each) => (CARRIAGE_RETURN.test(each) ? '\\n' : each)) : json
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -82,7 +90,7 @@ export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Upload
   })
   // Parsing a large body blocks the event loop, so other requests get a turn before and after it.
   if (limits.bytes > 1024 * 1024) await nextTurn()
-  const text = asText(scan.text)
+  const text = withOneLineEnd(asText(scan.text))
   const body = parsed(text)
   if (!isRecord(body)) throw malformed()
   if (limits.bytes > 1024 * 1024) await nextTurn()
