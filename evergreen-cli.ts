@@ -21,4 +21,6 @@ const main = async (words: string[]): Promise<number> => {
   return (await import('./cli/main.ts')).runCli(words)
 }
 
-process.exitCode = await main(process.argv.slice(2))
+main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code
+})

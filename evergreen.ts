@@ -70,4 +70,6 @@ const main = async (words: string[]): Promise<number> => {
   return runCli(words)
 }
 
-process.exitCode = await main(process.argv.slice(2))
+main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code
+})

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Node 18 must be able to parse this file, so that it can say which Node it needs. Modules of Node are loaded where they are used: most
-// commands need none of them here.
+// commands need none of them here. This folder is CommonJS: Node starts it in less time.
 
 // The server reads through several SQLite connections at once; each query occupies one of these threads.
 process.env.UV_THREADPOOL_SIZE ??= '8'
@@ -13,37 +13,38 @@ else runUnder()
 function run() {
   // Keeps compiled code between runs.
   process.getBuiltinModule('node:module').enableCompileCache?.()
-  import('../dist/evergreen.js').catch((error) => {
-    if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
+  try {
+    require('../dist/evergreen.cjs')
+  } catch (error) {
+    if (error?.code !== 'MODULE_NOT_FOUND') throw error
     console.error('Evergreen is not built yet: run "npm run build" first.')
     process.exitCode = 1
-  })
+  }
 }
 
 /** The path of the Node that npm installed with Evergreen; undefined where there is none for this platform. */
-async function bundledNode() {
-  const [{ createRequire }, { join }] = await Promise.all([import('node:module'), import('node:path')])
+function bundledNode() {
+  const { join } = require('node:path')
   const manifest = `node-${isWindows ? 'win' : process.platform}-${process.arch}/package.json`
   try {
-    return join(createRequire(import.meta.url).resolve(manifest), '../bin', isWindows ? 'node.exe' : 'node')
+    return join(require.resolve(manifest), '../bin', isWindows ? 'node.exe' : 'node')
   } catch {
     return undefined
   }
 }
 
 /** Runs the same command under another Node, with the same streams, process group and exit. */
-async function runUnder() {
-  const node = await bundledNode()
+function runUnder() {
+  const node = bundledNode()
   if (!node) {
     console.error(`Evergreen needs Node 22.18 or later, preferably Node 24; this is Node ${process.versions.node}.`)
     process.exitCode = 1
     return
   }
-  const [{ spawn }, { fileURLToPath }, fs] = await Promise.all([import('node:child_process'), import('node:url'), import('node:fs')])
-  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = require('node:child_process').spawn(node, [...process.execArgv, __filename, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
     process.on(signal, () => {
-      if (!reachesGroup(signal, fs)) child.kill(signal)
+      if (!reachesGroup(signal)) child.kill(signal)
     })
   child.on('error', (error) => {
     console.error(`Evergreen could not start ${node}: ${error.message}`)
@@ -57,13 +58,14 @@ async function runUnder() {
 }
 
 /** Ctrl-C and Ctrl-\ reach every process of the terminal's foreground group: passed on, the child would get them twice. */
-function reachesGroup(signal, fs) {
+function reachesGroup(signal) {
   if (isWindows) return true
-  return (signal === 'SIGINT' || signal === 'SIGQUIT') && hasTerminal(fs)
+  return (signal === 'SIGINT' || signal === 'SIGQUIT') && hasTerminal()
 }
 
 /** Whether a terminal controls this process; its standard streams may be files all the same. */
-function hasTerminal({ closeSync, openSync }) {
+function hasTerminal() {
+  const { closeSync, openSync } = require('node:fs')
   try {
     closeSync(openSync('/dev/tty', 'r'))
     return true

@@ -20,6 +20,13 @@ export const NAMED_AT_RUN_TIME: Record<string, string> = {
   'exports.renewalTips': 'exports run',
   'exports.costAccounting': 'exports run',
   'exports.checkRequests': 'exports run',
+  'exports.contacts': 'exports run',
+  'exports.divisions': 'exports run',
+  'exports.corporateEntities': 'exports run',
+  'exports.users': 'exports run',
+  'exports.licensingAuthorities': 'exports run',
+  'exports.licenseTypes': 'exports run',
+  'exports.renewals': 'exports run',
   'exports.download': 'exports run',
 }
 

@@ -54,7 +54,7 @@ test('every command has its help, which begins with examples of it that are true
   }
 }, 60_000)
 
-const WITH_COMMANDS = ['docs/command-line.md', 'docs/nightly.md', 'docs/backup.md', 'docs/install.md', 'docs/operate.md']
+const WITH_COMMANDS = ['README.md', 'docs/command-line.md', 'docs/nightly.md', 'docs/backup.md', 'docs/install.md', 'docs/operate.md']
 
 test.each(WITH_COMMANDS)('every command that %s shows is one', async (file) => {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').replaceAll('\\\n', ' ')

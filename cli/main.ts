@@ -5,7 +5,7 @@ import { explain, usage } from './kit/errors.ts'
 import { type Io, mayColour, processIo } from './kit/io.ts'
 import { didYouMean } from './kit/nearest.ts'
 import { jsonText } from './kit/output/clean.ts'
-import type { Globals } from './kit/run.ts'
+import { drawFlags, type Globals } from './kit/run.ts'
 import { expanded, readAliases } from './kit/settings/aliases.ts'
 import { readPerson } from './kit/settings/profile.ts'
 import { wholeNumber } from './kit/whole-number.ts'
@@ -25,15 +25,19 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
       io.stdout.write(TOPICS[second])
       return 0
     }
-    const program = root(io, (text) => {
+    if (first === 'help' && second) mustBeKnown(second, [...Object.keys(NOUNS), ...topicNames])
+    const words = spelled(withAlias(argv, io))
+    const [name = '', verb = ''] = operands(words)
+    const writeError = (text: string) => {
       if (isJson) said += text
       else io.stderr.write(text)
-    })
-    if (first === 'help' && second) mustBeKnown(second, [...program.commands.map((each) => each.name()), ...topicNames])
-    const words = spelled(withAlias(argv, io))
-    const name = operands(words)[0] ?? ''
+    }
+    // The completion offers all of them.
+    const program = root(io, name === 'completion' || !isNoun(name) ? undefined : name, writeError)
     const command = program.commands.find((each) => each.name() === name)
-    if (command) (await NOUNS[name]?.load())?.add(command, io)
+    const noun = NOUNS[name]
+    if (command && noun) (await (noun.alone?.[verb] ?? noun.load)()).add(command, io)
+    drawFlags(commandOf(program, operands(words)).command)
     await program.parseAsync(isGroup(program, words) ? [...words, '--help'] : words, { from: 'user' })
     return 0
   } catch (error) {
@@ -57,8 +61,14 @@ function mustBeKnown(word: string, known: string[]): void {
   if (!known.includes(word)) throw usage(`There is no help on "${word}".`, ...didYouMean(word, known), 'All commands: evergreen help')
 }
 
-/** Adds every noun by name only. Its file is loaded when it is used. */
-export function root(io: Io, writeError: (text: string) => void = (text) => io.stderr.write(text)): Command {
+const isNoun = (word: string): boolean => Object.hasOwn(NOUNS, word)
+
+/** What runs the same code: a noun, or a verb that is loaded alone. Undefined for words that are no command. */
+export const codeOf = ([name = 'help', verb = '']: string[]): string | undefined =>
+  isNoun(name) ? (NOUNS[name]?.alone?.[verb] ? `${name}-${verb}` : name) : name === 'help' ? name : undefined
+
+/** Adds every noun by name only, or the only one of a command line. Its file is loaded when it is used. */
+export function root(io: Io, only?: string, writeError: (text: string) => void = (text) => io.stderr.write(text)): Command {
   const program = new Command('evergreen')
     .description('Keeps business licenses alive: every property, license, authority and date, and each renewal carried through its stages.')
     .version(packageJson.version)
@@ -87,7 +97,8 @@ export function root(io: Io, writeError: (text: string) => void = (text) => io.s
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('before', 'Examples:\n  $ evergreen login\n  $ evergreen renewals list --past-due\n  $ evergreen renewals begin 42\n')
     .addHelpText('after', `\nMore help: evergreen help <command>, and on ${topicNames.join(', ')}: evergreen help <topic>`)
-  addNouns(program, io)
+  if (only) program.command(only).description(NOUNS[only]?.does ?? '')
+  else addNouns(program, io)
   return program
 }
 
@@ -139,15 +150,21 @@ function leading(words: string[]): [string[], string[]] {
   return [words.slice(0, at), words.slice(at)]
 }
 
+/** The command that the first words name, and whether that is all of them. */
+function commandOf(program: Command, words: string[]): { command: Command; isAll: boolean } {
+  let command = program
+  for (const word of words) {
+    const next = command.commands.find((each) => each.name() === word)
+    if (!next) return { command, isAll: false }
+    command = next
+  }
+  return { command, isAll: true }
+}
+
 /** `evergreen renewals` without a verb shows its help; a few nouns also work alone. */
 function isGroup(program: Command, words: string[]): boolean {
   if (words.length === 0) return true
   const [, asked] = leading(words)
-  let command = program
-  for (const word of asked) {
-    const next = command.commands.find((each) => each.name() === word)
-    if (!next) return false
-    command = next
-  }
-  return asked.length > 0 && command.commands.length > 0 && !NOUNS[command.name()]?.worksAlone
+  const { command, isAll } = commandOf(program, asked)
+  return isAll && asked.length > 0 && command.commands.length > 0 && !NOUNS[command.name()]?.worksAlone
 }

@@ -13,8 +13,17 @@ export const NOUNS: Nouns = {
     load: () => import('./commands/today/command.ts'),
     worksAlone: true,
   },
-  renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./commands/renewals/command.ts') },
-  licenses: { does: 'licenses, and who renews them', who: 'mayRenew', load: () => import('./commands/licenses/command.ts') },
+  renewals: {
+    does: 'the renewals queue, and each renewal from begin to complete',
+    load: () => import('./commands/renewals/command.ts'),
+    alone: { list: () => import('./commands/renewals/queue.ts') },
+  },
+  licenses: {
+    does: 'licenses, and who renews them',
+    who: 'mayRenew',
+    load: () => import('./commands/licenses/command.ts'),
+    alone: { list: () => import('./commands/licenses/list.ts') },
+  },
   requests: {
     does: 'what properties are asked for, and what comes back',
     who: 'mayRenew',

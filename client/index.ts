@@ -22,9 +22,13 @@ export type Client = { call: <C extends Call>(call: C, request: CallOptions) => 
 export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unknown>): Client => {
   const verbsOf = (table: Record<string, Call>) =>
     Object.fromEntries(Object.entries(table).map(([verb, row]) => [verb, (request?: CallOptions) => call(row, request)]))
-  const resources: Record<string, unknown> = recordOf(keysOf(calls), (resource) => verbsOf(calls[resource]))
+  // The functions of a resource are made when it is used: there are hundreds.
+  const lazily = (resource: keyof Calls) => {
+    let verbs: ReturnType<typeof verbsOf> | undefined
+    return { enumerable: true, get: () => (verbs ??= verbsOf(calls[resource])) }
+  }
   // `Client` maps each row of the same table to the function that is made here.
-  return { ...resources, call } as Client
+  return Object.defineProperties({ call }, recordOf(keysOf(calls), lazily)) as Client
 }
 
 /** The typed client. */

@@ -76,6 +76,12 @@ export const documentFields = {
   documentContentType: RequiredText('File Type', limits.name),
 }
 
+/** A file that may also be a picture. */
+export const fileFields = {
+  ...documentFields,
+  document: Type.String({ ...documentFields.document, 'x-pictures': true, description: 'A PDF, JPEG or PNG by its content' }),
+}
+
 /** The recipients of a license by mail: contacts of its property, typed addresses, and optionally a copy to the sender. */
 export const recipientFields = {
   propertyContactIds: Type.Array(Id, { maxItems: limits.recipients, uniqueItems: true, title: 'Recipients' }),

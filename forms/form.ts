@@ -28,6 +28,8 @@ export interface Form<Context, C extends Call = Call> {
   isReady?(values: Values, context: Context): boolean
   derivations?: readonly Derivation<Context>[]
   follows?: readonly Follow<Context>[]
+  /** A stored license document: what is read in it when the form opens is offered beside the fields, until another one is chosen. */
+  reads?(context: Context): ReadRequest | null
   /** A form that is filled in step by step. Each step is checked when it is left. */
   steps?: readonly FormStep[]
   /** What is asked before the call is made. */
@@ -121,8 +123,6 @@ export interface FieldLook {
   heading?: string
   /** Takes a whole row in a dialog of columns. */
   wide?: boolean
-  /** A file that may also be a picture. */
-  pictures?: boolean
 }
 
 /** What is asked before a call is made. */

@@ -14,6 +14,13 @@ export const EXPORTS = {
   'renewal-tips': 'Renewal Tips',
   'cost-accounting': 'Cost Accounting',
   'check-requests': 'Check Requests',
+  contacts: 'Property Contacts',
+  divisions: 'Divisions',
+  'corporate-entities': 'Entities and Officers',
+  users: 'Users',
+  'licensing-authorities': 'Licensing Authorities',
+  'license-types': 'License Types',
+  renewals: 'Renewal History',
 } as const
 
 export type ExportType = keyof typeof EXPORTS

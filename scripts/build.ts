@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
 import packageJson from '../package.json' with { type: 'json' }
-import { quickTypebox } from './build/quick-typebox.ts'
+import { bundleProgram } from './build/command-line.ts'
 
 /**
  * Builds the program and the console into dist/. With --missing, builds only what is missing or older than its sources. If nothing is,
@@ -42,42 +42,8 @@ const CONSOLE = [...SHARED, 'admin']
 /** Every package that the program is built from or runs with, as CycloneDX. */
 const SBOM = 'dist/sbom.cdx.json'
 
-/** What each command loads. */
-const OF_EVERY_COMMAND = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3']
-
-/** The form of invitations reads a list of people with it, and a form does not wait. */
-const OF_THE_FORMS = 'csv-parse/browser/esm/sync'
-
-/**
- * To import a module of Node reads everything that it exports, which loads thirty others for `node:util` alone. An object that inherits
- * from it reads what is used. A module that is a function, such as `node:events`, stays as it is.
- */
-const lazily = (path: string) => `const all = process.getBuiltinModule('${path}')
-module.exports = typeof all === 'function' ? all : Object.create(all)`
-
-/** commander imports child_process for subcommands that are programs of their own, which ours are not. */
-const OTHERWISE: Record<string, string> = {
-  'node:process': 'module.exports = process',
-  'node:child_process': "exports.spawn = (...words) => process.getBuiltinModule('node:child_process').spawn(...words)",
-}
-
-const quickStart: Plugin = {
-  name: 'quick-start',
-  setup(build) {
-    build.onResolve({ filter: /^node:/ }, ({ path, kind }) =>
-      kind === 'import-statement' ? { path, namespace: 'quick-start' } : undefined,
-    )
-    build.onLoad({ filter: /./, namespace: 'quick-start' }, ({ path }) => ({ contents: OTHERWISE[path] ?? lazily(path) }))
-  },
-}
-
-/** The command line in one file: to find and link a hundred chunks takes longer than a command. */
-const commandLineApart: Plugin = {
-  name: 'command-line-apart',
-  setup(build) {
-    build.onResolve({ filter: /^\.\/cli\/main\.ts$/ }, () => ({ path: './cli.js', external: true }))
-  },
-}
+/** Bundled with the command line, where they are part of what V8 keeps. */
+const OF_THE_COMMAND_LINE = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3', 'csv-parse']
 
 const OF_THE_PROGRAM = {
   bundle: true,
@@ -86,7 +52,7 @@ const OF_THE_PROGRAM = {
   target: 'node22.18',
   // What is no dependency of those who run the program is bundled: typebox is hundreds of small files, and reading them one by
   // one takes longer than the rest of a command's start; of docx' 23 MB a tenth is used.
-  external: Object.keys(packageJson.dependencies).filter((name) => !OF_EVERY_COMMAND.includes(name)),
+  external: Object.keys(packageJson.dependencies).filter((name) => !OF_THE_COMMAND_LINE.includes(name)),
   jsx: 'automatic',
   minifyWhitespace: true,
   sourcemap: true,
@@ -95,38 +61,19 @@ const OF_THE_PROGRAM = {
 
 const missingOnly = process.argv.includes('--missing')
 
-if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
+if (!missingOnly || isStale('dist/evergreen.cjs', PROGRAM)) {
   console.log('Building the program …')
-  const { build: bundle } = await import('esbuild')
   for (const folder of ['chunks', 'migrations']) rmSync(`dist/${folder}`, { recursive: true, force: true })
-  await bundle({
-    ...OF_THE_PROGRAM,
-    // The program reads the names of the migrations from their folder.
-    // What runs in a thread or process of its own is a program of its own.
+  await bundleProgram('evergreen', 'dist', OF_THE_PROGRAM, {
     entryPoints: [
-      'evergreen.ts',
-      'migrations/2*.ts',
+      // The program reads the names of the migrations from their folder.
+      ...readdirSync('migrations').flatMap((name) => (/^2.*\.ts$/.test(name) ? [`migrations/${name}`] : [])),
+      // What runs in a thread or process of its own is a program of its own.
       'server/imports/file/workbook.worker.ts',
       'server/evidence/cover/pdf.worker.ts',
       'server/documents/reading/read-pdf.process.ts',
     ],
-    outdir: 'dist',
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
-    plugins: [quickStart, commandLineApart],
   })
-  const { metafile } = await bundle({
-    ...OF_THE_PROGRAM,
-    entryPoints: ['cli/main.ts'],
-    outfile: 'dist/cli.js',
-    plugins: [quickTypebox, quickStart],
-    metafile: true,
-  })
-  // In one file, what any module imports is loaded by every command.
-  const loaded = Object.values(metafile.outputs).flatMap(({ imports }) =>
-    imports.filter(({ kind, path }) => kind === 'import-statement' && path !== OF_THE_FORMS),
-  )
-  if (loaded.length > 0) throw new Error(`Each command loads ${loaded.map(({ path }) => path).join(', ')}: import it where it is used.`)
 }
 if (!missingOnly || isStale(SBOM, ['package-lock.json'])) {
   console.log('Listing the packages …')
@@ -139,7 +86,7 @@ if (!missingOnly || isStale(SBOM, ['package-lock.json'])) {
 if (!missingOnly || isStale('dist/evergreen-cli.tgz', CLI)) {
   console.log('Packing the command line …')
   const { packCli } = await import('./build/pack-cli.ts')
-  await packCli({ ...OF_THE_PROGRAM, plugins: [quickStart] }, commandLineApart)
+  await packCli(OF_THE_PROGRAM)
 }
 if (!missingOnly || isStale('dist/evergreen-client.tgz', CLIENT)) {
   console.log('Packing the client …')

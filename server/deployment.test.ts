@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { createClient, overHttp } from '../client/index.ts'
+import { allCalls } from '../contract/index.ts'
 import { BUCKET_SETTINGS, readConfig, SETTINGS } from './kit/config.ts'
+import { bodyLimitsOf } from './kit/http/body/limits.ts'
+import { bytesOnTheWire } from './kit/http/body/read.ts'
 import { freshDatabase } from './testing/database.ts'
 import { startBucket } from './testing/files/bucket.ts'
 import { theirLicenses } from './testing/many.ts'
@@ -83,6 +86,18 @@ test('they set variables that the program reads, and no others', () => {
   ]
   expect(names.length).toBeGreaterThan(15)
   expect(names.filter((name) => !known.includes(name ?? ''))).toEqual([])
+})
+
+test('nginx and the documentation pass the largest body that a call accepts', () => {
+  const MIB = 1024 * 1024
+  const bodies = allCalls().map(({ name, call }) => bytesOnTheWire(bodyLimitsOf(name, call.body, false)))
+  const most = Math.max(...bodies)
+  // Files of imports, in base64.
+  expect(most).toBeGreaterThan(85 * MIB)
+  const [, nginx] = /client_max_body_size (\d+)m;/.exec(fileAt('deploy/nginx.conf')) ?? []
+  const [, said] = /passes bodies of at least (\d+) MiB/.exec(fileAt('docs/install.md')) ?? []
+  expect(nginx).toBe(said)
+  expect(Number(nginx) * MIB).toBeGreaterThan(most)
 })
 
 /** Runs a script of deploy/ as a timer does, with `evergreen` on the PATH. */

@@ -55,7 +55,7 @@ interface Opened {
 
 /** Opens documents and database with its schema at head, and closes the database if `begin` fails. */
 const open = async <T>(config: Config, begin: (opened: Opened) => Promise<T>): Promise<T> => {
-  clock.set({ timeZone: config.timeZone, today: config.today })
+  clock.set({ timeZone: config.timeZone, today: config.today, skip: config.clockHours * 3_600_000 })
   const log = createLog(config)
   const documents = await documentsReady(config)
   const database = openDatabase(config.databaseUrl, {

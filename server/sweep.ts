@@ -12,6 +12,7 @@ import type { Database } from './kit/database/db.ts'
 import type { Documents } from './kit/documents.ts'
 import type { Recurring } from './kit/queue/queue.ts'
 import { every } from './kit/queue/recurring.ts'
+import { wakeMail } from './outside/mail/delivery.ts'
 import { documentsOfWaitingMail } from './outside/mail/mail.ts'
 import { sweepRequests } from './requests/sweep.actions.ts'
 
@@ -61,8 +62,7 @@ const sweepImports = async (database: Database) => {
 
 /**
  * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, challenges, known devices, password links, prepared exports and packs, stored replies,
- * addresses that were typed for mail, ended jobs, plans, batches, notifications and removed custom fields.
- * addresses that were typed for mail, ended jobs, plans, batches, notifications and events of webhooks.
+ * addresses that were typed for mail, ended jobs, plans, batches, notifications, removed custom fields and events of webhooks.
  */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   await sweepMailBodies(database)
@@ -163,11 +163,12 @@ const sweepIncoming = async ({ incoming }: Documents) => {
   }
 }
 
-/** Runs every ten minutes: removes expired rows, ends the batches of crashed servers, and removes files older than an hour that neither a document nor pending mail names. */
+/** Runs every ten minutes: removes expired rows, ends the batches of crashed servers, wakes mail after the clock was set back, and removes files older than an hour that neither a document nor pending mail names. */
 export const sweep = (config: Config, database: Database, documents: Documents): Recurring =>
   every(10 * MINUTE, async (stopping) => {
     await sweepRows(database, config)
     await endLeftBatches(database)
+    await database.write(wakeMail)
     await sweepIncoming(documents)
     await sweepFiles(database, documents, stopping)
   })

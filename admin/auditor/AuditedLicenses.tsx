@@ -1,9 +1,9 @@
-import { Box, Button, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AuditedLicense } from '../../contract/auditor-rooms/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
-import { addressOf } from '../providers/api.ts'
+import { DocumentLink } from '../ui/pdf/DocumentLink.tsx'
 import { LicenseHistory } from './LicenseHistory.tsx'
 
 const day = (value: Day | null) => (value === null ? '–' : formatDay(value))
@@ -46,9 +46,11 @@ function Row({ license, token, onAsk }: { license: AuditedLicense } & Omit<Audit
         <TableCell>
           <strong>{licenseNumber}</strong>
           {hasDocument && (
-            <Link href={addressOf(calls.auditor.document, { token, licenseId: id })} download sx={{ display: 'block' }}>
-              Document
-            </Link>
+            <Box sx={{ whiteSpace: 'nowrap' }}>
+              <DocumentLink call={calls.auditor.document} params={{ token, licenseId: id }} name={`${licenseNumber}.pdf`}>
+                Document
+              </DocumentLink>
+            </Box>
           )}
         </TableCell>
         <TableCell>

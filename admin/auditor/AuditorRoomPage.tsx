@@ -12,6 +12,7 @@ import { api } from '../providers/api.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Section } from '../ui/Page.tsx'
+import { PreviewPlace } from '../ui/pdf/PreviewPlace.tsx'
 import { sentenceOf } from '../ui/sentences.ts'
 import { AskQuestion } from './AskQuestion.tsx'
 import { AuditedLicenses } from './AuditedLicenses.tsx'
@@ -38,7 +39,11 @@ export default function AuditorRoomPage() {
       </AuthPage>
     )
   }
-  return room ? <Shown room={room} token={token} onAsked={refetch} /> : null
+  return room ? (
+    <PreviewPlace bar={0}>
+      <Shown room={room} token={token} onAsked={refetch} />
+    </PreviewPlace>
+  ) : null
 }
 
 function Shown({ room, token, onAsked }: { room: Room; token: string; onAsked(): void }) {

@@ -126,8 +126,9 @@ export function useFilterFields(type: ExportType): FieldData[] {
   const user = useUser()
   const ofStaff = isStaff(personOf(user))
   // A list exports a selection of licenses; this page does not choose them one by one.
-  const { clientIds, licenseIds: _selected, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
-  const known: Record<string, Field> = { ...(clientIds && ofStaff && { clientIds }), ...ofAnyone }
+  const { clientIds, providerOnly, licenseIds: _selected, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
+  const ofTheirs: Record<string, Field> = { ...(clientIds && { clientIds }), ...(providerOnly && { providerOnly }) }
+  const known: Record<string, Field> = { ...(ofStaff && ofTheirs), ...ofAnyone }
   const values = useWatch() as Values
   const lists = useLists(known, values)
   useOnlyOffered(lists)

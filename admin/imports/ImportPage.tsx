@@ -28,7 +28,9 @@ export default function ImportPage() {
   const { one, isError, refetch, isLost } = useImport(id, check.isPending)
   if (isError && !one) return <CannotRead onAgain={refetch} />
   if (!one) return <Waiting />
-  return <Opened key={id} one={one} isLost={isLost} isChecking={check.isPending} onCheck={() => check.run({ params: { id } })} />
+  // A check that another page or an earlier load of this one has started is the server's, too.
+  const isChecking = check.isPending || one.status === 'Checking'
+  return <Opened key={id} one={one} isLost={isLost} isChecking={isChecking} onCheck={() => check.run({ params: { id } })} />
 }
 
 const CannotRead = ({ onAgain }: { onAgain(): void }) => (
@@ -44,6 +46,7 @@ const CannotRead = ({ onAgain }: { onAgain(): void }) => (
 /** The step to open if the address names none. */
 const stepOf = ({ status, check, missing }: ImportDetail): StepName => {
   if (status === 'Running') return 'run'
+  if (status === 'Checking') return 'check'
   if (status === 'Uploaded') return missing.length > 0 ? 'map' : 'check'
   return status === 'Checked' && check ? 'check' : 'results'
 }
@@ -55,6 +58,7 @@ const mayOpen = (one: ImportDetail, step: StepName): boolean => {
   if (step === 'results') return hasRun(one)
   if (one.status === 'Done') return false
   if (one.status === 'Running') return step === 'run'
+  if (one.status === 'Checking') return step === 'check'
   if (step === 'check') return one.missing.length === 0
   return step !== 'run' || one.check !== null
 }
@@ -123,7 +127,7 @@ function Turned({ step, children }: { step: StepName; children: ReactNode }) {
 function DeleteImport({ one: { id, version, fileName, status } }: { one: ImportDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
-  if (status === 'Running') return null
+  if (status === 'Running' || status === 'Checking') return null
   return (
     <>
       <Button color="inherit" startIcon={<DeleteIcon />} onClick={() => setIsOpen(true)}>

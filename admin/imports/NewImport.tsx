@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Box, Card, LinearProgress, MenuItem, Stack, TextField } from '@mui/material'
+import { Alert, Box, Card, LinearProgress, MenuItem, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
@@ -9,6 +9,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { importKinds } from '../providers/access.ts'
+import { ClientInput } from '../ui/filters/ClientInput.tsx'
 import { useList } from '../ui/filters/useChoices.ts'
 import { isShownInForm } from '../ui/forms/formValues.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -70,7 +71,7 @@ export default function NewImport() {
                 </MenuItem>
               ))}
             </TextField>
-            {staff && <ClientInput required={!WITHOUT_CLIENT.includes(kind)} value={clientId} onChange={setClientId} />}
+            {staff && <Owner required={!WITHOUT_CLIENT.includes(kind)} value={clientId} onChange={setClientId} />}
           </Box>
           <FileDrop busy={busy} onFile={upload} />
           {busy && <LinearProgress aria-label={`Uploading ${busy}`} />}
@@ -92,23 +93,13 @@ const sentencesOf = (refused: Refused): string[] => {
   return byField.length > 0 ? byField : [refused.message]
 }
 
-interface ClientInputProps {
+interface OwnerProps {
   required: boolean
   value: number | null
   onChange(clientId: number | null): void
 }
 
 /** Whose records these are. Only staff choose. */
-function ClientInput({ required, value, onChange }: ClientInputProps) {
-  const clients = useList('clients')
-  return (
-    <Autocomplete
-      options={clients}
-      value={clients.find((one) => one.value === value) ?? null}
-      onChange={(_, chosen) => onChange(chosen ? Number(chosen.value) : null)}
-      renderInput={(params) => (
-        <TextField {...params} label="Client" required={required} helperText={required ? undefined : 'Without one, for the provider.'} />
-      )}
-    />
-  )
-}
+const Owner = (props: OwnerProps) => (
+  <ClientInput clients={useList('clients')} helperText={props.required ? undefined : 'Without one, for the provider.'} {...props} />
+)

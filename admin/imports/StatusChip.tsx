@@ -2,6 +2,7 @@ import { Chip, type ChipProps } from '@mui/material'
 import type { ImportStatus } from '../../rules/imports/kinds.ts'
 
 const COLORS: Partial<Record<ImportStatus, ChipProps['color']>> = {
+  Checking: 'info',
   Running: 'info',
   Done: 'success',
   Failed: 'error',

@@ -17,13 +17,14 @@ export function useImport(id: number, isChecking: boolean) {
   const read = (how: { signal: AbortSignal }) => api.imports.get({ params: { id }, ...how })
   const { data: one, isError, refetch } = useRead(keyOf(id), read)
   const isRunning = one?.status === 'Running'
+  const isUnderWay = isRunning || isChecking || one?.status === 'Checking'
   const { isError: isLost } = useQuery({
     queryKey: ['imports', 'progress', id],
     queryFn: async (how) => {
       queries.setQueryData(keyOf(id), await read(how))
       return null
     },
-    enabled: isRunning || isChecking,
+    enabled: isUnderWay,
     refetchInterval: POLL,
     staleTime: 0,
     retry: false,
@@ -33,5 +34,5 @@ export function useImport(id: number, isChecking: boolean) {
     if (wasRunning.current && !isRunning) refreshRecords()
     wasRunning.current = isRunning
   }, [isRunning])
-  return { one, isError, refetch, isLost: isLost && (isRunning || isChecking) }
+  return { one, isError, refetch, isLost: isLost && isUnderWay }
 }

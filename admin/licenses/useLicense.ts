@@ -1,8 +1,23 @@
+import { useState } from 'react'
+import type { License } from '../../contract/licenses/calls.ts'
 import { api } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
 
+export const licenseKey = (id: number) => ['licenses', 'get', id] as const
+
 /** Reads the profile of a license. Writes send its `version` as If-Match. */
-export const useLicense = (id: number) => useRead(['licenses', 'get', id], (how) => api.licenses.get({ params: { id }, ...how }))
+export const useLicense = (id: number) => useRead(licenseKey(id), (how) => api.licenses.get({ params: { id }, ...how }))
+
+/**
+ * The same for a dialog outside the profile: `first` as it is when the dialog opens, not as it was read before, and `now`. After the
+ * dialog's own call, another step would be next.
+ */
+export function useOpened(id: number): { first: License; now: License } | undefined {
+  const [first, setFirst] = useState<License>()
+  const { data, isFetchedAfterMount } = useRead(licenseKey(id), (how) => api.licenses.get({ params: { id }, ...how }), { staleTime: 0 })
+  if (first === undefined && isFetchedAfterMount && data !== undefined) setFirst(data)
+  return first && { first, now: data ?? first }
+}
 
 /** The completed renewals of a license, latest first. The key is under `licenses`, so that deleting the license drops them. */
 export const useHistory = (id: number) => useRead(['licenses', 'renewals', id], (how) => api.renewals.list({ params: { id }, ...how }))

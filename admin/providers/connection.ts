@@ -1,13 +1,18 @@
-import { Refused, type Send, Unreachable } from '../../client/index.ts'
+import { type Send, Unreachable } from '../../client/index.ts'
 import { refreshRecords } from './queryClient.ts'
 
 /** Milliseconds between two looks whether a server that could not be reached is back. */
 const AGAIN_AFTER = 3000
+/** The same at most. A connection that lasted shorter than this before it was lost again is looked for half as often. */
+const AT_MOST = 60_000
 
 /** Answers without a session and without the database. */
 const HEALTH = '/health'
 
 let lost = false
+let wait = AGAIN_AFTER
+let foundAt = Number.NEGATIVE_INFINITY
+let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 const set = (isLost: boolean) => {
@@ -23,24 +28,27 @@ const isBack = () =>
 
 /** The server answers again: what could not be read is read, and what is shown may be old. */
 const find = () => {
-  if (!lost) return
+  foundAt = performance.now()
   set(false)
   refreshRecords()
 }
 
 const lookAgain = async () => {
+  clearTimeout(timer)
   if (!lost) return
   if (await isBack()) find()
-  else setTimeout(lookAgain, AGAIN_AFTER)
+  else timer = setTimeout(lookAgain, wait)
 }
 
 const lose = () => {
   if (lost) return
+  wait = performance.now() - foundAt < AT_MOST ? Math.min(2 * wait, AT_MOST) : AGAIN_AFTER
   set(true)
-  setTimeout(lookAgain, AGAIN_AFTER)
+  timer = setTimeout(lookAgain, wait)
 }
 
 window.addEventListener('offline', lose)
+window.addEventListener('online', lookAgain)
 
 /** Whether the server could not be reached at last. */
 export const isConnectionLost = () => lost
@@ -53,17 +61,19 @@ export const onConnection = (tell: () => void) => {
   }
 }
 
-/** Notices by each request whether the server can be reached. */
+/**
+ * Notices by each request whether the server can be reached. An answer does not find it: with one address that a proxy or a browser
+ * blocks, each answer of the others would read everything again, without end.
+ */
 export const watched =
   (send: Send): Send =>
   async (request) => {
+    const sentAt = performance.now()
     try {
-      const answer = await send(request)
-      find()
-      return answer
+      return await send(request)
     } catch (error) {
-      if (error instanceof Unreachable) lose()
-      else if (error instanceof Refused) find()
+      // What was sent before the server was found says nothing of it now.
+      if (error instanceof Unreachable && sentAt > foundAt) lose()
       throw error
     }
   }

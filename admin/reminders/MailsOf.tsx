@@ -3,14 +3,24 @@ import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Link, Typogr
 import { Link as RouterLink } from 'react-router'
 import type { ReminderPreview } from '../../contract/reminders/schemas.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
+import { Failed } from '../ui/Failed.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 
+interface MailsOfProps {
+  date: Day
+  /** The client whose mails an Administrator looks at; otherwise those of one's own side. */
+  clientId?: number | undefined
+}
+
 /** The mails that a run on a day would send, each with its licenses. Also while reminders are off. */
-export function MailsOf({ date }: { date: Day }) {
-  const { data } = useRead(['reminders', 'preview', date], (how) => api.reminders.preview({ body: { date }, ...how }))
+export function MailsOf({ date, clientId }: MailsOfProps) {
+  const body = { date, ...(clientId !== undefined && { clientId }) }
+  const { data, error, refetch } = useRead(['reminders', 'preview', body], (how) => api.reminders.preview({ body, ...how }))
+  if (error) return <Failed of="preview" error={error} onAgain={() => void refetch()} />
   if (!data) return <Waiting />
   const { says, suppressedCount, unreachableCount, mails, recipientCount } = data
   const hidden = recipientCount - mails.length
@@ -34,7 +44,7 @@ export function MailsOf({ date }: { date: Day }) {
 
 type PreviewedMail = ReminderPreview['mails'][number]
 
-const Mail = ({ mail: { recipient, recipientName, subject, lineCount, lines } }: { mail: PreviewedMail }) => (
+const Mail = ({ mail: { recipient, recipientName, subject, lineCount, lines, hasSummary } }: { mail: PreviewedMail }) => (
   <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}>
     <AccordionSummary expandIcon={<ExpandMoreIcon />}>
       <Box sx={{ minWidth: 0 }}>
@@ -42,7 +52,7 @@ const Mail = ({ mail: { recipient, recipientName, subject, lineCount, lines } }:
           {recipientName ? `${recipientName}, ${recipient}` : recipient}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {subject}
+          {hasSummary ? `${subject} · ${messages.withSummary}` : subject}
         </Typography>
       </Box>
     </AccordionSummary>

@@ -1,15 +1,24 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
+import { calls } from '../../contract/index.ts'
 import { addDays, type Day, formatDay } from '../../rules/day.ts'
+import { mayCall } from '../providers/access.ts'
+import { ClientInput } from '../ui/filters/ClientInput.tsx'
+import { useList } from '../ui/filters/useChoices.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { MailsOf } from './MailsOf.tsx'
 
-/** The mails of tomorrow, or of another of the next days. */
+/**
+ * The mails of tomorrow, or of another of the next days. An Administrator may look at those of each client: a run that is held holds the
+ * mails of all.
+ */
 export function Preview() {
-  const { today } = useUser()
-  const [date, setDate] = useState<Day>(addDays(today, 1))
+  const user = useUser()
+  const [date, setDate] = useState<Day>(addDays(user.today, 1))
+  const [clientId, setClientId] = useState<number | null>(null)
   return (
     <>
+      {mayCall(user, calls.reminders.run) && <SideInput value={clientId} onChange={setClientId} />}
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -19,7 +28,7 @@ export function Preview() {
         sx={{ mb: 1.5, flexWrap: 'wrap' }}
       >
         {[0, 1, 2, 3, 4, 5, 6, 7].map((ahead) => {
-          const day = addDays(today, ahead)
+          const day = addDays(user.today, ahead)
           return (
             <ToggleButton key={day} value={day} sx={{ py: 0.25, textTransform: 'none' }}>
               {ahead === 0 ? 'Today' : ahead === 1 ? 'Tomorrow' : formatDay(day)}
@@ -27,7 +36,16 @@ export function Preview() {
           )
         })}
       </ToggleButtonGroup>
-      <MailsOf key={date} date={date} />
+      <MailsOf key={`${date} ${clientId}`} date={date} clientId={clientId ?? undefined} />
     </>
+  )
+}
+
+function SideInput(props: { value: number | null; onChange(clientId: number | null): void }) {
+  const clients = useList('clients').filter(({ meta }) => meta?.serviceLevel !== 'FullService')
+  return (
+    <Box sx={{ maxWidth: 320, mb: 1.5 }}>
+      <ClientInput clients={clients} helperText="Without one, the mails of the provider." {...props} />
+    </Box>
   )
 }

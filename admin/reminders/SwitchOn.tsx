@@ -1,10 +1,12 @@
-import { DialogContentText } from '@mui/material'
+import { Alert, DialogContentText } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { calls } from '../../contract/index.ts'
 import { type Form, formsOn } from '../../forms/form.ts'
 import { type Day, isDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { MailsOf } from './MailsOf.tsx'
 
@@ -23,28 +25,27 @@ const switchOn: Form<SwitchContext> = formsOn<SwitchContext>()(calls.reminders.s
   save: 'Switch On',
 })
 
-/** Switches reminders on, after a look at the mails of the first morning. The preview shows only the person's side. */
+/** Switches reminders on, after a look at the mails of the first morning. */
 export function SwitchOn({ clientId, onClose }: { clientId?: number; onClose(): void }) {
   const { today } = useUser()
   const ofClient = clientId === undefined ? {} : { clientId }
-  return (
-    <CallForm
-      form={switchOn}
-      context={{ today, ...ofClient }}
-      onClose={onClose}
-      below={clientId === undefined ? <FirstMorning /> : undefined}
-    />
-  )
+  return <CallForm form={switchOn} context={{ today, ...ofClient }} onClose={onClose} below={<FirstMorning clientId={clientId} />} />
 }
 
 /** The mails of the first morning, for the date in the form. */
-function FirstMorning() {
+function FirstMorning({ clientId }: { clientId: number | undefined }) {
   const from: unknown = useWatch({ name: 'from' })
+  const { data: status } = useRead(['reminders', 'status'], (how) => api.reminders.status(how))
   if (!isDay(from)) return null
   return (
     <>
+      {status?.hasMailServer === false && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {messages.remindersWritten}
+        </Alert>
+      )}
       <DialogContentText sx={{ mt: 2, mb: 1 }}>The first morning:</DialogContentText>
-      <MailsOf date={from} />
+      <MailsOf date={from} clientId={clientId} />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import type { Answer, RequestDetails, RequestItem } from '../../contract/requests/schemas.ts'
-import { acceptAnswer, sendBackAnswer } from '../../forms/requests/requests.ts'
+import { acceptAnswer, answerContext, sendBackAnswer } from '../../forms/requests/requests.ts'
 import { receivedWords } from '../../rules/requests.ts'
 import { formatMoment } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
-import { useCall } from '../ui/useCall.tsx'
-import { DownloadLink } from '../ui/useDownload.tsx'
+import { DocumentLink } from '../ui/pdf/DocumentLink.tsx'
+import { storedFile } from '../ui/pdf/preview.ts'
 import { useUser } from '../ui/useUser.tsx'
 
 interface AnswerRowProps {
@@ -15,9 +15,6 @@ interface AnswerRowProps {
   item: RequestItem
   answer: Answer
 }
-
-/** Kinds whose date is asked for when they are accepted. */
-const DATED = ['LicenseDocument', 'SignedForm']
 
 const sizeWords = (bytes: number | null) => (bytes === null ? '' : ` (${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} kB)`)
 
@@ -38,17 +35,11 @@ export function AnswerRow({ request, item, answer }: AnswerRowProps) {
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {receivedWords(answer)}, {formatMoment(answer.receivedOn)}
       </Typography>
-      {answer.words && (
-        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
-          {answer.words}
-        </Typography>
-      )}
+      <Words answer={answer} />
       {answer.fileName && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {answer.hasDocument ? (
-            <DownloadLink call={calls.requests.document} params={{ id: request.id, answerId: answer.id }}>
-              {answer.fileName}
-            </DownloadLink>
+            <DocumentLink call={calls.requests.document} params={{ id: request.id, answerId: answer.id }} name={answer.fileName} />
           ) : (
             answer.fileName
           )}
@@ -60,23 +51,32 @@ export function AnswerRow({ request, item, answer }: AnswerRowProps) {
   )
 }
 
+const Words = ({ answer: { words } }: Pick<AnswerRowProps, 'answer'>) =>
+  words && (
+    <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+      {words}
+    </Typography>
+  )
+
 function Decision({ request, item, answer }: AnswerRowProps) {
   const [open, setOpen] = useState<'accept' | 'back' | null>(null)
-  const { run, isPending } = useCall(calls.requests.accept)
   const { today } = useUser()
-  const received = answer.receivedOn.slice(0, 10)
-  const context = { requestId: request.id, answerId: answer.id, receivedOn: received < today ? received : today }
-  const accept = () => (DATED.includes(item.kind) ? setOpen('accept') : run({ params: { id: request.id, answerId: answer.id }, body: {} }))
+  const context = answerContext(request, item, answer, today)
+  const params = { id: request.id, answerId: answer.id }
+  const file = answer.hasDocument ? storedFile(answer.fileName ?? '', calls.requests.document, params) : undefined
   const close = () => setOpen(null)
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-      <Button variant="contained" loading={isPending} onClick={accept} aria-label={`Accept from ${answer.givenBy}`}>
+      <Button variant="contained" onClick={() => setOpen('accept')} aria-label={`Accept from ${answer.givenBy}`}>
         Accept
       </Button>
       <Button color="inherit" onClick={() => setOpen('back')} aria-label={`Send back to ${answer.givenBy}`}>
         Send Back
       </Button>
-      {open === 'accept' && <CallForm form={acceptAnswer} context={context} onClose={close} />}
+      {/* Nobody accepts what they have not seen. */}
+      {open === 'accept' && (
+        <CallForm form={acceptAnswer} context={context} beside={file} above={<Words answer={answer} />} onClose={close} />
+      )}
       {open === 'back' && <CallForm form={sendBackAnswer} context={context} onClose={close} />}
     </Stack>
   )

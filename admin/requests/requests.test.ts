@@ -89,6 +89,8 @@ test('a license document is asked for, photographed at the property, and accepte
   expect(download.suggestedFilename()).toBe('posted.pdf')
   expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-')
   await section.getByRole('alert').filter({ hasText: 'insurance.pdf' }).getByRole('button', { name: 'Accept from Carmen Marsh' }).click()
+  await dialogOf(page, 'Accept').getByRole('region', { name: 'Preview of insurance.pdf' }).waitFor()
+  await dialogOf(page, 'Accept').getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('region', { name: 'Files' }).getByRole('link', { name: 'Certificate of Insurance' }).waitFor()
   await shoot(page, 'license-accepted')
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { apiOf } from './server.ts'
+import { present } from '../../rules/present.ts'
+import { forward, type Stage } from '../../rules/renewals/stages.ts'
+import { apiOf, PDF } from './server.ts'
 
 /** Counts the created licenses, for license numbers that the demo data does not use. */
 let made = 0
@@ -38,4 +40,36 @@ export const makeLicense = async (page: Page, body: Record<string, unknown> = {}
     },
   })
   return licenses.get({ params: { id } })
+}
+
+const DAY = '2026-11-20'
+
+/** The data that a step needs before it can be marked complete, by the stage that the renewal is in. */
+const saveStep = async (page: Page, id: number, renewalId: number, stage: Stage) => {
+  const { renewals } = apiOf(page)
+  const params = { id, renewalId }
+  const document = { document: PDF.toString('base64'), documentFileName: 'license.pdf', documentContentType: 'application/pdf' } as const
+  // The new term is over too: on Today, the license stays among the first.
+  const dates = { effectiveDate: '2026-07-01', expirationDate: '2026-10-31', trackDate: '2026-09-01' }
+  if (stage === 3) await renewals.noInvoiceRequired({ params, body: { noInvoiceRequired: true } })
+  if (stage === 4) await renewals.formsFiled({ params, body: { dateFiled: DAY } })
+  if (stage === 5) await renewals.licenseReceived({ params, body: { dateReceived: DAY, ...dates, ...document } })
+  if (stage === 6) await renewals.sendLicenseNotApplicable({ params, body: { sendLicenseNotApplicable: true } })
+}
+
+/** Creates a license that expired in June, assigned to the signed-in person, with its renewal in a stage. */
+export const makeLicenseAt = async (page: Page, stage: Stage) => {
+  const { authentication, licenses, renewals } = apiOf(page)
+  const { id } = await makeLicense(page, { effectiveDate: '2025-07-01', expirationDate: '2026-06-30', trackDate: '2026-03-01' })
+  const { id: userId } = await authentication.identity({})
+  const params = { id }
+  await licenses.assign({ params, body: { renewalDesignation: 'BillingClient', userId } })
+  if (stage > 1) await renewals.begin({ params, body: { processStartDate: DAY } })
+  for (let at: Stage = 2; at < stage; at = forward(at, false)) {
+    const { inProcessRenewal } = await licenses.get({ params })
+    const { id: renewalId } = present(inProcessRenewal)
+    await saveStep(page, id, renewalId, at)
+    await renewals.status({ params: { id, renewalId }, body: { renewalStatus: forward(at, false) } })
+  }
+  return licenses.get({ params })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import knex, { type Knex } from 'knex'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
@@ -22,6 +23,8 @@ export interface Console {
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
   /** The same, signed in, at the requested path. */
   signIn(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** A file of this computer in a browser without a network. */
+  openOffline(path: string): Promise<Page>
   /** The last mail or SMS that the server sent after a moment. */
   sent(kind: '.eml' | '.sms.txt', after: number): Promise<string>
   /** What the server has printed. */
@@ -69,6 +72,7 @@ export const withConsole = (settings?: Settings): Console => {
   const visit: Console['visit'] = async (path, options) => open(await contextOf(options), path)
   return {
     visit,
+    openOffline: async (path) => open(await contextOf({ offline: true }), pathToFileURL(path).href),
     printed: () => server.printed(),
     down: () => server.down(),
     up: () => server.up(),

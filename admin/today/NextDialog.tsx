@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 import { calls } from '../../contract/index.ts'
-import type { License } from '../../contract/licenses/calls.ts'
 import { requestOf } from '../../forms/form.ts'
-import { stepForms } from '../../forms/renewals/steps.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { stageLabel } from '../../rules/renewals/stages.ts'
+import { nextStepOf } from '../../rules/watch/today.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { BeginDialog } from '../licenses/bar/BeginDialog.tsx'
-import { api } from '../providers/api.ts'
-import { Completion } from '../renewals/workflow/Completion.tsx'
-import { SAVE_AND_MARK } from '../renewals/workflow/markComplete.ts'
+import { useOpened } from '../licenses/useLicense.ts'
+import { MarkComplete } from '../renewals/workflow/markComplete.ts'
+import { NextStepDialog } from '../renewals/workflow/NextStepDialog.tsx'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
-import { CallForm } from '../ui/forms/CallForm.tsx'
-import { useReadOnce } from '../ui/useRead.ts'
-import { useUser } from '../ui/useUser.tsx'
 import { nameOf, type Row } from './row.ts'
-import { StepDialog } from './StepDialog.tsx'
 
 interface NextDialogProps {
   item: Row
@@ -41,25 +37,25 @@ export function NextDialog({ item, onClose, onSaved }: NextDialogProps): ReactNo
   }
   if (licenseId === null) return null
   if (item.next === 'Assign') return <AssignDialog id={licenseId} onClose={onClose} />
-  if (item.next === 'Invoice' || item.next === 'Send') return <StepDialog id={licenseId} onClose={onClose} />
-  return <FormOfStep item={item} id={licenseId} onClose={onClose} onSaved={onSaved} />
+  return (
+    <MarkComplete value={onSaved}>
+      <StepOfRow item={item} id={licenseId} onClose={onClose} />
+    </MarkComplete>
+  )
 }
 
-const STEPS = { 'Forms received': 'formsReceived', Filed: 'formsFiled', Received: 'licenseReceived' } as const
-const isStep = (next: string): next is keyof typeof STEPS => next in STEPS
-
-/** The dialog keeps the license as it was when it opened: once the call has succeeded, another step would be next. */
-function FormOfStep({ item: { next }, id, onClose, onSaved }: NextDialogProps & { id: number }): ReactNode {
-  const { today } = useUser()
-  const license: License | undefined = useReadOnce(['today', 'license', id], (how) => api.licenses.get({ params: { id }, ...how }))
-  if (!license) return null
-  const { inProcessRenewal: renewal, cannotBegin } = license
-  if (renewal === null) {
-    if (cannotBegin) return <Notice title="Begin Renewal" text={cannotBegin} onClose={onClose} />
-    return <BeginDialog license={license} onClose={onClose} />
+/** The dialog of the step that the row names, or a sentence if the license has moved on since the row was read. */
+function StepOfRow({ item, id, onClose }: { item: Row; id: number; onClose(): void }): ReactNode {
+  const opened = useOpened(id)
+  if (!opened) return null
+  const { first, now } = opened
+  const { inProcessRenewal: renewal, cannotBegin } = first
+  const isTrackingOnlyRenewal = renewal?.isTrackingOnlyRenewal ?? false
+  if (nextStepOf({ renewalStage: renewal?.renewalStatusCode ?? null, isTrackingOnlyRenewal, unassigned: false }) !== item.next) {
+    const text = sentences.movedMeanwhile(first.licenseNumber, stageLabel(first.renewalStatus))
+    return <Notice title={`${item.next}: ${nameOf(item)}`} text={text} onClose={onClose} />
   }
-  const open = { license, renewal, today }
-  if (isStep(next))
-    return <CallForm form={stepForms[STEPS[next]]} context={open} then={{ label: SAVE_AND_MARK, run: onSaved }} onClose={onClose} />
-  return <Completion open={open} onClose={onClose} />
+  if (renewal) return <NextStepDialog license={now} onClose={onClose} />
+  if (cannotBegin) return <Notice title="Begin Renewal" text={cannotBegin} onClose={onClose} />
+  return <BeginDialog license={now} onClose={onClose} />
 }

@@ -13,11 +13,15 @@ export const aPdf = (folder: string): string => {
   return path
 }
 
-export const show = (world: World, license: number) => world.json<License>(['licenses', 'show', String(license)])
-const stageOf = async (world: World, license: number) => (await show(world, license)).inProcessRenewal?.renewalStatusCode
+export const show = (world: Pick<World, 'json'>, license: number) => world.json<License>(['licenses', 'show', String(license)])
+const stageOf = async (world: Pick<World, 'json'>, license: number) => (await show(world, license)).inProcessRenewal?.renewalStatusCode
 
 /** Carries the renewal of a license from begin to complete by commands alone, once back on the way; `say` runs each. */
-export async function renewByCommands(world: World, id: number, say: World['must'] = world.must): Promise<License> {
+export async function renewByCommands(
+  world: Pick<World, 'folder' | 'json' | 'must'>,
+  id: number,
+  say: World['must'] = world.must,
+): Promise<License> {
   const license = String(id)
   const renewals = (...words: string[]) => say(['renewals', ...words])
   const begun = await renewals('begin', license, '--due-date', '12/15/2026')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,11 +43,32 @@ const SLOW = [
 
 test('the version is known without reading the commands', async () => {
   const hook = join(folder, 'files.cjs')
-  const told = 'require("node:module").registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })'
+  const told = `const fs = require('node:fs'); const read = fs.readFileSync
+fs.readFileSync = (path, ...how) => (console.error(String(path)), read(path, ...how))`
   writeFileSync(hook, told)
   const filesOf = async (word: string) => (await execa(process.execPath, ['--require', hook, fromRoot('bin/evergreen.js'), word])).stderr
-  expect(await filesOf('--version')).not.toMatch(/dist\/cli\.js/)
-  expect(await filesOf('--help')).toMatch(/dist\/cli\.js/)
+  expect(await filesOf('--version')).not.toContain('cli.bundle.js')
+  expect(await filesOf('--help')).toContain('cli.bundle.js')
+})
+
+test('a command keeps its compiled code for the next one, and does without where it cannot', async () => {
+  const home = { XDG_CACHE_HOME: join(folder, 'cache'), HOME: folder, LOCALAPPDATA: folder }
+  const help = async (env: Record<string, string>) =>
+    (await execa(process.execPath, [fromRoot('bin/evergreen.js'), 'licenses'], { env })).stdout
+  const first = await help(home)
+  expect(first).toContain('evergreen licenses list')
+  const kept = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('licenses.bin'))
+  expect(kept()).toHaveLength(1)
+  const [file = ''] = kept().map((name) => join(folder, name))
+  const { size } = statSync(file)
+  expect(size).toBeGreaterThan(100_000)
+  writeFileSync(file, 'no code')
+  expect(await help(home)).toBe(first)
+  expect(statSync(file).size).toBeGreaterThan(size / 2)
+  const { mtimeMs } = statSync(file)
+  expect(await help(home)).toBe(first)
+  expect(statSync(file).mtimeMs).toBe(mtimeMs)
+  expect(await help({ XDG_CACHE_HOME: '/dev/null', HOME: '/dev/null', LOCALAPPDATA: '/dev/null' })).toBe(first)
 })
 
 test('help loads little of Node', async () => {

@@ -73,6 +73,7 @@ export async function startWorld(): Promise<World> {
     TZ,
     XDG_CONFIG_HOME: join(folder, 'config'),
     XDG_STATE_HOME: join(folder, 'state'),
+    XDG_CACHE_HOME: fromRoot('node_modules/.cache'),
     EVERGREEN_SERVER: address,
   }
   const evergreen: World['evergreen'] = async (words, { input = '', env } = {}) => {

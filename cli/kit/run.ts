@@ -26,6 +26,8 @@ export type Nouns = Record<string, NounEntry>
 interface NounEntry {
   does: string
   load(): Promise<Noun>
+  /** What a verb needs, where it is often asked for and the other verbs load much. */
+  alone?: Record<string, () => Promise<Noun>>
   worksAlone?: true
   /** Without this, everybody signed in may use it. */
   who?: Permission
@@ -58,8 +60,18 @@ export function verb<Options>(
 ): Command {
   const made = noun.command(spec.verb)
   describe(made, spec)
-  command.flags?.(made)
+  undrawn.set(made, () => command.flags?.(made))
   return setAction(made, io, command)
+}
+
+/** How the flags of a verb are added. A command line needs those of its own verb alone. */
+const undrawn = new WeakMap<Command, () => void>()
+
+/** Adds the flags of a command, and of those below it. */
+export function drawFlags(command: Command): void {
+  undrawn.get(command)?.()
+  undrawn.delete(command)
+  for (const below of command.commands) drawFlags(below)
 }
 
 /** Help begins with examples, because people read those first. */

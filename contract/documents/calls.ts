@@ -31,14 +31,21 @@ export const documents = defineCalls({
     method: 'POST',
     path: '/documents/read',
     permission: 'mayRenew',
-    does: 'Read the license number, the dates and the fee in the PDF of a license, and compare them with the license. Nothing is stored.',
+    does: 'Read the license number, the dates and the fee in the PDF of a license, and compare them with the license: a given file, what came back for a request, or the document that a renewal keeps. Nothing is stored.',
     reads: true,
     body: Type.Object(
       {
-        document: documentFields.document,
-        licenseId: Optional(Id),
+        document: Optional(documentFields.document),
+        requestId: Optional({
+          ...Id,
+          title: 'Request',
+          description: 'With answerId: a file that came back. It is compared with the license that it was asked for',
+        }),
+        answerId: Optional({ ...Id, title: 'Answer' }),
+        renewalId: Optional({ ...Id, title: 'Renewal', description: 'Its document. It is compared with its license' }),
+        licenseId: Optional({ ...Id, title: 'License', description: 'What a given document is compared with' }),
         isNextTerm: Optional(
-          Type.Boolean({ title: 'Is the Next Term', description: 'The document is of the term after the current one of the license' }),
+          Type.Boolean({ title: 'Is the Next Term', description: 'A given document is of the term after the current one of the license' }),
         ),
       },
       { title: 'Read a License Document' },

@@ -14,6 +14,9 @@ const day = (title: string) => Optional(OrNull(Day(title)))
 const ofProperty = { clientIds, propertyId: Optional(OrNull(Id)), propertyActive: flag('Active Properties') }
 const licensingAuthorities = Optional(Ids('Licensing Authorities'))
 
+/** Of records that the provider shares with all clients, and of users. */
+const providerOnly = Optional(OrNull(Type.Boolean({ default: false, title: 'Provider’s Own Only' })))
+
 const filterOf = <T extends TProperties>(type: ExportType, fields: T) => Type.Object(fields, { title: `Export ${EXPORTS[type]}` })
 
 /** The filter of each export. Staff can also filter by client. A field that is left out does not filter. */
@@ -50,11 +53,18 @@ export const EXPORT_FILTERS = {
   'renewal-tips': filterOf('renewal-tips', { states }),
   'cost-accounting': filterOf('cost-accounting', { clientIds, startDate: Day('Start Date'), endDate: Day('End Date') }),
   'check-requests': filterOf('check-requests', { clientIds, states, startDate: day('Start Date'), endDate: day('End Date') }),
+  contacts: filterOf('contacts', ofProperty),
+  divisions: filterOf('divisions', { clientIds }),
+  'corporate-entities': filterOf('corporate-entities', { clientIds, active: flag('Active') }),
+  users: filterOf('users', { clientIds, providerOnly, active: flag('Active') }),
+  'licensing-authorities': filterOf('licensing-authorities', { clientIds, providerOnly, states, active: flag('Active') }),
+  'license-types': filterOf('license-types', { clientIds, providerOnly, licensingAuthorities, active: flag('Active') }),
+  renewals: filterOf('renewals', { clientIds, startDate: day('Start Date'), endDate: day('End Date') }),
 } as const satisfies Record<ExportType, unknown>
 
 export type ExportFilter<T extends ExportType> = Static<(typeof EXPORT_FILTERS)[T]>
 
-const prepare = <T extends ExportType>(type: T, permission: 'mayExport' | 'mayExportRenewals' = 'mayExport') =>
+const prepare = <T extends ExportType>(type: T, permission: 'mayExport' | 'mayExportRenewals' | 'mayManageUsers' = 'mayExport') =>
   ({
     method: 'POST',
     path: `/exports/${type}/prepare`,
@@ -78,6 +88,13 @@ export const exportCalls = defineCalls({
   renewalTips: prepare('renewal-tips'),
   costAccounting: prepare('cost-accounting', 'mayExportRenewals'),
   checkRequests: prepare('check-requests', 'mayExportRenewals'),
+  contacts: prepare('contacts'),
+  divisions: prepare('divisions'),
+  corporateEntities: prepare('corporate-entities', 'mayExportRenewals'),
+  users: prepare('users', 'mayManageUsers'),
+  licensingAuthorities: prepare('licensing-authorities'),
+  licenseTypes: prepare('license-types'),
+  renewals: prepare('renewals', 'mayExportRenewals'),
   download: {
     method: 'GET',
     path: '/exports/{type}/{id}',

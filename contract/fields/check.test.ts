@@ -6,7 +6,21 @@ import { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { compileCheck } from '../../server/kit/http/check/check.ts'
 import { errorsOf, fieldsOf } from '../../tui/ui/dialogs/fields.ts'
-import { Count, Day, Dollars, documentFields, Flag, Ids, OneOf, OneOfNumbers, OrNull, RequiredText, Text, Url } from '../common.ts'
+import {
+  Count,
+  Day,
+  Dollars,
+  documentFields,
+  Flag,
+  fileFields,
+  Ids,
+  OneOf,
+  OneOfNumbers,
+  OrNull,
+  RequiredText,
+  Text,
+  Url,
+} from '../common.ts'
 import { whatIsWrong, whyNot } from './check.ts'
 import { kindOf } from './kinds.ts'
 import type { Schema } from './schema.ts'
@@ -78,6 +92,10 @@ test('a list is refused for its size, its repetitions and what it holds', () => 
 
 test('a file is judged by its bytes', () => {
   expect(whyNot(documentFields.document as Schema, btoa('GIF89a'))).toBe(messages.notPdf)
+  expect(whyNot(fileFields.document as Schema, btoa('GIF89a'))).toBe(messages.notPdfOrPicture)
+  const jpeg = btoa('\xff\xd8\xff\xe0 a photo')
+  expect(whyNot(documentFields.document as Schema, jpeg)).toBe(messages.notPdf)
+  expect(whyNot(fileFields.document as Schema, jpeg)).toBeUndefined()
   expect(whyNot(documentFields.document as Schema, btoa('%PDF-1.7'))).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Errors, Pointer } from 'typebox/schema'
-import { whyNotPdf } from '../../rules/documents.ts'
+import { whyNotFile, whyNotPdf } from '../../rules/documents.ts'
 import { messages } from '../../rules/messages.ts'
 import { kindOf } from './kinds.ts'
 import { fieldOf, isEmpty, propertiesOf, requiredOf, type Schema, type Values, valueAt } from './schema.ts'
@@ -11,7 +11,7 @@ import { blamedIn, sentenceOf, withCents } from './sentences.ts'
  * It does not compile the schema: a browser forbids compiled code, and one field is checked in microseconds.
  */
 export const whyNot = (field: Schema, value: unknown): string | undefined => {
-  if (kindOf(field) === 'file') return whyNotPdf(String(value))
+  if (kindOf(field) === 'file') return (field['x-pictures'] ? whyNotFile : whyNotPdf)(String(value))
   const [, [error]] = Errors(withCents(field), value)
   if (!error) return undefined
   return sentenceOf(error, blamedIn(field, error), Pointer.Get(value, error.instancePath))

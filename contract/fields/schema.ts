@@ -22,6 +22,8 @@ export interface Schema {
   /** Bytes of an object whose fields are not known here, such as the body of a planned call; of a file, if it may be larger than a document. */
   maxBytes?: number
   uniqueItems?: boolean
+  /** A file that may be a JPEG or PNG, too. */
+  'x-pictures'?: boolean
   /** In replies only, like the next one. */
   anyOf?: readonly Schema[]
   patternProperties?: Record<string, Schema>

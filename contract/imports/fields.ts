@@ -48,7 +48,10 @@ const licensingAuthority = {
     'Created with the first row that names it, if there is none of this name and state.',
   ),
   jurisdiction: field(OneOf('Jurisdiction', JURISDICTIONS), 'Needed to create an authority.'),
-  authorityState: required(Text('State of the Authority', limits.state)),
+  authorityState: required(
+    Text('State of the Authority', limits.state),
+    'Where the cell is blank, a known authority is found by its name alone.',
+  ),
 }
 const property = {
   propertyName: required(Text('Property', limits.propertyName)),
@@ -64,8 +67,14 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
     ),
     licenseType: required(Text('License Type', limits.name), 'Created if the authority has no type of this name.'),
     ...licensingAuthority,
-    licenseTerm: required(Text('Term', limits.name), 'The term of a license type that is created, such as 1 Year.'),
-    licenseClassification: field(OneOf('Classification', CLASSIFICATIONS), 'Of a license type that is created. Liquor without it.'),
+    licenseTerm: required(
+      Text('Term', limits.name),
+      'The term of a license type that is created, such as 1 Year. A type that is there keeps its own.',
+    ),
+    licenseClassification: field(
+      OneOf('Classification', CLASSIFICATIONS),
+      'Of a license type that is created, Liquor without it. A type that is there keeps its own.',
+    ),
     propertyName: required(Text('Property', limits.propertyName), 'Created if the client has no property of this name and address.'),
     propertyNumber: field(
       Text('Property Number', limits.propertyNumber),
@@ -92,11 +101,11 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
     active: field(Flag('Active'), 'yes or no, Active or Inactive.'),
     renewalDesignation: field(
       OneOf('Renewal Designation', DESIGNATIONS),
-      'Who renews the license. Without it, the side that imports the file.',
+      'Who renews the license. Without it, a new license gets the side that imports the file.',
     ),
     assignedUser: field(
       Text('Assignee', limits.email),
-      'The e-mail address of a user, or each name of the file beside a user. Without it the license is unassigned.',
+      'The e-mail address of a user, or each name of the file beside a user. Unassigned is nobody. A new license without it is unassigned.',
     ),
     notes: field(Text('Notes', limits.notes)),
   },

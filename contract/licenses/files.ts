@@ -3,7 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { FILE_KINDS } from '../../rules/requests.ts'
 import { defineCalls } from '../call.ts'
-import { Count, documentFields, Flag, Id, listOf, Made, Moment, Nothing, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Flag, fileFields, Id, listOf, Made, Moment, Nothing, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
 
 const kind = OneOf('Kind', FILE_KINDS)
 const { searchTerm: _none, ...filePage } = pageFields(['createdOn'] as const, 'createdOn', 'desc')
@@ -44,7 +44,7 @@ export const licenseFiles = defineCalls({
     path: '/licenses/{id}/files',
     permission: 'mayEditLicense',
     does: 'Add a file to a license: a PDF, JPEG or PNG by its content.',
-    body: Type.Object({ kind, label: Optional(OrNull(Text('Label', limits.label))), ...documentFields }, { title: 'New File' }),
+    body: Type.Object({ kind, label: Optional(OrNull(Text('Label', limits.label))), ...fileFields }, { title: 'New File' }),
     reply: Made,
     status: 201,
     success: messages.licenseFileAdded,

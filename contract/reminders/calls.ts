@@ -41,9 +41,9 @@ export const reminders = defineCalls({
     method: 'POST',
     path: '/reminders/preview',
     permission: 'mayAssign',
-    does: 'Show the mails that a run on a date would send to people of your side, also before reminders are switched on.',
+    does: 'Show the mails that a run on a date would send to people of your side, also before reminders are switched on, and those that a held run has left. Administrators of the provider may name a client.',
     reads: true,
-    body: Type.Object({ date: Optional(Day('Date')) }, { title: 'Preview' }),
+    body: Type.Object({ date: Optional(Day('Date')), clientId: Optional(Id) }, { title: 'Preview' }),
     reply: ReminderPreview,
   },
   run: {

@@ -93,6 +93,7 @@ const PreviewedMail = Type.Object(
     subject: Text('Subject', limits.notes),
     lineCount: Count('Lines'),
     lines: Type.Array(MailLine, { title: 'Lines' }),
+    hasSummary: Flag('With the Summary of the Week'),
   },
   { title: 'A mail that would go out' },
 )
@@ -144,6 +145,7 @@ export const ReminderStatus = Type.Object(
     sendsFrom: OrNull(Day('Sends What Comes From')),
     isLate: Flag('Late'),
     isHeld: Flag('Held'),
+    hasMailServer: Flag('Mail Server Connected'),
     problem: OrNull(Text('Problem', limits.notes)),
     lastRunOn: OrNull(Moment('Last Run')),
     undelivered: Count('Undelivered in the Last 7 Days'),

@@ -3,7 +3,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS } from '../../rules/requests.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Day, documentFields, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Count, Day, documentFields, fileFields, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { AskedPage, AskedReading, answerFields, Reminded, RequestDetails, RequestFilter, RequestMail, RequestRow } from './schemas.ts'
 
 const message = Optional(OrNull(Text('Message', REQUEST_LIMITS.words)))
@@ -198,9 +198,9 @@ export const asked = defineCalls({
     body: Type.Object(
       {
         ...answerFields,
-        document: Optional(documentFields.document),
-        documentFileName: Optional(documentFields.documentFileName),
-        documentContentType: Optional(documentFields.documentContentType),
+        document: Optional(fileFields.document),
+        documentFileName: Optional(fileFields.documentFileName),
+        documentContentType: Optional(fileFields.documentContentType),
       },
       { title: 'Answer' },
     ),

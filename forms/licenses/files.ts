@@ -6,6 +6,6 @@ import { formsOn } from '../form.ts'
 
 export const newLicenseFile = formsOn<{ license: License }>()(calls.licenseFiles.create, {
   request: ({ license: { id } }) => ({ params: { id } }),
-  fields: { kind: { initial: () => 'Other', options: () => optionsOf(FILE_KIND_LABELS) }, label: {}, document: { pictures: true } },
+  fields: { kind: { initial: () => 'Other', options: () => optionsOf(FILE_KIND_LABELS) }, label: {}, document: {} },
   save: 'Add',
 })

@@ -61,6 +61,7 @@ export const licenseReceived = renewalForm(calls.renewals.licenseReceived, {
           : null,
     },
   },
+  reads: ({ renewal }) => (renewal.licenseDocumentExists ? { renewalId: renewal.id } : null),
   derivations: [
     { from: ['effectiveDate'], fills: 'expirationDate', by: expirationDate, atOpening: true },
     { from: ['effectiveDate', 'expirationDate'], fills: 'trackDate', by: trackDate, atOpening: true },

@@ -1,11 +1,11 @@
 import type { Output } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import type { RequestDetails } from '../../contract/requests/schemas.ts'
+import type { Answer, RequestDetails } from '../../contract/requests/schemas.ts'
 import { addDays, type Day } from '../../rules/day.ts'
 import { optionsOf } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
-import { isOfProperty, REQUEST_ITEM_KINDS, REQUEST_ITEM_LABELS } from '../../rules/requests.ts'
+import { FILE_TYPES, isOfProperty, REQUEST_ITEM_KINDS, REQUEST_ITEM_LABELS, type RequestItemKind } from '../../rules/requests.ts'
 import { formsOn } from '../form.ts'
 
 type Contact = Output<typeof calls.propertyContacts.list>['items'][number]
@@ -99,13 +99,28 @@ export interface AnswerContext {
   answerId: number
   /** The day on which it came. */
   receivedOn: Day
+  kind: RequestItemKind
+  /** Of its file; null for words. */
+  contentType: string | null
 }
+
+/** What an answer's forms know about it. A server with a fixed date may have received it after "today". */
+export const answerContext = (request: { id: number }, item: { kind: RequestItemKind }, answer: Answer, today: Day): AnswerContext => {
+  const received = answer.receivedOn.slice(0, 10)
+  const { id: answerId, contentType } = answer
+  return { requestId: request.id, answerId, receivedOn: received < today ? received : today, kind: item.kind, contentType }
+}
+
+/** Kinds whose date is asked for when they are accepted. */
+const DATED: readonly RequestItemKind[] = ['LicenseDocument', 'SignedForm']
 
 const ofAnswer = ({ requestId, answerId }: AnswerContext) => ({ params: { id: requestId, answerId } })
 
 export const acceptAnswer = formsOn<AnswerContext>()(calls.requests.accept, {
   request: ofAnswer,
-  fields: { dateReceived: { initial: ({ receivedOn }) => receivedOn } },
+  fields: { dateReceived: { initial: ({ receivedOn }) => receivedOn, shownIf: ({ kind }) => DATED.includes(kind) } },
+  reads: ({ requestId, answerId, kind, contentType }) =>
+    kind === 'LicenseDocument' && contentType === FILE_TYPES.pdf ? { requestId, answerId } : null,
   save: 'Accept',
 })
 

@@ -38,10 +38,10 @@ export const importKindsOf = (person: Person): ImportKind[] =>
   IMPORT_KINDS.filter((kind) => PERMISSIONS[WRITERS[kind] ?? 'mayImportLicenses'].role(person))
 
 /**
- * Uploaded: the mapping can be changed. Checked: the check of this mapping is done. Running: a job writes the rows. Done, Failed and
+ * Uploaded: the mapping can be changed. Checking: a check reads the rows. Checked: the check of this mapping is done. Running: a job writes the rows. Done, Failed and
  * Cancelled are ends: a failed or cancelled import keeps what it has written, and can be run again.
  */
-export const IMPORT_STATUSES = ['Uploaded', 'Checked', 'Running', 'Done', 'Failed', 'Cancelled'] as const
+export const IMPORT_STATUSES = ['Uploaded', 'Checking', 'Checked', 'Running', 'Done', 'Failed', 'Cancelled'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 /** What happened, or would happen, to a row. History: an older row of a number, which becomes a past renewal. */

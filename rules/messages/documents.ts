@@ -7,5 +7,9 @@ export const documentMessages = {
   documentTooSlow: 'This PDF takes too long to read. Enter the fields yourself.',
   documentTooComplex: 'This PDF takes too much memory to read. Enter the fields yourself.',
   readerBusy: 'Other PDFs are being read at the moment. Try again in a few seconds.',
+  readOneDocument: 'Name one document: a file, an answer of a request, or a renewal.',
+  documentNotThere: 'There is no document to read.',
   previewFailed: 'This PDF cannot be shown. Download it instead.',
+  previewTooSlow: 'This PDF takes too long to show. Download it only if you know who it is from.',
+  pictureFailed: 'This picture cannot be shown. Download it instead.',
 } as const

@@ -24,6 +24,7 @@ export const importMessages = {
   importQuoteNotClosed: 'A quote is never closed.',
 
   importIsRunning: 'This import is running.',
+  importIsChecking: 'This import is being checked. Wait until the check is done.',
   importIsDone: 'This import has run already. Upload the file again to import it again.',
   importNotRunning: 'This import is not running.',
   importNotChecked: 'Check this mapping before you run it.',
@@ -46,10 +47,18 @@ export const importMessages = {
   importedForClient: 'Your company will renew new licenses: its people see them in their queue, and are reminded.',
   importNoLicense: 'There is no license with this number.',
   importSeveralLicenses: 'Several authorities have issued a license with this number. Map the authority, too.',
+  importPastStays: 'The license has a renewal from this day that says something else. Completed renewals do not change.',
+  importSeveralAuthorities: 'Several authorities have this name. Fill in the state.',
   importNoAuthority: 'There is no licensing authority of this name and state.',
   importTitlesNeeded: 'An officer needs at least one title.',
   importStaffClient: 'Choose the client that these records are for.',
 } as const
+
+const rowCount = (n: number) => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`
+
+/** 'rows 4, 9, 12', and whether there are more. */
+const rowList = (n: number, rows: readonly number[]) =>
+  `${n === 1 ? 'row' : 'rows'} ${rows.map((row) => formatCount(row)).join(', ')}${n > rows.length ? ' …' : ''}`
 
 /** Sentences of imports that contain a name or a number. */
 export const importSentences = {
@@ -77,6 +86,18 @@ export const importSentences = {
     n === 1
       ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
       : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
+  importDatesKept: (n: number, rows: readonly number[]) =>
+    `${rowCount(n)}: dates kept, because the license was renewed or its dates were typed since, or it is a secondary license (${rowList(n, rows)})`,
+  importTrackKept: (n: number, rows: readonly number[]) =>
+    `${rowCount(n)}: track date kept, because it was typed since (${rowList(n, rows)})`,
+  importTermKept: (n: number, rows: readonly number[]) =>
+    `${rowCount(n)}: the license type has another term, which counts. Change it at the type (${rowList(n, rows)})`,
+  importClassificationKept: (n: number, rows: readonly number[]) =>
+    `${rowCount(n)}: the license type has another classification, which counts. Change it at the type (${rowList(n, rows)})`,
+  importLicenseesKept: (n: number, rows: readonly number[]) =>
+    `${rowCount(n)}: the license keeps licensees that the row does not name. Remove them at the license (${rowList(n, rows)})`,
+  importMoves: (n: number, rows: readonly number[]) =>
+    `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'} would move to a property that is created (${rowList(n, rows)})`,
   rowsWithout: (n: number, field: string) =>
     `${formatCount(n)} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
 } as const

@@ -22,12 +22,15 @@ export const reminderMessages = {
   reminderNobody: 'Nobody can receive it: the side has no active administrator.',
   reminderNoDate: 'The license has no such date.',
   reminderNext: 'It goes out with the next run.',
+  reminderWritten: 'Written to a file: no mail server is connected.',
+  remindersWritten: 'No mail server is connected: reminders are written to files on the server, and nobody gets them.',
   reminderWaiting: 'The mail server has not accepted it yet.',
 
-  escalationsAlways: 'Reminders of a date that has passed go out in any case.',
+  escalationsAlways: 'Administrators get reminders of a date that has passed in any case.',
   noLedgerLines: 'No reminder fits your filter criteria.',
   allReached: 'There is no license whose next reminder misses those whom it names.',
-  noMails: 'No mails would go out.',
+  thisWeek: 'This week',
+  withSummary: 'with the summary of the week',
   switchOnFirst: 'Look at what goes out first. Nothing that comes before the date is sent.',
   switchOffConfirm: 'Nothing goes out until somebody switches the reminders on again. What is not sent meanwhile is not sent later.',
   resumeConfirm: 'Its mail server has refused three mails in a row. From the next run on, reminders go to it again.',
@@ -52,6 +55,8 @@ export const reminderMessages = {
 export const reminderSentences = {
   ran: (mails: number, sent: number, suppressed: number, failed: number) =>
     `${mails} ${mails === 1 ? 'mail' : 'mails'} with ${sent} ${sent === 1 ? 'line' : 'lines'}, ${suppressed} suppressed, ${failed} failed`,
+  switchOnConfirm: (says: string) => `Switch the reminders on? The first morning: ${says}`,
+  summaryTo: (day: string, addresses: readonly string[]) => `The summary of the week goes out on ${day} to ${addresses.join(', ')}.`,
   coverage: (watched: number, nobody: number, administrators: number) =>
     watched === 0
       ? 'Your side renews no active license yet, so there is nothing to be reminded of.'

@@ -28,8 +28,15 @@ export const DATE_LABELS: Record<ReminderDate, string> = {
 
 const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 
+const REPORT = 'Failed:'
+
+/** The step of a line that tells an administrator about one that was not delivered; its occurrence is the id of that line. */
+export const reportStep = (key: string): string => (isReportStep(key) ? key : `${REPORT}${key}`)
+export const isReportStep = (key: string): boolean => key.startsWith(REPORT)
+
 /** 'Due date, 14 days before' of the key 'DueDate-14'; a repetition says which reminder it is. The occurrence of a request is its id. */
 export function stepText(key: string, occurrence = 0): string {
+  if (isReportStep(key)) return `${stepText(key.slice(REPORT.length))}, not delivered`
   const [, date = '', offset = ''] = /^(\D+?)([+-]?\d+)$/.exec(key) ?? []
   const label = DATE_LABELS[date as ReminderDate] ?? date
   const n = Number(offset)
@@ -38,7 +45,8 @@ export function stepText(key: string, occurrence = 0): string {
 }
 
 /** The date of a key: 'DueDate' of 'DueDate-14'. */
-export const dateOfStep = (key: string): ReminderDate => key.replace(/[+-]?\d+$/, '') as ReminderDate
+export const dateOfStep = (key: string): ReminderDate => key.replace(REPORT, '').replace(/[+-]?\d+$/, '') as ReminderDate
+
 export const CONDITION_LABELS: Record<ReminderCondition, string> = {
   NotBegun: 'not begun',
   NotFiled: 'not filed',

@@ -9,6 +9,9 @@ import { type Circle, type Recipient, type Recipients, recipientsOf } from './re
 
 const MATTERS_WHILE = { StartBy: 'NotBegun', DueDate: 'NotFiled', ExpirationDate: 'NotReceived' } as const
 
+/** The dates that a week ahead consists of. */
+export type WeekDate = keyof typeof MATTERS_WHILE
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7))
 
@@ -26,11 +29,15 @@ export function weekLines(license: Reminded, steps: readonly ReminderStep[], fro
 }
 
 /** The dates that a license comes to from today until Sunday, as long as they still matter to it. */
-export const comingThisWeek = ({ dates, renewalStage }: Reminded, today: Day): ReminderDate[] =>
+export const comingThisWeek = ({ dates, renewalStage }: Reminded, today: Day): WeekDate[] =>
   keysOf(MATTERS_WHILE).filter((date) => {
     const day = dates[date]
     return day !== null && day >= today && day <= endOfWeek(today) && holds(MATTERS_WHILE[date], renewalStage)
   })
+
+/** Whether a license has no such date because its renewal has begun: there is no day to start by any more. */
+export const hasBegun = ({ dates, renewalStage }: Reminded, date: ReminderDate): boolean =>
+  date === 'StartBy' && renewalStage !== null && dates.StartBy === null
 
 /** Why a condition no longer holds, in words. */
 export function resolvedWords(stage: Stage | null): string {

@@ -21,10 +21,11 @@ test('the default policy is sound', () => {
 })
 
 test('two equal steps and a step without a recipient are named by their position', () => {
-  const steps = [first, { ...first, days: 8, recipients: [] }, { ...first, condition: 'Any' as const }]
+  const steps = [first, { ...first, days: 8, recipients: [] }, { ...first, condition: 'Any' as const, recipients: [] }]
   expect(policyProblems(steps)).toEqual([
     { index: 1, problem: 'stepWithoutRecipient' },
     { index: 2, problem: 'repeatedStep' },
+    { index: 2, problem: 'stepWithoutRecipient' },
   ])
 })
 

@@ -96,7 +96,10 @@ export function policyProblems(steps: readonly ReminderStep[]): PolicyProblem[] 
     const key = stepKey(one)
     const isRepeated = seen.has(key)
     seen.add(key)
-    if (isRepeated) return [{ index, problem: 'repeatedStep' }]
-    return one.recipients.length + one.addresses.length === 0 ? [{ index, problem: 'stepWithoutRecipient' }] : []
+    const isLost = one.recipients.length + one.addresses.length === 0
+    return [
+      ...(isRepeated ? [{ index, problem: 'repeatedStep' } as const] : []),
+      ...(isLost ? [{ index, problem: 'stepWithoutRecipient' } as const] : []),
+    ]
   })
 }

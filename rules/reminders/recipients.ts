@@ -37,30 +37,36 @@ export interface Recipients {
 
 const nameOf = ({ name, address }: Reachable) => name ?? address
 
-/** Why a line does not go to a person; null when it does. Nobody can turn off an escalation, except by stopping an address. */
-function whyNot(person: Reachable, step: ReminderStep): string | null {
+/** Steps of which somebody cannot choose to get none: an administrator those after the date. */
+const isForced = ({ address }: Reachable, step: ReminderStep, { Administrators, ClientAdministrators }: Circle): boolean =>
+  isEscalation(step) && [...Administrators, ...ClientAdministrators].some((one) => one.address === address)
+
+/** Why a line does not go to a person; null when it does. */
+function whyNot(person: Reachable, step: ReminderStep, circle: Circle): string | null {
   if (person.isExcluded === 'inactive') return reminderSentences.inactive(nameOf(person))
   if (person.isExcluded === 'viewer') return reminderSentences.viewer(nameOf(person))
   if (person.stoppedBy === 'MailServer') return reminderSentences.bounced(person.address)
   if (person.stoppedBy === 'Recipient') return messages.stopAsked
-  return person.digest === 'None' && !isEscalation(step) ? reminderSentences.optedOut(nameOf(person)) : null
+  return person.digest === 'None' && !isForced(person, step, circle) ? reminderSentences.optedOut(nameOf(person)) : null
 }
 
-const hasOptedOut = (person: Reachable, step: ReminderStep) =>
-  person.isExcluded === null && person.stoppedBy === null && whyNot(person, step) !== null
+const hasOptedOut = (person: Reachable, step: ReminderStep, circle: Circle) =>
+  person.isExcluded === null && person.stoppedBy === null && whyNot(person, step, circle) !== null
 
 /** People who cannot be told, so that the administrators are told instead. */
-const isLost = (person: Reachable, step: ReminderStep) => whyNot(person, step) !== null && !hasOptedOut(person, step)
+const isLost = (person: Reachable, step: ReminderStep, circle: Circle) =>
+  whyNot(person, step, circle) !== null && !hasOptedOut(person, step, circle)
 
 const NAMED = 3
 
 /** Beside why somebody cannot be told, who is told instead. */
-function sayInstead(all: Recipient[], step: ReminderStep, named: ReadonlyMap<string, Reachable>): void {
+function sayInstead(all: Recipient[], step: ReminderStep, circle: Circle, named: ReadonlyMap<string, Reachable>): void {
   const told = all.filter(({ person, isSent }) => isSent && !named.has(person.address)).map(({ person }) => nameOf(person))
   if (told.length === 0) return
   const names = told.length > NAMED ? [...told.slice(0, NAMED), `${told.length - NAMED} more`] : told
   for (const one of all)
-    if (one.reason !== null && !one.isSent && isLost(one.person, step)) one.reason = reminderSentences.toldInstead(one.reason, names)
+    if (one.reason !== null && !one.isSent && isLost(one.person, step, circle))
+      one.reason = reminderSentences.toldInstead(one.reason, names)
 }
 
 /**
@@ -75,22 +81,22 @@ export function recipientsOf(step: ReminderStep, circle: Circle): Recipients {
     if (person) named.set(person.address, person)
   }
   const all: Recipient[] = [...named.values()].map((person) => {
-    const reason = whyNot(person, step)
+    const reason = whyNot(person, step, circle)
     return { person, reason, isSent: reason === null }
   })
   const isUnassigned = step.recipients.includes('Assignee') && circle.Assignee.length === 0
-  const lost = circle.Assignee.find((person) => named.has(person.address) && isLost(person, step))
-  const isSilent = !all.some(({ isSent }) => isSent) && !all.some(({ person }) => hasOptedOut(person, step))
+  const lost = circle.Assignee.find((person) => named.has(person.address) && isLost(person, step, circle))
+  const isSilent = !all.some(({ isSent }) => isSent) && !all.some(({ person }) => hasOptedOut(person, step, circle))
   const firstReason = all.find(({ isSent }) => !isSent)?.reason ?? null
   const gap = isUnassigned ? messages.unassignedToAdministrators : lost || isSilent ? (firstReason ?? reminderSentences.noAddress()) : null
   if (gap !== null)
     for (const person of circle.Administrators) {
       if (named.has(person.address)) continue
-      const reason = whyNot(person, step)
+      const reason = whyNot(person, step, circle)
       all.push({ person, reason: reason ?? (isUnassigned ? gap : reminderSentences.insteadOf(gap)), isSent: reason === null })
     }
-  sayInstead(all, step, named)
-  const optedOut = all.find(({ person }) => hasOptedOut(person, step))
+  sayInstead(all, step, circle, named)
+  const optedOut = all.find(({ person }) => hasOptedOut(person, step, circle))
   const isSent = all.some((one) => one.isSent)
   return {
     all,

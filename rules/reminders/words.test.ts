@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Stage } from '../renewals/stages.ts'
 import type { Watched } from '../watch/standing.ts'
 import { stepText } from './labels.ts'
-import { newProof, proofWords, toDoWords } from './words.ts'
+import { newProof, proofWords, thisWeekWords, toDoWords } from './words.ts'
 
 const license = (renewalStage: Stage | null) => ({ renewalStage, dueDate: '2026-12-01', expirationDate: '2026-12-31' }) as Watched
 
@@ -13,6 +13,12 @@ test('what to do next, and until when; now once the day is over', () => {
   expect(toDoWords(license(4), null, '2026-10-02')).toBe('File the renewal by 12/01/26')
   expect(toDoWords(license(5), null, '2026-10-02')).toBe('Obtain the license by 12/31/26')
   expect(toDoWords(license(6), null, '2026-10-02')).toBe('Complete the renewal')
+})
+
+test('a date on a day without work has the last working day before it', () => {
+  expect(toDoWords(license(null), '2026-10-03', '2026-09-01')).toBe('Begin the renewal by 10/03/26, act by 10/02/26')
+  const due = { date: 'DueDate', day: '2026-11-26', licenseNumber: 'HI-42', propertyName: 'Waikiki' } as const
+  expect(thisWeekWords(due, '2026-11-23')).toBe('Due 11/26/26, act by 11/25/26: HI-42, Waikiki')
 })
 
 test('the first sentence of a mail says who was told, and why others were not', () => {

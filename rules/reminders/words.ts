@@ -2,6 +2,8 @@ import { type Day, formatDay } from '../day.ts'
 import { FILED } from '../renewals/stages.ts'
 import { formatCount } from '../totals.ts'
 import type { Watched } from '../watch/standing.ts'
+import { dayWithActBy } from '../watch/workdays.ts'
+import type { WeekDate } from './lines.ts'
 
 const licenses = (n: number): string => `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'}`
 const mails = (n: number): string => `${formatCount(n)} ${n === 1 ? 'mail' : 'mails'}`
@@ -9,7 +11,7 @@ const people = (n: number): string => `${formatCount(n)} ${n === 1 ? 'person' : 
 
 const by = (day: Day | null, today: Day): string => {
   if (day === null) return ''
-  return day < today ? ' now' : ` by ${formatDay(day)}`
+  return day < today ? ' now' : ` by ${dayWithActBy(day, today)}`
 }
 
 /** The next thing to do for a license. */
@@ -50,6 +52,16 @@ export const subjectWords = (lineCount: number, first: { standing: string; prope
     : lineCount === 1
       ? `${first.standing}: ${first.propertyName}`
       : `${licenses(lineCount)} to look after. First: ${first.standing}, ${first.propertyName}`
+
+const THIS_WEEK: Record<WeekDate, string> = { StartBy: 'Begin by', DueDate: 'Due', ExpirationDate: 'Expires' }
+
+/** A date that a license comes to this week: 'Due 11/27/26: HI-42, Harbor Waikiki'. */
+export const thisWeekWords = (
+  { date, day, licenseNumber, propertyName }: { date: WeekDate; day: Day; licenseNumber: string; propertyName: string },
+  today: Day,
+): string => `${THIS_WEEK[date]} ${dayWithActBy(day, today)}: ${licenseNumber}, ${propertyName}`
+
+export const moreDatesWords = (n: number): string => `And ${formatCount(n)} more ${n === 1 ? 'date' : 'dates'}.`
 
 export const moreWords = (n: number): string => `And ${licenses(n)} more.`
 

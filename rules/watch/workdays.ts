@@ -41,3 +41,7 @@ export function actByWords(day: Day | null, today: Day): string | null {
   const actBy = workdayOnOrBefore(day)
   return actBy === day ? null : `act by ${formatDay(actBy)}`
 }
+
+/** '12/31/26', and the day to act by if that is another; empty without a date. */
+export const dayWithActBy = (day: Day | null, today: Day): string =>
+  day === null ? '' : [formatDay(day), actByWords(day, today)].filter(Boolean).join(', ')

@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { BuildOptions, Plugin } from 'esbuild'
 import packageJson from '../../package.json' with { type: 'json' }
+import { bundleProgram } from './command-line.ts'
 import { pack } from './pack.ts'
-import { quickTypebox } from './quick-typebox.ts'
 
 const FOLDER = 'dist/evergreen-cli'
 
@@ -12,15 +13,46 @@ const START = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major > 22 || (major === 22 && minor >= 18)) {
   process.getBuiltinModule('node:module').enableCompileCache?.()
-  import('../lib/evergreen-cli.js')
+  require('../lib/evergreen-cli.cjs')
 } else {
   console.error('Evergreen needs Node 22.18 or later; this is Node ' + process.versions.node + '.')
   process.exitCode = 1
 }
 `
 
-/** Bundled libraries of the older kind call \`require\` for modules of Node, which ES modules do not have. */
-const REQUIRE = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);"
+/** Bundled libraries of the older kind use what ES modules do not have. */
+const OF_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url); const __dirname = import.meta.dirname;`
+
+const SDK = Object.fromEntries(
+  ['server/index.js', 'server/stdio.js', 'types.js'].map((file) => [`mcp-${basename(file, '.js')}`, `@modelcontextprotocol/sdk/${file}`]),
+)
+
+/** What few commands need is in files of its own, which the others do not read. */
+const librariesApart: Plugin = {
+  name: 'libraries-apart',
+  setup(build) {
+    build.onResolve({ filter: /^jq-wasm$/ }, () => ({ path: './jq-wasm.js', external: true }))
+    build.onResolve({ filter: /^@modelcontextprotocol\/sdk\// }, ({ path }) => ({
+      path: `./mcp-${basename(path, '.js')}.js`,
+      external: true,
+    }))
+  },
+}
+
+/** jq is WebAssembly as base64, a quarter of the package: compressed it is a fourth. */
+const smallJq = (folder: string): Plugin => ({
+  name: 'small-jq',
+  setup(build) {
+    build.onLoad({ filter: /jq-wasm.dist.build.jq\.js$/ }, ({ path }) => {
+      const contents = readFileSync(path, 'utf8').replace(/"(data:[^,"]+;base64,)([^"]+)"/, (_all, head: string, data: string) => {
+        writeFileSync(join(folder, 'jq.wasm.br'), brotliCompressSync(Buffer.from(data, 'base64')))
+        const read = "require('node:fs').readFileSync(require('node:path').join(__dirname, 'jq.wasm.br'))"
+        return `"${head}" + require('node:zlib').brotliDecompressSync(${read}).toString('base64')`
+      })
+      return { contents }
+    })
+  },
+})
 
 /** Ink imports the tools of React's developers, which are not installed, where it is told to. */
 const withoutDevtools: Plugin = {
@@ -35,37 +67,34 @@ const withoutDevtools: Plugin = {
  * Packs the command line and the terminal as dist/evergreen-cli.tgz: what npm installs from the address of a server. Everything is
  * bundled, so it has no dependencies, and nothing is compiled or fetched when it is installed.
  */
-export const packCli = async (options: BuildOptions, commandLineApart: Plugin): Promise<void> => {
+export const packCli = async (options: BuildOptions): Promise<void> => {
   const { build } = await import('esbuild')
   rmSync(FOLDER, { recursive: true, force: true })
   const lib = join(FOLDER, 'lib')
-  const plugins = [...(options.plugins ?? []), withoutDevtools]
+  mkdirSync(lib, { recursive: true })
   const packed = {
     ...options,
     external: [],
-    plugins,
-    banner: { js: REQUIRE },
+    // The console has the same forms, so they import what runs in a browser, which brings along what Node has.
+    alias: { 'csv-parse/browser/esm/sync': 'csv-parse/sync' },
     minify: true,
     sourcemap: false,
-    legalComments: 'eof',
+    legalComments: 'external',
     // React has a slow half for development.
     define: { 'process.env.NODE_ENV': '"production"' },
     // The program also sets it, for where it runs without being bundled.
     logOverride: { 'assign-to-define': 'silent' },
   } satisfies BuildOptions
-  await build({
-    ...packed,
-    entryPoints: ['evergreen-cli.ts'],
-    outdir: lib,
-    splitting: true,
-    chunkNames: '[name]-[hash]',
-    plugins: [...plugins, commandLineApart],
-  })
-  await build({ ...packed, entryPoints: ['cli/main.ts'], outfile: join(lib, 'cli.js'), plugins: [quickTypebox, ...plugins] })
+  const banner = { js: OF_COMMONJS }
+  await bundleProgram('evergreen-cli', lib, { ...packed, plugins: [librariesApart] }, { banner, plugins: [withoutDevtools] })
+  const ofCommonJs = { ...packed, banner } satisfies BuildOptions
+  await build({ ...ofCommonJs, entryPoints: SDK, outdir: lib, splitting: true, chunkNames: '[name]-[hash]' })
+  const jq = { contents: "export { raw } from 'jq-wasm'", resolveDir: '.' }
+  await build({ ...ofCommonJs, stdin: jq, outfile: join(lib, 'jq-wasm.js'), plugins: [smallJq(lib)] })
   mkdirSync(join(FOLDER, 'bin'), { recursive: true })
-  const bin = join(FOLDER, 'bin/evergreen.js')
+  const bin = join(FOLDER, 'bin/evergreen.cjs')
   writeFileSync(bin, START)
   chmodSync(bin, 0o755)
   const { description, engines } = packageJson
-  await pack('evergreen-cli', { description, engines, bin: { evergreen: 'bin/evergreen.js' } })
+  await pack('evergreen-cli', { description, engines, bin: { evergreen: 'bin/evergreen.cjs' } })
 }

@@ -5,14 +5,16 @@ import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import { whyNot } from '../../contract/fields/check.ts'
 import { calls } from '../../contract/index.ts'
-import { quickTypebox } from './quick-typebox.ts'
+import { lazyContract } from './lazy-contract.ts'
+import { bundleChecks, quickTypebox } from './quick-typebox.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'evergreen-quick-'))
 
 /** A module of the contract as the command line has it. */
 async function bundled(entry: string) {
   const outfile = join(folder, entry.replaceAll('/', '-').replace(/\.ts$/, '.mjs'))
-  await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', plugins: [quickTypebox] })
+  await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', plugins: [quickTypebox, lazyContract] })
+  await bundleChecks({ bundle: true, platform: 'node' }, folder)
   return import(outfile)
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Command, Option } from 'commander'
 import type { Io } from '../../cli/kit/io.ts'
+import { drawFlags } from '../../cli/kit/run.ts'
 import { root } from '../../cli/main.ts'
 import { NOUNS } from '../../cli/nouns.ts'
 import { TOPICS } from '../../cli/topics.ts'
@@ -45,6 +46,7 @@ export async function commandsPage(): Promise<string> {
   for (const noun of program.commands) {
     if (ELSEWHERE.includes(noun.name())) continue
     ;(await NOUNS[noun.name()]?.load())?.add(noun, io)
+    drawFlags(noun)
     lines.push(`## ${noun.name()}`, '', `${cell(noun.description())}`, '')
     for (const { words, command } of commandsOf(noun, [])) {
       const options = command.options.filter(({ hidden }) => !hidden)

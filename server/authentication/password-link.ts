@@ -6,6 +6,7 @@ import { auditLater } from '../kit/audit-later.ts'
 import { clock } from '../kit/clock.ts'
 import { auditEvent, change } from '../kit/database/change.ts'
 import type { Database } from '../kit/database/db.ts'
+import { liveFor } from '../kit/database/live-for.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
@@ -63,7 +64,7 @@ export const resetPassword = async (
   given: { token: string; password: string; confirmPassword: string },
 ): Promise<void> => {
   const tokenHash = hashOf(given.token)
-  const open = (db: Knex) => db('password_links').where('token_hash', tokenHash).whereNull('used_on').where('expires_on', '>', clock.now())
+  const open = (db: Knex) => db('password_links').where('token_hash', tokenHash).whereNull('used_on').modify(liveFor(HOUR))
   const ownerOf = async (db: Knex) => {
     const link = await open(db).first('user_id')
     const user = link && (await User.query(db).findOne({ id: link.user_id, active: true }))

@@ -6,6 +6,7 @@ import { clock } from '../kit/clock.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { auditEvent } from '../kit/database/change.ts'
 import type { Database } from '../kit/database/db.ts'
+import { liveFor } from '../kit/database/live-for.ts'
 import { Refusal } from '../kit/http/problems.ts'
 import { hashOf } from '../kit/http/session.ts'
 import type { SendText } from '../kit/send-text.ts'
@@ -88,7 +89,7 @@ export const spendCode = async (
     const [tried] = await db('security_codes')
       .where({ user_id: userId, session_hash: sessionHash, purpose })
       .whereNull('used_on')
-      .where('expires_on', '>', clock.now())
+      .modify(liveFor(limits.securityCodeMinutes * MINUTE))
       .where('tries', '<', limits.securityCodeTries)
       .update({ tries: db.raw('tries + 1') })
       .returning(['id', 'code_hash'])

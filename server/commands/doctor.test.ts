@@ -65,7 +65,10 @@ test('the machine of a server is checked with its environment; a warning does no
   })
   expect(checks.scheduler).toEqual({ state: 'warning', says: 'no process has run jobs yet' })
   expect(checks.backups).toMatchObject({ state: 'warning', says: expect.stringContaining('--backups') })
-  expect(checks.mail).toEqual({ state: 'ok', says: `SMTP_URL is not set: mail is written to ${join(folder, 'outbox')}` })
+  expect(checks.mail).toEqual({
+    state: 'ok',
+    says: `no mail server is set, in the console or as SMTP_URL: mail is written to ${join(folder, 'outbox')}`,
+  })
   const inProduction = await doctor([], { ENVIRONMENT: 'production' })
   expect(inProduction.checks.mail?.state).toBe('warning')
   expect(inProduction.checks.certificate).toMatchObject({ state: 'warning', says: expect.stringContaining('without TLS') })
@@ -165,6 +168,21 @@ test('the mail server is asked whether it accepts mail', async () => {
   })
   const refused = await mailCheck({ ...config, smtpUrl: 'smtp://127.0.0.1:1' })
   expect(refused).toMatchObject({ state: 'wrong', says: expect.stringContaining('ECONNREFUSED') })
+})
+
+test('the mail server that is set in the console is asked, unless the environment names another', { timeout: 60_000 }, async () => {
+  await using server = await mailServer(false)
+  const stored = { smtp_host: '127.0.0.1', smtp_port: server.port, smtp_encryption: 'IfOffered', mail_from: 'Stored <stored@example.com>' }
+  await database.write((db) => db('installation').update(stored))
+  const { checks } = await doctor([], { ENVIRONMENT: 'production' })
+  expect(checks.mail).toEqual({
+    state: 'ok',
+    says: `127.0.0.1:${server.port} accepts mail; from ${stored.mail_from}, what comes back is not read`,
+  })
+  expect((await doctor([], { SMTP_URL: 'smtp://127.0.0.1:1' })).checks.mail?.says).toContain('ECONNREFUSED')
+  await database.write((db) => db('installation').update({ smtp_port: 1 }))
+  expect(await doctor()).toMatchObject({ code: 1, checks: { mail: { state: 'wrong', says: expect.stringContaining('ECONNREFUSED') } } })
+  await database.write((db) => db('installation').update({ smtp_host: null, smtp_port: null, smtp_encryption: null, mail_from: null }))
 })
 
 test('a certificate has its last day, and is judged by it', async () => {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { storedInstallation } from '../installation/installation.model.ts'
+import { applySettings } from '../installation/settings.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import { type Database, openDatabase } from '../kit/database/db.ts'
@@ -13,20 +15,23 @@ import { certificateCheck, mailCheck } from './doctor/outside.ts'
 const USAGE = 2
 
 /** The checks that need the database. Without one that can be used, the first says why, and the clock is judged alone. */
-const ofDatabase = async (database: Database): Promise<Check[]> => {
+const ofDatabase = async (config: Config, database: Database): Promise<Check[]> => {
   const state = await databaseCheck(database)
   if (state.state === 'wrong') return [state, await clockCheck(null, null)]
+  // The mail server and the time zone may be set in the console.
+  applySettings(config, await storedInstallation(database.read))
   const clockState = attempt('clock', async () => clockCheck(await aheadOf(database), await newestRecord(database)))
   return [state, await statisticsCheck(database), await schedulerCheck(database), await clockState]
 }
 
-const databaseChecks = async ({ databaseUrl }: Config): Promise<Check[]> => {
+const databaseChecks = async (config: Config): Promise<Check[]> => {
+  const { databaseUrl } = config
   // To open a SQLite file that does not exist would create it.
   if (!databaseUrl.includes('://') && !existsSync(databaseUrl))
     return [{ check: 'database', state: 'wrong', says: `there is none at ${databaseUrl}` }, await clockCheck(null, null)]
   const database = openDatabase(databaseUrl)
   try {
-    return await ofDatabase(database)
+    return await ofDatabase(config, database)
   } finally {
     await database.close()
   }

@@ -43,6 +43,13 @@ export const exportHandlers: Handlers<Calls['exports']> = {
   renewalTips: prepare('renewal-tips'),
   costAccounting: prepare('cost-accounting'),
   checkRequests: prepare('check-requests'),
+  contacts: prepare('contacts'),
+  divisions: prepare('divisions'),
+  corporateEntities: prepare('corporate-entities'),
+  users: prepare('users'),
+  licensingAuthorities: prepare('licensing-authorities'),
+  licenseTypes: prepare('license-types'),
+  renewals: prepare('renewals'),
 
   /** Only the user who prepared an export knows its id. The permission is checked again. */
   download: inOwnTransactions(async ({ db, stream, user, today, params: { type, id }, query }, write) => {
@@ -51,11 +58,16 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     if (!isOpen) throw refuse.notFound()
     if (!PERMISSIONS[prepareCallOf(type).permission].role(user)) throw refuse.notAllowed()
     const { format = 'xlsx' } = query
-    const { key, columns, rows }: Export<ExportType> = EXPORT_OF[type]
+    const { columns, more, ...first }: Export<ExportType> = EXPORT_OF[type]
     const custom = await customColumns(db, user, type, isOpen.filter as { clientIds?: number[] })
     const body = await inTurn(user, () => {
       const exportColumns = [...columns(user, today, stream), ...custom]
-      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter, today), key, exportColumns)
+      const all = [first, ...(more ? [more] : [])]
+      const read = rowsInOrder(
+        stream,
+        all.map(({ key, rows }) => ({ key, build: (reader) => rows(reader, user, isOpen.filter, today) })),
+        exportColumns,
+      )
       return writeSheet({ name: EXPORTS[type], columns: exportColumns, rows: read }, format)
     })
     const taken = await write((trx) => trx('exports').where(open).update({ used_on: clock.now() }))

@@ -21,10 +21,12 @@ export interface Export<T extends ExportType> {
   key: string
   /** The joined tables, limited to the rows that the user can see and has requested, without a select. */
   rows(db: Knex, user: SignedIn, filter: ExportFilter<T>, today: Day): Query
+  /** Rows of another key, which come after all others. */
+  more?: Pick<Export<T>, 'key' | 'rows'>
 }
 
 /** Timestamps are recognized by the field name, because their schema is a plain text. */
-const kindOf = (name: string, field: Schema): CellKind => {
+export const kindOf = (name: string, field: Schema): CellKind => {
   if (field.format === 'day') return 'day'
   if (/(Timestamp|createdOn|modifiedOn|cancelledOn)$/.test(name)) return 'moment'
   if (isType(field, 'boolean')) return 'flag'

@@ -32,13 +32,14 @@ const batchSql = (db: Knex, rows: Query, key: string, columns: Column[]) => {
     .toSQL()
 }
 
-/**
- * The rows of a query in the order of their key, as JSON arrays of rows, from one consistent snapshot (one read transaction). The
- * next batch is read while the current one is processed. The transaction ends after the last row or when the consumer stops.
- */
-export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key: string, columns: Column[]): AsyncGenerator<string> {
-  const isolation = isPostgres(stream) ? { isolationLevel: 'repeatable read' as const, readOnly: true } : {}
-  const db = await stream.transaction(isolation)
+/** Rows of an export with the column that numbers them. */
+export interface Numbered {
+  key: string
+  build(db: Knex): Query
+}
+
+/** The rows of a query in the order of their key. The next batch is read while the current one is processed. */
+async function* inBatches(db: Knex, { key, build }: Numbered, columns: Column[]): AsyncGenerator<string> {
   const { sql, bindings } = batchSql(db, build(db), key, columns)
   const after = (last: number) => db.raw(sql, bindings.with(-1, last)).then((answer) => rowsOf<Batch>(answer)[0])
   let next = after(0)
@@ -52,6 +53,19 @@ export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key
     }
   } finally {
     await next.catch(() => {})
+  }
+}
+
+/**
+ * The rows of queries one after another, as JSON arrays of rows, from one consistent snapshot (one read transaction). The transaction
+ * ends after the last row or when the consumer stops.
+ */
+export async function* rowsInOrder(stream: Knex, all: readonly Numbered[], columns: Column[]): AsyncGenerator<string> {
+  const isolation = isPostgres(stream) ? { isolationLevel: 'repeatable read' as const, readOnly: true } : {}
+  const db = await stream.transaction(isolation)
+  try {
+    for (const some of all) yield* inBatches(db, some, columns)
+  } finally {
     await db.rollback().catch(() => {})
   }
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { ImportCheck } from '../../contract/imports/schemas.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -7,10 +8,10 @@ import { committed, inSteps } from '../kit/database/steps.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { type ImportSession, type MappedRow, type RowResult, refusedRow } from '../kit/import-kind.ts'
+import { type CheckProgress, mustBeOpen, withCheck } from './checking.ts'
 import { Duplicates } from './duplicates.ts'
 import { missingIn } from './fields.ts'
 import { Import } from './import.model.ts'
-import { mustBeOpen } from './mapping.actions.ts'
 import { quoting } from './quoted.ts'
 import { Reasons } from './reasons.ts'
 import { findRepeated, type Repeated } from './repeated.ts'
@@ -81,6 +82,10 @@ const answerOf = (
 export const checkImport = async (ctx: CallContext, one: Import, write: Database['write']): Promise<ImportCheck> => {
   mustBeOpen(one)
   mustBeMapped(one)
+  return withCheck(write, one, (progress) => checkRows(ctx, one, write, progress))
+}
+
+const checkRows = async (ctx: CallContext, one: Import, write: Database['write'], progress: CheckProgress): Promise<ImportCheck> => {
   const source = { open: openDocument(ctx, one.rowsDocumentId), analysis: one.analysis, mapping: one.mapping }
   const repeated = await findRepeated(one.kind, one.mapping, readRows(source, CHUNK))
   const session = await openSession(ctx, one, write)
@@ -89,11 +94,14 @@ export const checkImport = async (ctx: CallContext, one: Import, write: Database
   const counts = new Map<string, number>()
   const refused: RowResult[] = []
   const reasons = new Reasons()
-  await write((db) => db('import_rows').where('import_id', one.id).delete())
   for await (const chunk of readRows(source, CHUNK)) {
+    const before = progress.done
     const { rows, history, results } = sorted(chunk, repeated)
     for (const row of rows) duplicates.add(row.values)
-    const plain = [...results, ...history.map(historyResult), ...(await session.check(rows))]
+    const checked = await session.check(rows, (count) => {
+      progress.done += count
+    })
+    const plain = [...results, ...history.map(historyResult), ...checked]
     const all = plain.map(quoted(chunk))
     all.forEach((one, n) => {
       reasons.add(one, plain[n] ?? one)
@@ -105,26 +113,30 @@ export const checkImport = async (ctx: CallContext, one: Import, write: Database
       await saveResults(db, one.id, some, false)
       return () => {}
     })
+    progress.done = before + chunk.length
   }
   const answer = answerOf(counts, session.facts(), refused, {
     duplicates: await duplicates.found(ctx.db, one.clientId),
     reasons: reasons.most(),
   })
-  await write(async (db) => {
-    const current = await Import.query(db).findById(one.id).forUpdate()
-    // A mapping that has changed meanwhile wants a check of its own.
-    if (!current || current.version !== one.version) throw refuse.rule('changedMeanwhile')
-    await Import.query(db)
-      .findById(one.id)
-      .patch({
-        status: 'Checked',
-        outcome: answer,
-        doneCount: 0,
-        error: null,
-        ...{ createdCount: answer.created, updatedCount: answer.updated, unchangedCount: answer.unchanged },
-        ...{ historyCount: answer.history, leftOutCount: answer.leftOut, refusedCount: answer.refused },
-        version: one.version + 1,
-      })
-  })
+  await write((db) => saveCheck(db, one, answer))
   return answer
+}
+
+const saveCheck = async (db: Knex, one: Import, answer: ImportCheck): Promise<void> => {
+  const current = await Import.query(db).findById(one.id).forUpdate()
+  // A mapping that has changed meanwhile wants a check of its own.
+  if (!current || current.version !== one.version) throw refuse.rule('changedMeanwhile')
+  await Import.query(db)
+    .findById(one.id)
+    .patch({
+      status: 'Checked',
+      outcome: answer,
+      doneCount: 0,
+      error: null,
+      checkingUntil: null,
+      ...{ createdCount: answer.created, updatedCount: answer.updated, unchangedCount: answer.unchanged },
+      ...{ historyCount: answer.history, leftOutCount: answer.leftOut, refusedCount: answer.refused },
+      version: one.version + 1,
+    })
 }

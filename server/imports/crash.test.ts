@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createClient, overHttp } from '../../client/index.ts'
-import { Chance } from '../../fixtures/demo/kit.ts'
 import { clock } from '../kit/clock.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { ADMIN, REGISTER } from '../testing/jobs/importing.ts'
 import { aProgram } from '../testing/program.ts'
+import { chance, deep, report } from '../testing/suite.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const ROWS = 3_000
-const deep = process.env.EVERGREEN_DEEP === '1'
 const KILLS = deep ? 10 : 1
-const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
+
+const line = report('Kills')
 
 /** Every second row has a property of its own. */
 const fileOf = (round: number) =>
@@ -41,8 +41,7 @@ const foundOf = async ({ read }: TestDatabase, round: number, importId: number):
 
 /** The real program is killed at any moment of a run. The next one goes on by itself, and does nothing twice. */
 test('an import goes on after the server is killed', { timeout: KILLS * 180_000 }, async () => {
-  console.info(`${KILLS} kills: EVERGREEN_SEED=${seed}`)
-  const chance = new Chance(seed)
+  const halfway: number[] = []
   const database = await freshDatabase()
   await using testApp = await startTestApp({ database })
   await using program = await aProgram(database.url)
@@ -63,7 +62,7 @@ test('an import goes on after the server is killed', { timeout: KILLS * 180_000 
     // PostgreSQL may end a COMMIT for somebody who is no longer there.
     await wait(200)
     const kept = await foundOf(database, round, id)
-    console.info(`killed after ${kept} of ${ROWS} rows`)
+    halfway.push(kept)
     expect(kept).toBeLessThan(ROWS)
     if (!deep)
       await testApp.build((db) =>
@@ -81,4 +80,9 @@ test('an import goes on after the server is killed', { timeout: KILLS * 180_000 
     expect(await foundOf(database, round, id)).toBe(ROWS)
     await second.kill()
   }
+  line(
+    `an import of a file of ${ROWS} rows`,
+    'goes on by itself, nothing twice',
+    `${KILLS} kills after ${halfway.join(', ')} rows: ${KILLS} completed`,
+  )
 })

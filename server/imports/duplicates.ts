@@ -4,35 +4,45 @@ import type { ImportKind } from '../../rules/imports/kinds.ts'
 import { isTypo, looseKey } from '../../rules/imports/similar.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 
+/** A stored spelling, with those of the fields that it belongs to. */
+type Stored = Record<string, string | null>
+
 /** A field whose spellings are compared. `within`: rows that differ in these fields are never the same thing. */
 interface Compared {
   field: string
   within: readonly string[]
   /** Whether spellings that differ in case alone are told, too: a city is no record, so nothing else brings them together. */
   isCased?: boolean
-  stored?(db: Knex, clientId: number | null): PromiseLike<string[]>
+  /** What is stored already, under the names of the file. */
+  stored(db: Knex, clientId: number | null): PromiseLike<Stored[]>
 }
 
 const types = (db: Knex, clientId: number | null) =>
-  db('license_types').modify(usableBy('license_types', clientId)).distinct('name').pluck('name')
+  db('license_types').modify(usableBy('license_types', clientId)).distinct({ licenseType: 'name', name: 'name' })
 const authorities = (db: Knex, clientId: number | null) =>
-  db('licensing_authorities').modify(usableBy('licensing_authorities', clientId)).distinct('name').pluck('name')
-const entities = (db: Knex, clientId: number | null) => db('corporate_entities').where('client_id', clientId).pluck('name')
+  db('licensing_authorities').modify(usableBy('licensing_authorities', clientId)).distinct({ licensingAuthority: 'name', name: 'name' })
+const entities = (db: Knex, clientId: number | null) => db('corporate_entities').where('client_id', clientId).select('name')
+const places = (db: Knex, clientId: number | null) =>
+  db('properties')
+    .join('property_clients', 'property_clients.property_id', 'properties.id')
+    .where('property_clients.client_id', clientId)
+    .limit(MOST)
+    .select({ name: 'properties.name', propertyName: 'properties.name' })
+    .select('properties.address1', 'properties.city', 'properties.state')
 
 const licenseType: Compared = { field: 'licenseType', within: [], stored: types }
 const authority: Compared = { field: 'licensingAuthority', within: [], stored: authorities }
-const city: Compared = { field: 'city', within: ['state'], isCased: true }
+const city: Compared = { field: 'city', within: ['state'], isCased: true, stored: places }
+/** Whether the name and the address of a place are spelled like those of one that exists, or of another row. */
+const ofPlace = (name: string): Compared[] => [
+  { field: 'address1', within: [name], stored: places },
+  { field: name, within: ['address1'], stored: places },
+]
 
 const COMPARED: Partial<Record<ImportKind, readonly Compared[]>> = {
-  licenses: [
-    licenseType,
-    authority,
-    city,
-    { field: 'address1', within: ['propertyName'] },
-    { field: 'propertyName', within: ['address1'] },
-  ],
-  properties: [city, { field: 'address1', within: ['name'] }, { field: 'name', within: ['address1'] }],
-  contacts: [{ field: 'propertyName', within: [] }],
+  licenses: [licenseType, authority, city, ...ofPlace('propertyName')],
+  properties: [city, ...ofPlace('name')],
+  contacts: [{ field: 'propertyName', within: [], stored: places }],
   'corporate-entities': [{ field: 'name', within: [], stored: entities }],
   'license-types': [authority, { ...licenseType, field: 'name' }],
   'licensing-authorities': [{ ...authority, field: 'name' }],
@@ -64,7 +74,7 @@ export class Duplicates {
       if (!text || spellings.size > MOST) continue
       // A name without its address is that of a property that exists.
       if (compared.within.length > 0 && compared.within.every((field) => !values[field])) continue
-      const group = compared.within.map((field) => looseKey(values[field] ?? '')).join('\n')
+      const group = groupOf(compared, values)
       const counts = spellings.get(group) ?? new Map<string, number>()
       counts.set(text, (counts.get(text) ?? 0) + 1)
       spellings.set(group, counts)
@@ -73,13 +83,22 @@ export class Duplicates {
 
   async found(db: Knex, clientId: number | null): Promise<ImportDuplicate[]> {
     const found: ImportDuplicate[] = []
+    const read = new Map<Compared['stored'], Stored[]>()
     for (const { compared, spellings } of this.#fields) {
-      const stored = compared.stored ? await compared.stored(db, clientId) : []
-      for (const counts of spellings.values()) found.push(...alike(compared, counts, stored))
+      const stored = new Map<string, Set<string>>()
+      const all = read.get(compared.stored) ?? (await compared.stored(db, clientId))
+      read.set(compared.stored, all)
+      for (const one of all) {
+        const [text, group] = [one[compared.field], groupOf(compared, one)]
+        if (text) stored.set(group, (stored.get(group) ?? new Set()).add(text))
+      }
+      for (const [group, counts] of spellings) found.push(...alike(compared, counts, [...(stored.get(group) ?? [])]))
     }
     return found.sort((a, b) => b.count - a.count).slice(0, MOST_SHOWN)
   }
 }
+
+const groupOf = ({ within }: Compared, values: Stored): string => within.map((field) => looseKey(values[field] ?? '')).join('\n')
 
 const same = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
@@ -88,9 +107,10 @@ const better = (a: Spelling, b: Spelling): number =>
   Number(b.isStored) - Number(a.isStored) || b.count - a.count || (a.text < b.text ? -1 : 1)
 
 const alike = ({ field, isCased = false }: Compared, counts: ReadonlyMap<string, number>, stored: readonly string[]): ImportDuplicate[] => {
-  const known = new Set(stored.map(same))
+  const asKnown = isCased ? (text: string) => text : same
+  const known = new Set(stored.map(asKnown))
   const spellings: Spelling[] = [
-    ...[...counts].map(([text, count]) => ({ text, count, isStored: known.has(same(text)) })),
+    ...[...counts].map(([text, count]) => ({ text, count, isStored: known.has(asKnown(text)) })),
     ...stored.filter((text) => !counts.has(text)).map((text) => ({ text, count: 0, isStored: true })),
   ]
   const byKey = new Map<string, Spelling[]>()

@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { after, type Handlers, inStepsOn, on } from '../kit/http/handler.ts'
-import { refuse } from '../kit/http/problems.ts'
 import { checkImport } from './check.actions.ts'
+import { mustBeIdle } from './checking.ts'
 import { refusedFile, resultsFile } from './files.ts'
 import { Import } from './import.model.ts'
 import { importDetails, importRowsPage, importsPage, visibleImport } from './import.queries.ts'
@@ -17,7 +17,7 @@ export const importHandlers: Handlers<Calls['imports']> = {
   get: on(visibleImport, (ctx, one) => importDetails(ctx, one)),
 
   remove: on(visibleImport, async ({ db }, one) => {
-    if (one.status === 'Running') throw refuse.rule('importIsRunning')
+    mustBeIdle(one)
     await Import.query(db).deleteById(one.id)
     await db('documents').whereIn('id', [one.documentId, one.rowsDocumentId]).delete()
     return null

@@ -4,6 +4,7 @@ import { importKindsOf } from '../../rules/imports/kinds.ts'
 import { messages } from '../../rules/messages.ts'
 import { isSideAdministrator, PERMISSIONS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
@@ -41,7 +42,6 @@ const SUMMARY = {
   id: 'imports.id',
   version: 'imports.version',
   kind: 'imports.kind',
-  status: 'imports.status',
   fileName: 'imports.file_name',
   fileSize: 'imports.file_size',
   clientId: 'imports.client_id',
@@ -70,6 +70,9 @@ const SORT: Record<NonNullable<ImportFilter['sortBy']>, string> = {
   fileName: 'lower(imports.file_name)',
 }
 
+/** Whether a check works on an import now. */
+const isChecking = () => `coalesce(imports.checking_until > '${clock.now()}', false)`
+
 const joined = (db: Knex) =>
   db('imports').leftJoin('users', 'users.id', 'imports.user_id').leftJoin('clients', 'clients.id', 'imports.client_id')
 
@@ -80,13 +83,19 @@ export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
       .modify(visibleTo(user))
       .modify(searchIn(['imports.file_name', USER_NAME, CLIENT_NAME], searchTerm))
     if (kind) query.where('imports.kind', kind)
-    if (status) query.where('imports.status', status)
+    if (status) query.whereRaw(`${isChecking()} = ?`, [status === 'Checking'])
+    if (status && status !== 'Checking') query.where('imports.status', status)
     return query
   }
   const rows = found()
     .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, imports.id ${sortDirection}`)
     .modify(paged(filter))
-    .select({ ...SUMMARY, userName: db.raw(USER_NAME), clientName: db.raw(CLIENT_NAME) })
+    .select({
+      ...SUMMARY,
+      status: db.raw(`case when ${isChecking()} then 'Checking' else imports.status end`),
+      userName: db.raw(USER_NAME),
+      clientName: db.raw(CLIENT_NAME),
+    })
   return pageWith(rows, countMatches(db, found(), filter), filter)
 }
 
@@ -116,6 +125,7 @@ export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user
   const isSheet = sheet !== null
   return {
     ...one,
+    status: one.isChecking ? 'Checking' : one.status,
     ...names,
     encoding: isSheet ? null : encoding,
     separator: isSheet ? null : (separator as ImportDetail['separator']),

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
 import type { ImportField } from '../../contract/imports/schemas.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import type { Database } from '../kit/database/db.ts'
+import { onDisk } from '../kit/documents.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { Analysis } from '../tables/imports.ts'
+import { mustBeOpen } from './checking.ts'
 import { fieldsOfImport } from './fields.queries.ts'
 import { guessMapping, mustBeMapping } from './fields.ts'
 import { Import } from './import.model.ts'
@@ -25,15 +22,8 @@ const isOtherSheet = ({ sheet }: ImportFormat, now: Analysis): boolean => now.sh
 
 /** Reads another sheet of a stored workbook, which has to be on disk for that. */
 const readSheet = async (ctx: CallContext, { kind, documentId }: Import, format: ImportFormat): Promise<ReadFile> => {
-  const { incoming } = ctx.documents
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  const path = join(incoming, randomUUID())
-  try {
-    await pipeline(await openDocument(ctx, documentId)(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return await readFileAs(ctx, kind, { path, head: Buffer.from('PK\u0003\u0004') }, format)
-  } finally {
-    await rm(path, { force: true })
-  }
+  const file = await openDocument(ctx, documentId)()
+  return onDisk(ctx.documents, file, (path) => readFileAs(ctx, kind, { path, head: Buffer.from('PK\u0003\u0004') }, format))
 }
 
 /** Reads the file again, if the mapping says to. */
@@ -48,12 +38,6 @@ const mappingFor = (one: Import, fields: readonly ImportField[], mapping: Import
   const named = mapping.fields.flatMap(({ columns }) => columns)
   if (!read || named.some((name) => read.analysis.header.includes(name))) return mapping
   return { ...guessMapping(one.kind, fields, read.analysis), ...(mapping.format && { format: mapping.format }) }
-}
-
-/** Refuses an import that runs or has run: its mapping says how its rows were read. */
-export const mustBeOpen = ({ status }: Pick<Import, 'status'>): void => {
-  if (status === 'Running') throw refuse.rule('importIsRunning')
-  if (status === 'Done') throw refuse.rule('importIsDone')
 }
 
 /** Sets the mapping of an import. What a check has found is forgotten. */

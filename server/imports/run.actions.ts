@@ -1,8 +1,9 @@
-import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import type { CallContext } from '../kit/http/handler.ts'
-import { Refusal, refuse } from '../kit/http/problems.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { cancelJob, enqueue } from '../kit/queue/jobs.ts'
+import { mustBeAlone } from '../licenses/import/lease.actions.ts'
+import { mustBeIdle } from './checking.ts'
 import { endCancelled } from './import.job.ts'
 import { Import } from './import.model.ts'
 
@@ -12,13 +13,10 @@ export const runImport = async (ctx: CallContext, { id }: Import): Promise<{ job
   const one = await Import.query(db).findById(id).forUpdate()
   if (!one) throw refuse.notFound()
   if ((one.status === 'Running' || one.status === 'Done') && one.jobId !== null) return { jobId: one.jobId }
+  mustBeIdle(one)
   if (one.outcome === null || one.status === 'Uploaded') throw refuse.rule('importNotChecked')
   if (one.rowsDocumentId === null) throw refuse.rule('importFileGone')
-  const other = await db('imports')
-    .whereRaw('coalesce(client_id, 0) = ?', [one.clientId ?? 0])
-    .where('status', 'Running')
-    .first('id')
-  if (other) throw new Refusal(409, messages.importOneAtATime, undefined, { 'retry-after': '5' })
+  await mustBeAlone(db, one.clientId)
   const jobId = await enqueue(ctx, 'import', { importId: id })
   await db('jobs').where('id', jobId).update({ total: one.rowCount })
   await Import.query(db)

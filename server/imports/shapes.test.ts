@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../rules/limits.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { xlsxOf } from '../testing/files/xlsx.ts'
-import { check, constant, REGISTER, remap, run, upload } from '../testing/jobs/importing.ts'
+import { ADMIN, check, constant, REGISTER, remap, run, upload } from '../testing/jobs/importing.ts'
 import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { analyze } from './file/analysis.ts'
@@ -180,4 +180,29 @@ describe('a file that cannot be read is refused in a sentence', () => {
     await expect(mustUnpackWithin(path)).resolves.toBeUndefined()
     await rm(path)
   })
+})
+
+test('places that are stored already are offered, and licenses that would move to a new one are counted', async () => {
+  const columns = 'License #,License Type,Property,Address 1,City,State,Effective Date,Expiration Date'
+  const fileOf = (...places: string[]) => [columns, ...places.map((place, n) => `SP-${n},Bar,${place},2026-01-01,2026-12-31`)].join('\n')
+  const first = await upload(testApp, fileOf('Quay Inn,100 Main Street,Denver,CO', 'Quay Inn,200 Main Street,Denver,CO'))
+  await remap(testApp, first, REGISTER)
+  await check(testApp, first.id)
+  await run(testApp, first.id)
+
+  const second = await upload(testApp, fileOf('Quay Inn,100 Main St,DENVER,CO', 'The Quay Inn,200 Main Street,Denver,CO'))
+  const { mapping } = await remap(testApp, second, REGISTER)
+  const checked = await check(testApp, second.id)
+  const offered = [
+    { field: 'address1', from: '100 Main St', to: '100 Main Street', count: 1, isStored: true },
+    { field: 'propertyName', from: 'The Quay Inn', to: 'Quay Inn', count: 1, isStored: true },
+    { field: 'city', from: 'DENVER', to: 'Denver', count: 1, isStored: true },
+  ]
+  expect(checked.duplicates).toEqual(expect.arrayContaining(offered))
+  expect(checked).toMatchObject({ updated: 2, alsoCreated: [{ record: 'Properties', count: 2 }] })
+  expect(checked.warnings).toContainEqual({ field: 'propertyName', count: 2, text: sentences.importMoves(2, [2, 3]) })
+
+  const merges = offered.map(({ field, from, to }) => ({ field, from, to }))
+  await testApp.as(ADMIN).imports.map({ params: { id: second.id }, body: { ...mapping, merges } })
+  expect(await check(testApp, second.id)).toMatchObject({ unchanged: 2, updated: 0, alsoCreated: [], duplicates: [] })
 })

@@ -19,8 +19,8 @@ export const sendTestMail = async ({ config, user }: Pick<CallContext, 'config' 
     text: 'This is a test. Evergreen can send mail.\n',
   }
   try {
-    const deliver = await transportOf(config)()
-    await deliver(message, AbortSignal.timeout(WITHIN))
+    const { send } = await transportOf(config)()
+    await send(message, AbortSignal.timeout(WITHIN))
   } catch (error) {
     if (isFile) throw error
     throw new Refusal(400, sentences.testMailRefused(error instanceof Error ? error.message : String(error)))

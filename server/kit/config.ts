@@ -51,6 +51,8 @@ export interface Config extends Settings {
   /** The prefix of links in mail. */
   publicUrl: string
   today: Day | null
+  /** Hours by which the clock is set forward, or back if negative. */
+  clockHours: number
   /** Called after each complete run of the reminders, for an outside monitor. */
   heartbeatUrl: string | null
   /** The OpenID provider for clients that do not allow passwords. */
@@ -114,6 +116,7 @@ export const SETTINGS = Type.Object({
   TIME_ZONE: checked('a time zone such as America/New_York', isTimeZone, 'America/New_York'),
   EVERGREEN_DEMO: checked('true or false', (text) => text === 'true' || text === 'false', 'true'),
   EVERGREEN_TODAY: Type.Optional(checked('a date such as 2026-11-20', isDay)),
+  EVERGREEN_CLOCK_HOURS: checked('a number of hours such as 48 or -48', (hours) => /^-?\d{1,5}$/.test(hours), '0'),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: text('Evergreen <evergreen@localhost>'),
   MAIL_RETURN_PATH: Type.Optional(checked('an address with one *, such as bounces+*@example.com', isReturnPath)),
@@ -182,7 +185,11 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
   if (issuer && !(clientId && clientSecret)) wrong('OIDC_ISSUER', issuer, 'accompanied by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
   const today = env.EVERGREEN_TODAY ?? null
-  if (today && env.ENVIRONMENT === 'production') wrong('EVERGREEN_TODAY', today, 'left out in production')
+  const clockHours = Number(env.EVERGREEN_CLOCK_HOURS)
+  if (env.ENVIRONMENT === 'production') {
+    if (today) wrong('EVERGREEN_TODAY', today, 'left out in production')
+    if (clockHours) wrong('EVERGREEN_CLOCK_HOURS', env.EVERGREEN_CLOCK_HOURS, 'left out in production')
+  }
   const dataDir = resolve(env.DATA_DIR)
   const documents = env.DOCUMENTS_URL
   return {
@@ -198,6 +205,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/$/, ''),
     timeZone: new Intl.DateTimeFormat('en', { timeZone: env.TIME_ZONE }).resolvedOptions().timeZone,
     today,
+    clockHours,
     smtpUrl: env.SMTP_URL ?? null,
     reminderHour: env.REMINDER_HOUR,
     heartbeatUrl: env.EVERGREEN_HEARTBEAT_URL ?? null,

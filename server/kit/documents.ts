@@ -1,5 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
+import { pipeline as pipe } from 'node:stream/promises'
 import type { Stored, Upload } from './http/body/uploads.ts'
 import { codeOf } from './unknown.ts'
 
@@ -53,3 +57,19 @@ export const verified = (stream: Readable, sha256: string): Readable => {
 }
 
 export const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+
+/** Runs with a copy of a stored file on disk, because the store may be a bucket. The copy is removed afterwards. */
+export const onDisk = async <T>(
+  { incoming }: Pick<Documents, 'incoming'>,
+  file: Readable,
+  run: (path: string) => Promise<T>,
+): Promise<T> => {
+  const path = join(incoming, randomUUID())
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await pipe(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return await run(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -3,6 +3,7 @@ import type { ImportCheck } from '../../contract/imports/schemas.ts'
 import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import type { ImportOutcome } from '../../rules/imports/kinds.ts'
 import type { CallContext } from './http/handler.ts'
+import type { Refusal } from './http/problems.ts'
 
 /** A row of a file after its mapping: text by field, null where it is blank. `clears`: blank fields that empty what a record has. */
 export interface MappedRow {
@@ -43,8 +44,8 @@ export type ImportFacts = Pick<ImportCheck, 'alsoCreated' | 'queue' | 'warnings'
 
 /** An import of one kind of records, for a check or for a run. Rows come in chunks, in the order of the file. */
 export interface ImportSession {
-  /** Finds out what rows would do. Writes nothing that stays. */
-  check(rows: MappedRow[]): Promise<RowResult[]>
+  /** Finds out what rows would do. Writes nothing that stays. `reached` is told how many more rows are done. */
+  check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]>
   /** Writes rows in steps. */
   write(rows: MappedRow[], run: ImportRun): Promise<void>
   /** Writes older rows of records as their past renewals. */
@@ -65,3 +66,15 @@ export const refusedRow = (row: number, name: string | null, errors: Record<stri
   outcome: 'refused',
   recordId: null,
 })
+
+/** The errors of a refused call under the names of the file. `named`: the fields of its body that a file knows by another name. */
+export const rowErrors = ({ errors, message }: Refusal, named: Record<string, string> = {}): Record<string, string[]> => {
+  const found = Object.entries(errors ?? {})
+  if (found.length === 0) return { row: [message] }
+  return Object.fromEntries(
+    found.map(([field, sentences]) => {
+      const name = field.replace(/^body\./, '')
+      return [named[name] ?? name, sentences]
+    }),
+  )
+}

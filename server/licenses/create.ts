@@ -2,6 +2,7 @@ import type { CreateLicense, Information } from '../../contract/licenses/edit.ts
 import { type Designation, UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { whatTrackingNeeds } from '../../rules/licenses/licenses.ts'
 import { mayAssign } from '../../rules/permissions.ts'
+import { present } from '../../rules/present.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import type { Client } from '../clients/client.model.ts'
 import { chosenByIdOrName } from '../corporate-entities/id-or-name.actions.ts'
@@ -13,7 +14,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { lockProperty } from '../properties/contacts/contacts.actions.ts'
 import { Property } from '../properties/property.model.ts'
-import { setDeadlines } from '../watch/deadlines.actions.ts'
+import { withDeadlines } from '../watch/deadlines.actions.ts'
 import { designationFor, namedFor } from './assignment/side.ts'
 import { datesWithSources } from './edit/dates.queries.ts'
 import { informationOf, mustBeIssued } from './edit/information.ts'
@@ -75,7 +76,7 @@ export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promi
   const kind = { isPerpetual: false, isSeasonal: false, ...dateRules, isChild: false }
   const values = await informationOf(ctx, client.id, information, { more: whatTrackingNeeds(dates, kind) })
   const licenseDocumentId = await keepPdf(ctx, { document, documentFileName, documentContentType }, client.id)
-  const license = await create(ctx, License, {
+  const made = {
     ...values,
     ...(dateRules && datesWithSources(dateRules, dates)),
     ...trackedAs({ notes, isTrackingOnly }),
@@ -86,10 +87,11 @@ export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promi
     propertyActive: property.active,
     active: true,
     isMaster,
-    renewalDesignationApprovalStatus: 'None',
+    renewalDesignationApprovalStatus: 'None' as const,
     ...(licenseDocumentId && { licenseDocumentId }),
-  })
-  await setDeadlines(db, [license.id])
+  }
+  const [complete] = await withDeadlines(db, client.id, [made])
+  const license = await create(ctx, License, present(complete))
   await writePeople(ctx, license, information)
   await writeCustomValues(ctx, { ...holderOf(license), isNew: true }, customFields)
   return license

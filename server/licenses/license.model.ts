@@ -9,7 +9,15 @@ import { DEADLINE_FIELDS, setDeadlines } from '../watch/deadlines.actions.ts'
 
 /** A license at a property. Client users see the licenses of their own client, wherever the property is. */
 export class License extends modelOf('licenses', licenses) {
-  static override copies = ['renewalId', 'renewalStage', 'renewalDueDate', 'renewalExpirationDate', 'hasCompletedRenewal']
+  static override copies = [
+    'renewalId',
+    'renewalStage',
+    'renewalDueDate',
+    'renewalExpirationDate',
+    'hasCompletedRenewal',
+    'startBy',
+    'actBy',
+  ]
   static override naming = ['licenseNumber']
   static visibleTo = ownVisibleTo('licenses.client_id')
 

@@ -10,8 +10,8 @@ import { openDatabase } from '../kit/database/db.ts'
 import { emptyDatabase, freshDatabase } from '../testing/database.ts'
 import { theirLicenses } from '../testing/many.ts'
 import { aProgram } from '../testing/program.ts'
+import { deep, engine, report } from '../testing/suite.ts'
 import { PDF, startTestApp } from '../testing/test-app.ts'
-import { deep, engine, report } from './report.ts'
 
 const line = report('Backups')
 const RUNS = deep ? 20 : 1

@@ -12,8 +12,8 @@ import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { aProgram, type Program } from '../testing/program.ts'
 import { refused } from '../testing/refused.ts'
+import { deep, report } from '../testing/suite.ts'
 import { PDF, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { deep, report } from './report.ts'
 
 /** The program while something around it fails: what needs it is refused with a reason, everybody else goes on. */
 

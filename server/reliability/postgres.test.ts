@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { aProgram } from '../testing/program.ts'
 import { signedIn } from '../testing/signed-in.ts'
-import { chance, deep, engine, report } from './report.ts'
+import { chance, deep, engine, report } from '../testing/suite.ts'
 
 const line = report('PostgreSQL')
 const CRASHES = deep ? 20 : 1
@@ -82,3 +86,50 @@ test.runIf(engine === 'postgres')(
     }
   },
 )
+
+test.runIf(engine === 'postgres')('a restart of PostgreSQL, and all its connections in use', { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'evergreen-restarted-'))
+  let server = await startPostgres([], folder)
+  const port = Number(new URL(server.url).port)
+  try {
+    await using programs = await aProgram(server.url)
+    const running = await programs.start()
+    const { send } = await signedIn(running)
+    const ours = { pageNumber: 1, pageSize: 100, renewalDesignation: 'Provider' }
+    const list = async () => (await send('POST', '/licenses/list', ours)).status
+    const { body: page } = await send('POST', '/licenses/list', ours)
+    let n = 0
+    const write = async (id: number) => {
+      n += 1
+      return (await send('PUT', `/licenses/${id}/update-alert`, { alert: `note ${n}`, isUrgent: false })).status
+    }
+    const [first] = page.items
+
+    await server.stop()
+    expect([await list(), await write(first.id)]).toEqual([503, 503])
+    server = await startPostgres([], folder, port)
+    const since = performance.now()
+    await expect.poll(() => write(first.id), { timeout: 15_000, interval: 50 }).toBe(200)
+    const back = Math.round(performance.now() - since)
+    expect(await list()).toBe(200)
+    line('PostgreSQL restarts', '503, then 200 within 5 s', `503, then 200 after ${back} ms`)
+
+    // A lock that all writes wait for keeps every connection of theirs busy.
+    const holder = new pg.Client({ connectionString: server.url })
+    await holder.connect()
+    await holder.query('begin; lock table licenses in exclusive mode')
+    const waiting = Promise.all(page.items.map(({ id }: { id: number }) => write(id)))
+    await wait(1_000)
+    const reads = await Promise.all([list(), list(), list()])
+    const statuses = new Set(await waiting)
+    await holder.query('rollback')
+    await holder.end()
+    expect(reads).toEqual([200, 200, 200])
+    expect([...statuses]).toEqual([503])
+    await expect.poll(() => write(first.id), { timeout: 5_000 }).toBe(200)
+    line('all connections for writes are in use', 'writes 503, reads go on', `${page.items.length} writes 503, 3 reads 200, then 200`)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

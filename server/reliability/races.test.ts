@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient, overHttp } from '../../client/index.ts'
-import { aClient, aDivision, aProperty, aPropertyContact, aTask, aUser } from '../../fixtures/builders.ts'
+import {
+  aClient,
+  aDivision,
+  anEntity,
+  anEntityOfficer,
+  anOfficerTitle,
+  aProperty,
+  aPropertyContact,
+  aTask,
+  aUser,
+} from '../../fixtures/builders.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { INVOICES } from '../testing/examples/invoices.ts'
 import { aNewLicense } from '../testing/examples/licenses.ts'
 import { FILLED, type InProcess, licenseNow, renewalNow, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { aProgram } from '../testing/program.ts'
 import { refused } from '../testing/refused.ts'
+import { deep, engine, report } from '../testing/suite.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
-import { deep, engine, report } from './report.ts'
 
 /** Fifty clients act on one record at once: through two processes on PostgreSQL, through one on SQLite. */
 
@@ -184,6 +194,27 @@ const SKEWED: Record<string, () => Promise<Round>> = {
       holds: async () => {
         const stands = (await read()('divisions').where({ id })).length === 1
         return stands === ((await read()('property_clients').where('division_id', id)).length === 1)
+      },
+    }
+  },
+  'delete an officer title, or give it to an officer': async () => {
+    const { clientId } = testApp.tenants.Saas
+    const made = await testApp.build(async (db) => {
+      const { id: corporateEntityId } = await anEntity(db, { clientId })
+      const { id: kept } = await anOfficerTitle(db, { clientId })
+      const { id: titleId } = await anOfficerTitle(db, { clientId })
+      const { id: officerId } = await anEntityOfficer(db, { corporateEntityId, titleIds: [kept] })
+      return { corporateEntityId, titleId, officerId }
+    })
+    const params = { id: made.corporateEntityId, officerId: made.officerId }
+    return {
+      tries: [
+        (api) => api.officerTitles.remove({ params: { id: made.titleId } }),
+        (api) => api.corporateEntities.updateOfficer({ params, body: { officerTitleIds: [made.titleId], active: true } }),
+      ],
+      holds: async () => {
+        const stands = (await read()('officer_titles').where({ id: made.titleId })).length === 1
+        return stands === ((await read()('entity_officer_titles').where('officer_title_id', made.titleId)).length === 1)
       },
     }
   },

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClient, overHttp } from '../../client/index.ts'
@@ -12,8 +14,8 @@ import { theirLicense } from '../testing/in-process.ts'
 import { aProgram, type Program } from '../testing/program.ts'
 import { refused } from '../testing/refused.ts'
 import { signedIn } from '../testing/signed-in.ts'
+import { deep, engine, report } from '../testing/suite.ts'
 import { PDF, startTestApp } from '../testing/test-app.ts'
-import { deep, engine, report } from './report.ts'
 
 const line = report('Storage')
 const document = { document: PDF.toString('base64'), documentFileName: 'a.pdf', documentContentType: 'application/pdf' }
@@ -85,6 +87,51 @@ test.skipIf(!mayMount)('on a full disk writes are refused, reads go on, and spac
   expect(body.alert).toMatch(`note ${kept} `)
   line('the disk is full', '503 storageFull, reads go on, back within 5 s', `503, 200, back after ${Math.round(back)} ms without a restart`)
 })
+
+/** Sets or removes the attribute that refuses all writes, also through files that are open. */
+const setImmutable = (paths: string[], isSet: boolean) => execFileSync('chattr', [isSet ? '+i' : '-i', ...paths], { stdio: 'ignore' })
+
+const mayLock = (() => {
+  const path = join(tmpdir(), `evergreen-immutable-${process.pid}`)
+  try {
+    writeFileSync(path, '')
+    setImmutable([path], true)
+    setImmutable([path], false)
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(path, { force: true })
+  }
+})()
+
+test.skipIf(engine !== 'sqlite' || !mayLock)(
+  'a database file that nobody may write: 503, reads go on, and it recovers by itself',
+  { timeout: 60_000 },
+  async () => {
+    await using database = await emptyDatabase()
+    await using programs = await aProgram(database.url)
+    const running = await programs.start()
+    const { send } = await signedIn(running)
+    const { body: page } = await send('POST', '/licenses/list', { pageNumber: 1, pageSize: 25, renewalDesignation: 'Provider' })
+    const { id } = page.items[0]
+    const write = (note: string) => send('PUT', `/licenses/${id}/update-alert`, { alert: note, isUrgent: false })
+    expect((await write('before')).status).toBe(200)
+    const files = [database.url, `${database.url}-wal`]
+    setImmutable(files, true)
+    try {
+      await expect.poll(async () => (await write('meanwhile')).status).toBe(503)
+      expect((await write('meanwhile')).body.detail).toBe(messages.databaseReadOnly)
+      expect((await send('GET', `/licenses/${id}`)).body.alert).toBe('before')
+      await expect.poll(() => readyOf(running), { timeout: 10_000 }).toBe(503)
+    } finally {
+      setImmutable(files, false)
+    }
+    await expect.poll(async () => (await write('after')).status).toBe(200)
+    expect((await send('GET', `/licenses/${id}`)).body.alert).toBe('after')
+    line('the database file is read-only', '503 databaseReadOnly, reads go on', '503 databaseReadOnly, 200, back by itself')
+  },
+)
 
 test.runIf(deep)('a silent document store holds up documents alone', { timeout: 120_000 }, async () => {
   await using bucket = await startBucket()

@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
-import { type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
+import { type CallContext, type Handlers, inOwnTransactions, on } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { coverageOf, scopeOf } from './ledger/coverage.queries.ts'
 import { ledgerPage, lineOfSide, markSeen, ownLine } from './ledger/ledger.queries.ts'
@@ -13,6 +13,15 @@ import { mailOfKey, takeReturned } from './stop/returned.actions.ts'
 import { addressOfToken, resumeAddress, stopMail } from './stop/stop.actions.ts'
 
 const sideOf = ({ clientId }: { clientId: number | null }) => clientId ?? PROVIDER
+
+/** Whose reminders a call is about: one's own side's, or those of a client that an Administrator names. */
+const ownerOf = async ({ db, user }: Pick<CallContext, 'db' | 'user'>, clientId: number | undefined): Promise<number> => {
+  if (clientId !== undefined && user.clientId !== null && clientId !== user.clientId) throw refuse.unknownId('clientId')
+  if (clientId !== undefined && user.clientId === null && user.roleName !== 'Administrator') throw refuse.notAllowed()
+  const ownerId = clientId ?? sideOf(user)
+  if (ownerId !== PROVIDER) await mustHavePolicy(db, ownerId)
+  return ownerId
+}
 
 export const reminderPolicyHandlers: Handlers<Calls['reminderPolicy']> = {
   get: on(
@@ -30,14 +39,14 @@ export const reminderPolicyHandlers: Handlers<Calls['reminderPolicy']> = {
 
 export const reminderHandlers: Handlers<Calls['reminders']> = {
   list: ({ db, user, body, today }) => ledgerPage(db, user, body, today),
-  preview: ({ db, log, user, today, body }) =>
-    previewOf(
-      { database: { read: db }, log },
-      { date: body.date ?? today, ownerId: sideOf(user), scope: scopeOf(sideOf(user)), assumeOn: false },
-    ),
+  preview: async (ctx) => {
+    const { db, log, today, body } = ctx
+    const ownerId = await ownerOf(ctx, body.clientId)
+    return previewOf({ database: { read: db }, log }, { date: body.date ?? today, today, ownerId, scope: scopeOf(ownerId) })
+  },
   run: inOwnTransactions(async ({ db: read, log, config, user, today, body }, write) => {
     const day = body.date ?? today
-    if (body.dryRun) return dryRun({ database: { read }, log }, day)
+    if (body.dryRun) return dryRun({ database: { read }, log }, { date: day, today })
     if (day > today) throw refuse.rule('runInFuture', 'date')
     const run = await runReminders({ database: { read, write }, config, log }, { day, isScheduled: false, userId: user.id })
     if (!run) throw new Refusal(409, messages.remindersRunning)
@@ -45,14 +54,12 @@ export const reminderHandlers: Handlers<Calls['reminders']> = {
   }),
   switch: async (ctx) => {
     const { isOn, from, clientId } = ctx.body
-    if (clientId !== undefined && ctx.user.clientId !== null && clientId !== ctx.user.clientId) throw refuse.unknownId('clientId')
-    const ownerId = clientId ?? sideOf(ctx.user)
-    if (ownerId !== PROVIDER) await mustHavePolicy(ctx, ownerId)
+    const ownerId = await ownerOf(ctx, clientId)
     await switchReminders(ctx, ownerId, isOn, from ?? ctx.today)
     return null
   },
   coverage: ({ db, user, query, today }) => coverageOf(db, sideOf(user), query, today),
-  status: ({ db, user }) => statusOf(db, sideOf(user)),
+  status: ({ db, user, config }) => statusOf(db, sideOf(user), config),
   resume: on(lineOfSide, async ({ db }, { recipient }) => {
     await resumeAddress(db, recipient)
     return null

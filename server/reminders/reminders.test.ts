@@ -1,55 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLeave, aPropertyContact, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import { messages, reminderSentences } from '../../rules/messages.ts'
-import { DEFAULT_POLICY, type ReminderStep } from '../../rules/reminders/policy.ts'
+import type { ReminderStep } from '../../rules/reminders/policy.ts'
 import { clock } from '../kit/clock.ts'
-import { createLog } from '../kit/log.ts'
 import { provider } from '../kit/provider.ts'
-import { deliverMail } from '../outside/mail/delivery.ts'
-import { theirLicense } from '../testing/in-process.ts'
 import { refusal } from '../testing/refusal.ts'
-import { type MailServer, mailServer } from '../testing/reminders/smtp.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { withReminders } from '../testing/reminders/side.ts'
 import { degradedReminders } from './ledger/status.queries.ts'
-import { runReminders } from './run/run.actions.ts'
-import { followReminders } from './stop/follow-mail.actions.ts'
 
-/** Friday, November 20: a working day. */
-let testApp: TestApp
-let smtp: MailServer
-let deliver: () => Promise<void>
+const side = withReminders()
+const { address, admin, client, deliver, dueIn, ledger, mailsTo, onDay, run, runByHand, step, switchOn } = side
 const HOUR = 3_600_000
-
-beforeEach(async () => {
-  smtp = await mailServer()
-  testApp = await startTestApp({ env: { SMTP_URL: smtp.url } })
-  const { config, database, documents } = testApp
-  const delivery = deliverMail(config, database, documents, createLog(config), followReminders)
-  deliver = () => delivery.run(new AbortController().signal)
-  // The licenses of the fixture have dates of their own.
-  await testApp.build(async (db) => {
-    await db('licenses').update({ active: false })
-    await db('reminder_lines').delete()
-  })
-})
-afterEach(async () => {
-  clock.set({ skip: 0 })
-  await testApp[Symbol.asyncDispose]()
-  await smtp[Symbol.asyncDispose]()
-})
-
-const ledger = () => testApp.database.read('reminder_lines').orderBy('id')
-const admin = () => testApp.as('Administrator')
-const client = () => testApp.as('ClientAdministrator at Saas')
-const mailsTo = (role: 'ClientAdministrator' | 'ClientContributor') => smtp.delivered.filter(({ to }) => to === address(role))
-const run = (date?: string) => admin().reminders.run({ body: date ? { date } : {} })
-const switchOn = (from = '2026-11-01') => client().reminders.switch({ body: { isOn: true, from } })
-const address = (role: 'ClientAdministrator' | 'ClientContributor') => `${role.toLowerCase()}.saas.our-saas@test.example`
-const dueIn = (days: number, more: object = {}) =>
-  theirLicense(testApp, { dueDate: addDays('2026-11-20', days), trackDate: null, expirationDate: '2027-06-01', ...more })
-const onDay = (today: string) => clock.set({ today })
-const step = (given: Partial<ReminderStep>): ReminderStep => ({ ...(DEFAULT_POLICY[2] as ReminderStep), ...given })
 
 test('nothing goes out before the switch-on, and nothing older than its date', async () => {
   await dueIn(7)
@@ -63,29 +25,45 @@ test('nothing goes out before the switch-on, and nothing older than its date', a
   expect(await ledger()).toMatchObject([{ step: 'DueDate-7', recipient: address('ClientContributor'), status: 'planned' }])
 })
 
+test('a license that is added while reminders are on starts with its next date, and says so', async () => {
+  await switchOn()
+  const { id } = await dueIn(5, { createdOn: '2026-11-20T18:00:00.000Z' })
+  expect(await run()).toMatchObject({ watched: 1, sent: 0, suppressed: 0 })
+  const { past } = await client().licenses.reminders({ params: { id } })
+  const added = reminderSentences.beforeRecord('11/20/26')
+  expect(past.filter(({ date, reason }) => date === 'DueDate' && reason === added).map(({ step }) => step)).toEqual([
+    'DueDate-30',
+    'DueDate-14',
+    'DueDate-7',
+  ])
+  onDay('2026-11-24')
+  expect(await run()).toMatchObject({ sent: 1 })
+  expect(await ledger().where('status', 'planned').pluck('step')).toEqual(['DueDate-1'])
+})
+
 test('during a leave, the mail to the deputy says for whom', async () => {
-  const person = (role: 'ClientAdministrator' | 'ClientContributor') => testApp.of(`${role} at Saas`).person
+  const person = (role: 'ClientAdministrator' | 'ClientContributor') => side.app().of(`${role} at Saas`).person
   const absent = person('ClientContributor')
   const days = { startsOn: '2026-11-20', endsOn: '2026-11-20' }
-  await testApp.build((db) => aLeave(db, { userId: absent.id, deputyId: person('ClientAdministrator').id, ...days }))
+  await side.app().build((db) => aLeave(db, { userId: absent.id, deputyId: person('ClientAdministrator').id, ...days }))
   await client().reminderPolicy.update({ body: { steps: [step({ days: 7, recipients: ['Assignee'] })] } })
   await dueIn(7)
   await switchOn()
   await run()
-  const mails = await testApp.database.read('outbox').where('cause', 'reminders').select('to_address', 'text')
+  const mails = await side.app().database.read('outbox').where('cause', 'reminders').select('to_address', 'text')
   expect(mails.map((mail) => mail.to_address)).toEqual([address('ClientAdministrator')])
-  const { first_name: first, last_name: last } = await testApp.database.read('users').where('id', absent.id).first()
+  const { first_name: first, last_name: last } = await side.app().database.read('users').where('id', absent.id).first()
   expect(mails[0].text).toContain(reminderSentences.forAbsent(`${first} ${last}`))
 })
 
 test('the ledger says sent when the mail server has taken the mail, and a second run sends nothing', async () => {
   const { id } = await dueIn(7)
   await switchOn()
-  smtp.state.isDown = true
+  side.smtp().state.isDown = true
   await run()
   await deliver()
   expect((await ledger()).map(({ status }) => status)).toEqual(['suppressed', 'planned'])
-  smtp.state.isDown = false
+  side.smtp().state.isDown = false
   clock.set({ skip: 5_000 })
   await deliver()
   expect((await ledger()).map(({ status, reason }) => [status, reason])).toEqual([
@@ -104,8 +82,7 @@ test('the ledger says sent when the mail server has taken the mail, and a second
 test('two runs at once write one line and one mail', async () => {
   for (let n = 0; n < 5; n++) await dueIn(7)
   await switchOn()
-  const { config, database } = testApp
-  const start = () => runReminders({ config, database, log: createLog(config) }, { day: '2026-11-20', isScheduled: false, userId: null })
+  const start = () => runByHand('2026-11-20')
   const ended = await Promise.all([start(), start(), start()])
   expect(ended.filter(Boolean).length).toBeGreaterThan(0)
   await deliver()
@@ -121,7 +98,7 @@ test('a run that died is taken over, and its lines are looked at again', async (
   await switchOn()
   await run()
   // As if the process had died between the lines and the mails: the key of the mail is free.
-  await testApp.build(async (db) => {
+  await side.app().build(async (db) => {
     await db('outbox').delete()
     await db('reminder_lines').update({ mail_id: null })
     await db('reminder_runs').update({ open: 1, status: 'running', lease_until: clock.later(HOUR) })
@@ -135,7 +112,7 @@ test('a run that died is taken over, and its lines are looked at again', async (
     [id, 'planned', null],
     [other, 'suppressed', messages.reminderResolvedFiled],
   ])
-  expect(await testApp.database.read('reminder_runs').orderBy('id').pluck('status')).toEqual(['interrupted', 'done'])
+  expect(await side.app().database.read('reminder_runs').orderBy('id').pluck('status')).toEqual(['interrupted', 'done'])
 })
 
 test('missed nights are made up for; a changed date starts again; a filed renewal is silent', async () => {
@@ -147,20 +124,46 @@ test('missed nights are made up for; a changed date starts again; a filed renewa
   const steps = async () =>
     (await ledger()).filter(({ status }) => status !== 'suppressed').map((line) => `${line.step} ${line.target_date}`)
   expect(await steps()).toEqual(['DueDate-14 2026-12-04', 'DueDate-7 2026-12-04'])
-  await testApp.build((db) => db('licenses').where({ id }).update({ due_date: '2026-12-10' }))
+  await side.app().build((db) => db('licenses').where({ id }).update({ due_date: '2026-12-10' }))
   onDay('2026-12-03')
   await run()
   expect((await steps()).at(-1)).toBe('DueDate-7 2026-12-10')
-  await testApp.build((db) => db('licenses').where({ id }).update({ renewal_stage: 5 }))
+  await side.app().build((db) => db('licenses').where({ id }).update({ renewal_stage: 5 }))
   onDay('2026-12-09')
   expect(await run()).toMatchObject({ sent: 0, silent: 1 })
   expect((await ledger()).at(-1)).toMatchObject({ step: 'DueDate-1', status: 'suppressed', reason: messages.reminderResolvedFiled })
 })
 
+test('a run for a past day sends no older repetition, and no older step', async () => {
+  const { id } = await dueIn(-60, { expirationDate: '2026-11-10' })
+  const other = await dueIn(10)
+  await switchOn()
+  await run()
+  onDay('2026-11-27')
+  await run()
+  const sentAbout = (licenseId: number, date: string) =>
+    ledger().where('license_id', licenseId).whereLike('step', `${date}%`).whereNot('status', 'suppressed').select('step', 'occurrence')
+  const before = [await sentAbout(id, 'Expiration'), await sentAbout(other.id, 'Due')]
+  expect(before).toEqual([
+    [
+      { step: 'ExpirationDate+1', occurrence: 1 },
+      { step: 'ExpirationDate+1', occurrence: 2 },
+    ],
+    [
+      { step: 'DueDate-14', occurrence: 0 },
+      { step: 'DueDate-1', occurrence: 0 },
+    ],
+  ])
+  // November 23: the step of 7 days before the due date had come; November 12: the first day after the expiration date.
+  for (const date of ['2026-11-23', '2026-11-12']) expect(await run(date)).toMatchObject({ status: 'done', sent: 0 })
+  expect([await sentAbout(id, 'Expiration'), await sentAbout(other.id, 'Due')]).toEqual(before)
+  expect(await ledger().where({ license_id: other.id, step: 'DueDate-7' }).first()).toMatchObject({ reason: messages.reminderReplaced })
+})
+
 test('recipients: the administrators where nobody is assigned or the assignee has left; silence where somebody chose it', async () => {
-  const gone = await testApp.build((db) =>
+  const gone = await side.app().build((db) =>
     aUser(db, {
-      clientId: testApp.tenants.Saas.clientId,
+      clientId: side.app().tenants.Saas.clientId,
       roleName: 'ClientContributor',
       active: false,
       firstName: 'Ada',
@@ -170,7 +173,10 @@ test('recipients: the administrators where nobody is assigned or the assignee ha
   await dueIn(7, { assignedUserId: null })
   await dueIn(7, { assignedUserId: gone.id })
   await dueIn(7)
-  await testApp.as('ClientContributor at Saas').userProfile.reminders({ body: { digest: 'None' } })
+  await side
+    .app()
+    .as('ClientContributor at Saas')
+    .userProfile.reminders({ body: { digest: 'None' } })
   await switchOn()
   expect(await run()).toMatchObject({ told: 2, silent: 1, unreachable: 0 })
   const rows = (await ledger()).filter((line) => line.step === 'DueDate-7')
@@ -184,15 +190,18 @@ test('recipients: the administrators where nobody is assigned or the assignee ha
   const gaps = await client().reminders.coverage()
   expect(gaps).toMatchObject({ watched: 3, reachesNobody: 1, reachesAdministrators: 1 })
   expect(gaps.items.map(({ standing }) => standing.text)).toEqual(['Due in 6 days', 'Due in 6 days'])
-  // Steps after the date are escalations, which nobody can turn off.
+  // Steps after the date are escalations, which administrators cannot turn off.
+  await client().userProfile.reminders({ body: { digest: 'None' } })
   onDay('2026-11-28')
   await run()
-  const escalated = (await ledger()).filter((line) => line.step === 'DueDate+1' && line.status === 'planned')
-  expect(escalated.map(({ recipient }) => recipient)).toContain(address('ClientContributor'))
+  const escalated = (await ledger()).filter((line) => line.step === 'DueDate+1' && line.reason !== messages.reminderReplaced)
+  const told = (who: string) => [...new Set(escalated.filter(({ recipient }) => recipient === who).map(({ status }) => status))]
+  expect(told(address('ClientContributor'))).toEqual(['suppressed'])
+  expect(told(address('ClientAdministrator'))).toEqual(['planned'])
 })
 
 test('an address that its mail server refuses three times is stopped, and the administrators are told', async () => {
-  smtp.state.refused.add(address('ClientContributor'))
+  side.smtp().state.refused.add(address('ClientContributor'))
   await switchOn()
   for (const n of [0, 3, 4]) {
     onDay(addDays('2026-11-20', n))
@@ -203,11 +212,11 @@ test('an address that its mail server refuses three times is stopped, and the ad
   const bounced = (await ledger()).filter(({ status }) => status === 'bounced')
   expect(bounced).toHaveLength(3)
   expect(bounced[0].reason).toContain('550')
-  expect(await testApp.database.read('mail_addresses').where('address', address('ClientContributor')).first()).toMatchObject({
+  expect(await side.app().database.read('mail_addresses').where('address', address('ClientContributor')).first()).toMatchObject({
     bounces: 3,
     stopped_by: 'MailServer',
   })
-  expect(smtp.delivered.filter(({ to }) => to === address('ClientAdministrator')).length).toBeGreaterThan(0)
+  expect(side.smtp().delivered.filter(({ to }) => to === address('ClientAdministrator')).length).toBeGreaterThan(0)
   onDay('2026-11-25')
   await dueIn(12)
   await run()
@@ -215,39 +224,43 @@ test('an address that its mail server refuses three times is stopped, and the ad
 })
 
 test('a key contact without an account has a stop link; a GET changes nothing; the mail loses its text', async () => {
-  const { propertyId } = testApp.tenants.Saas
-  await testApp.build((db) => aPropertyContact(db, { propertyId, email: 'Manager@Town.example', isKeyContact: true }))
+  const { propertyId } = side.app().tenants.Saas
+  await side.app().build((db) => aPropertyContact(db, { propertyId, email: 'Manager@Town.example', isKeyContact: true }))
   await client().reminderPolicy.update({ body: { steps: [step({ days: 7, recipients: ['KeyContact'] })] } })
   await dueIn(7)
   await switchOn()
   await run()
   await deliver()
-  const mail = smtp.delivered.find(({ to }) => /^manager/i.test(to))
+  const mail = side.smtp().delivered.find(({ to }) => /^manager/i.test(to))
   expect(mail?.to.toLowerCase()).toBe('manager@town.example')
   const token = /mail\/stop\/([\w-]{20,})/.exec((mail?.raw ?? '').replace(/=\r\n/g, ''))?.[1] ?? ''
   expect(mail?.raw).not.toContain('watched')
-  expect(await testApp.database.read('outbox').whereLike('to_address', 'manager%').first('text', 'html', 'stop_token')).toEqual({
+  expect(await side.app().database.read('outbox').whereLike('to_address', 'manager%').first('text', 'html', 'stop_token')).toEqual({
     text: '',
     html: null,
     stop_token: null,
   })
-  const stopped = () => testApp.database.read('mail_addresses').where('address', 'manager@town.example').first('stopped_by')
-  expect((await testApp.request({ method: 'GET', path: `/mail/stop/${token}` })).status).toBe(405)
+  const stopped = () => side.app().database.read('mail_addresses').where('address', 'manager@town.example').first('stopped_by')
+  expect((await side.app().request({ method: 'GET', path: `/mail/stop/${token}` })).status).toBe(405)
   expect(await stopped()).toEqual({ stopped_by: null })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const oneClick = await fetch(`${testApp.base}/mail/stop/${token}`, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
+  const oneClick = await fetch(`${side.app().base}/mail/stop/${token}`, {
+    method: 'POST',
+    headers: form,
+    body: 'List-Unsubscribe=One-Click',
+  })
   expect(oneClick.status).toBe(200)
   expect(await stopped()).toEqual({ stopped_by: 'Recipient' })
-  expect((await testApp.request({ method: 'POST', path: '/mail/stop/wrong' })).status).toBe(404)
+  expect((await side.app().request({ method: 'POST', path: '/mail/stop/wrong' })).status).toBe(404)
 })
 
 test('one click of somebody with an account chooses no reminders', async () => {
   await dueIn(7)
   await switchOn()
   await run()
-  const { stop_token } = await testApp.database.read('mail_addresses').where('address', address('ClientContributor')).first()
-  expect((await testApp.request({ method: 'POST', path: `/mail/stop/${stop_token}` })).status).toBe(200)
-  expect(await testApp.as('ClientContributor at Saas').userProfile.get()).toMatchObject({ reminderDigest: 'None' })
+  const { stop_token } = await side.app().database.read('mail_addresses').where('address', address('ClientContributor')).first()
+  expect((await side.app().request({ method: 'POST', path: `/mail/stop/${stop_token}` })).status).toBe(200)
+  expect(await side.app().as('ClientContributor at Saas').userProfile.get()).toMatchObject({ reminderDigest: 'None' })
 })
 
 test('seen: only the recipient, by a POST', async () => {
@@ -257,36 +270,9 @@ test('seen: only the recipient, by a POST', async () => {
   const line = (await ledger()).find(({ status }) => status === 'planned')
   const params = { id: line.id }
   expect(await refusal(client().reminders.seen({ params }))).toMatchObject({ status: 404 })
-  await testApp.as('ClientContributor at Saas').reminders.seen({ params })
+  await side.app().as('ClientContributor at Saas').reminders.seen({ params })
   const { past } = await client().licenses.reminders({ params: { id: licenseId } })
   expect(past.find(({ id }) => id === line.id)?.seenOn).toMatch(/^2026|^\d{4}-/)
-})
-
-test('a run three times as large as usual is held until an administrator runs it', async () => {
-  await switchOn()
-  const done = { day: '2026-11-01', status: 'done', started_on: clock.now(), ended_on: clock.now(), mails: 2 }
-  await testApp.build(async (db) => {
-    await db('reminder_runs').insert(Array.from({ length: 5 }, () => done))
-    for (let n = 0; n < 60; n++) {
-      const { id } = await aUser(db, { clientId: testApp.tenants.Saas.clientId, roleName: 'ClientContributor' })
-      await db('users')
-        .where({ id })
-        .update({ email: `many${n}@test.example`, email_key: `many${n}@test.example` })
-    }
-  })
-  const people: number[] = await testApp.database.read('users').where('email_key', 'like', 'many%').pluck('id')
-  for (const assignedUserId of people) await dueIn(7, { assignedUserId })
-  const { config, database } = testApp
-  const host = { config, database, log: createLog(config) }
-  const scheduled = () => runReminders(host, { day: '2026-11-20', isScheduled: true, userId: null })
-  expect(await scheduled()).toMatchObject({ status: 'held', mails: 60, sent: 0 })
-  await deliver()
-  expect(smtp.delivered.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).toEqual(['Reminders are held'])
-  expect(await degradedReminders(database.read)).toEqual([expect.stringContaining('60 mails instead of the usual 2')])
-  expect(await admin().reminders.status()).toMatchObject({ isHeld: true })
-  // The 61st is the summary of the administrator.
-  expect(await run()).toMatchObject({ status: 'done', mails: 61, sent: 60 })
-  expect(await degradedReminders(database.read)).toEqual([])
 })
 
 test('switched off: what waits is not sent, and says who switched it off', async () => {
@@ -294,17 +280,17 @@ test('switched off: what waits is not sent, and says who switched it off', async
   await switchOn()
   await run()
   const waiting = () => ledger().where('step', 'DueDate-7').first('status', 'reason')
-  await testApp.build((db) => db('reminder_lines').where('status', 'planned').update({ mail_id: null }))
+  await side.app().build((db) => db('reminder_lines').where('status', 'planned').update({ mail_id: null }))
   await client().reminders.switch({ body: { isOn: false } })
-  const { id: userId } = testApp.of('ClientAdministrator at Saas').person
-  const { first_name: first, last_name: last } = await testApp.database.read('users').where('id', userId).first()
+  const { id: userId } = side.app().of('ClientAdministrator at Saas').person
+  const { first_name: first, last_name: last } = await side.app().database.read('users').where('id', userId).first()
   const by = `${first} ${last}`
   expect(await waiting()).toEqual({ status: 'suppressed', reason: reminderSentences.switchedOff(by) })
   expect(await client().reminderPolicy.get()).toMatchObject({ isOn: false, switchedOffBy: by })
   expect((await client().licenses.reminders({ params: { id: license.id } })).notice).toBe(reminderSentences.off(by))
   await switchOn()
   expect(await client().reminderPolicy.get()).toMatchObject({ isOn: true, switchedOffBy: null })
-  await admin().reminders.switch({ body: { isOn: false, clientId: testApp.tenants.Saas.clientId } })
+  await admin().reminders.switch({ body: { isOn: false, clientId: side.app().tenants.Saas.clientId } })
   expect(await client().reminderPolicy.get()).toMatchObject({ switchedOffBy: provider.name() })
 })
 
@@ -315,12 +301,12 @@ test('a line of the ledger says where its license stands, as long as there is on
   const standings = async () => (await client().reminders.list({ body: { licenseIds: [id] } })).items.map(({ standing }) => standing)
   const due = { level: 'dueSoon', days: 7, text: 'Due in 7 days' }
   expect(await standings()).toEqual([due, due])
-  await testApp.build((db) => db('licenses').where({ id }).delete())
+  await side.app().build((db) => db('licenses').where({ id }).delete())
   expect(await standings()).toEqual([null, null])
 })
 
 test('late after 26 hours without a complete run, and never while reminders are off', async () => {
-  const degraded = () => degradedReminders(testApp.database.read)
+  const degraded = () => degradedReminders(side.app().database.read)
   clock.set({ skip: 30 * HOUR })
   expect(await degraded()).toEqual([])
   await switchOn()
@@ -338,7 +324,7 @@ test('administrators get the week on its first working day, with what comes unti
   for (const [day, field] of Object.entries(days)) await dueIn(0, { dueDate: null, expirationDate: '2027-06-01', [field]: day })
   await switchOn()
   await client().reminderPolicy.update({ body: { steps: [step({ date: 'ExpirationDate', direction: 'After', days: 60 })] } })
-  const sent = () => testApp.database.read('outbox').where('cause', 'reminders').pluck('text')
+  const sent = () => side.app().database.read('outbox').where('cause', 'reminders').pluck('text')
   onDay('2027-01-18') // the birthday of Martin Luther King
   await run()
   expect(await sent()).toEqual([])
@@ -351,8 +337,31 @@ test('administrators get the week on its first working day, with what comes unti
   expect(await sent()).toHaveLength(1)
 })
 
+test('the first mail of a week says what comes this week, without a line of the ledger', async () => {
+  await switchOn()
+  await dueIn(3 + 7) // its step of 7 days falls on Monday, November 23
+  await dueIn(8, { propertyId: side.app().tenants.Saas.propertyId, licenseNumber: 'WEEK-1' }) // due on Saturday, November 28
+  await dueIn(10, { licenseNumber: 'WEEK-2' }) // due on Monday, November 30
+  await run()
+  const linesOf = () => ledger().where('license_number', 'WEEK-1').pluck('id')
+  const before = await linesOf()
+  onDay('2026-11-23')
+  await run()
+  const text = (await side.app().database.read('outbox').where('to_address', address('ClientContributor')).orderBy('id').pluck('text')).at(
+    -1,
+  )
+  expect(text).toMatch(/This week\nDue 11\/28\/26, act by 11\/27\/26: WEEK-1, /)
+  expect(text).not.toContain('WEEK-2, Due')
+  const html = await side.app().database.read('outbox').orderBy('id', 'desc').pluck('html')
+  expect(html.join()).toContain('Due 11/28/26, act by 11/27/26: WEEK-1')
+  expect(await linesOf()).toEqual(before)
+})
+
 test('somebody who chose weekly gets one mail a week with what comes until Sunday', async () => {
-  await testApp.as('ClientContributor at Saas').userProfile.reminders({ body: { digest: 'Weekly' } })
+  await side
+    .app()
+    .as('ClientContributor at Saas')
+    .userProfile.reminders({ body: { digest: 'Weekly' } })
   await switchOn()
   await dueIn(7 + 5) // its step of 7 days falls on Wednesday, November 25
   onDay('2026-11-23')
@@ -368,13 +377,16 @@ test('somebody who chose weekly gets one mail a week with what comes until Sunda
 test('one bad record does not end the run', async () => {
   const { id } = await dueIn(7)
   await dueIn(7)
-  await testApp.build((db) => db('licenses').where({ id }).update({ due_date: 'nonsense' }))
+  await side.app().build((db) => db('licenses').where({ id }).update({ due_date: 'nonsense' }))
   await switchOn()
   expect(await run()).toMatchObject({ status: 'done', failed: 1, sent: 1 })
 })
 
 test('a policy is refused by field, and a client can only name its own side', async () => {
   const put = (steps: ReminderStep[]) => refusal(client().reminderPolicy.update({ body: { steps } }))
+  expect(await put([step({}), step({ recipients: [] })])).toMatchObject({
+    errors: { 'steps.1.days': [messages.repeatedStep], 'steps.1.recipients': [messages.stepWithoutRecipient] },
+  })
   expect(await put([step({}), step({})])).toMatchObject({ status: 400, errors: { 'steps.1.days': [messages.repeatedStep] } })
   expect(await put([step({ recipients: [] })])).toMatchObject({ errors: { 'steps.0.recipients': [messages.stepWithoutRecipient] } })
   expect(await put([step({ days: 731 })])).toMatchObject({ errors: { 'steps.0.days': [expect.any(String)] } })
@@ -387,8 +399,8 @@ test('a policy is refused by field, and a client can only name its own side', as
   expect(inherited).toMatchObject({ isOwn: false, steps: [{ days: 30, addresses: [] }] })
   await client().reminderPolicy.update({ body: { steps: [step({ days: 3 })] } })
   expect(await client().reminderPolicy.get()).toMatchObject({ isOwn: true, version: 1, steps: [{ days: 3 }] })
-  expect(await admin().reminders.switch({ body: { isOn: true, clientId: testApp.tenants.Hybrid.clientId } })).toBe(null)
-  const fullService = testApp.tenants.FullService.clientId
+  expect(await admin().reminders.switch({ body: { isOn: true, clientId: side.app().tenants.Hybrid.clientId } })).toBe(null)
+  const fullService = side.app().tenants.FullService.clientId
   expect(await refusal(admin().reminders.switch({ body: { isOn: true, clientId: fullService } }))).toMatchObject({
     message: messages.fullServiceReminders,
   })

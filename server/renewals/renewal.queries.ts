@@ -8,6 +8,7 @@ import { fixed } from '../kit/database/query.ts'
 import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import type { License } from '../licenses/license.model.ts'
 import { invoices } from '../tables/invoices.ts'
+import { renewals } from '../tables/renewals.ts'
 import { userTasks } from '../tables/user-tasks.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
 import { holderName } from '../users/user.queries.ts'
@@ -53,7 +54,8 @@ const rowOf = fixed<RenewalRow, { renewalId: number }>((db) => {
   return db('renewals')
     .leftJoin('documents', 'documents.id', 'renewals.license_document_id')
     .where('renewals.id', db.raw(':renewalId'))
-    .select('renewals.*', {
+    .select({
+      ...allOf('renewals', renewals),
       fileName: 'documents.file_name',
       links: documentLinks(db, 'renewals.id'),
       task: listOf(db, task, { ...allOf('user_tasks', userTasks), assignedUserName: db.raw(holderName()) }),

@@ -4,6 +4,7 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { REQUEST_LIMITS } from '../../rules/requests.ts'
 import { clock } from '../kit/clock.ts'
 import { drawPdf, lines } from '../testing/pdf/draw.ts'
+import { HOSTILE } from '../testing/pdf/hostile.ts'
 import { refusal } from '../testing/refusal.ts'
 import { PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
@@ -67,6 +68,12 @@ test('a license of another number is said before it is sent; what says nothing i
   const other = await aPlace()
   expect(await refusal(warningsOf(PDF, other.itemId))).toMatchObject({ errors: { itemId: [messages.unknownId] } })
   expect(await testApp.database.read('request_answers').where('item_id', itemId)).toEqual([])
+})
+
+test.each(Object.keys(HOSTILE))('%s is read by strangers, and nothing is said against it', { timeout: 10_000 }, async (name) => {
+  const { token, itemId } = await aPlace()
+  const document = (HOSTILE[name]?.() ?? Buffer.of()).toString('base64')
+  expect(await asked().read({ params: { token }, body: { itemId, document } })).toEqual({ warnings: [] })
 })
 
 test('guessing is slowed down', async () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Database } from '../kit/database/db.ts'
+import { liveFor } from '../kit/database/live-for.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
 import { linkTo } from '../outside/mail/mail.ts'
 import { hasNoUsers } from './first-administrator.actions.ts'
@@ -20,5 +21,4 @@ export const newSetUpLink = async (config: Config, { write }: Pick<Database, 'wr
   })
 
 /** The link of a token, while it is valid. */
-export const setUpLink = (db: Knex, token: string) =>
-  db('set_up_links').where('token_hash', hashOf(token)).where('expires_on', '>', clock.now())
+export const setUpLink = (db: Knex, token: string) => db('set_up_links').where('token_hash', hashOf(token)).modify(liveFor(VALID_FOR))

@@ -34,6 +34,7 @@ export const imports = {
   jobId: orNull(integer()),
   batchId: orNull(integer()),
   error: orNull(text()),
+  checkingUntil: orNull(text()),
   startedOn: orNull(text()),
   endedOn: orNull(text()),
 } satisfies Columns

@@ -53,11 +53,14 @@ export interface SessionOptions {
   expiresOn?: string
 }
 
+/** As long as the server gives a session; see SESSION_HOURS. One that ends later would count as ended. */
+const SESSION = 12 * 60 * 60_000
+
 /** A new session of a user, created without the sign-in call. */
 export const makeSession = async (
   write: Database['write'],
   userId: number,
-  { lastSeenOn = clock.now(), expiresOn = FAR }: SessionOptions = {},
+  { lastSeenOn = clock.now(), expiresOn = clock.later(SESSION) }: SessionOptions = {},
 ) => {
   const secret = newSecret()
   const of = { id_hash: hashOf(secret), user_id: userId, stage: 'full' }

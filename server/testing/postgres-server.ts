@@ -15,11 +15,11 @@ export interface PostgresServer {
 
 /**
  * `settings` such as `fsync=off`. Sorts text by bytes, as SQLite does. Its data is in a temporary folder that is removed, or in `kept`,
- * which remains when it stops.
+ * which remains when it stops. `port`: a free one unless it is given.
  */
-export async function startPostgres(settings: string[], kept?: string): Promise<PostgresServer> {
+export async function startPostgres(settings: string[], kept?: string, givenPort?: number): Promise<PostgresServer> {
   const EmbeddedPostgres = await loadPostgres()
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const databaseDir = kept ?? (await mkdtemp(join(tmpdir(), 'evergreen-postgres-')))
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
   const said: string[] = []

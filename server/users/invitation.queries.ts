@@ -1,6 +1,10 @@
 import type { Knex } from 'knex'
 import type { INVITATIONS } from '../../rules/labels.ts'
+import { limits } from '../../rules/limits.ts'
 import { clock } from '../kit/clock.ts'
+import { liveFor } from '../kit/database/live-for.ts'
+
+const HOUR = 60 * 60_000
 
 /**
  * SQL over `users` with their `clients`: nobody can sign in to the account yet. It is active, has no password and no passkey, and its
@@ -39,6 +43,6 @@ export const openInvitation = (db: Knex, tokenHash: string): Promise<{ userId: n
     .join('users', 'users.id', 'invitations.user_id')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where('invitations.token_hash', tokenHash)
-    .where('invitations.expires_on', '>', clock.now())
+    .modify(liveFor(limits.invitationHours * HOUR, 'invitations.expires_on'))
     .whereRaw(AWAITS_INVITEE)
     .first({ userId: 'users.id', expiresOn: 'invitations.expires_on' })

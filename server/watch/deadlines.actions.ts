@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
+import type { Day } from '../../rules/day.ts'
 import { FILED, type Stage } from '../../rules/renewals/stages.ts'
+import type { Pace } from '../../rules/watch/pace.ts'
+import { actByOf, type Planned, startByOf } from '../../rules/watch/slack.ts'
 import { daysBefore } from '../kit/database/days.ts'
 import { among } from '../kit/database/many.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
@@ -27,7 +30,7 @@ const FORMS: Stage = 3
 const RECEIVED: Stage = 6
 
 /** How long each license takes: the pace of its client, otherwise what its type holds. One row a license. */
-const paced = (db: Knex, scope: Scope): Query =>
+export const paced = (db: Knex, scope: Scope): Query =>
   db('licenses')
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
     .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
@@ -47,19 +50,24 @@ const earlier = (a: string, b: string) => `coalesce(case when ${a} <= ${b} then 
 
 const NO_PLAN = 'paced.is_one_time or licenses.master_license_id is not null or not licenses.active or not licenses.property_active'
 
-/** SQL over `licenses` and `paced`. The dates are read from `licenses` itself: PostgreSQL reads them again if it waited for the row. */
-const deadlines = (db: Knex) => {
+const STORED = { renewalStage: 'licenses.renewal_stage', renewalDueDate: 'licenses.renewal_due_date' }
+
+/**
+ * SQL over `licenses` and `paced`, for the stored renewal or for one that the same statement stores. The dates are read from `licenses`
+ * itself: PostgreSQL reads them again if it waited for the row.
+ */
+export const deadlines = (db: Knex, { renewalStage, renewalDueDate } = STORED): { startBy: string; actBy: string } => {
   const preparation = 'coalesce(paced.preparation_days, 0)'
   const untilIssued = `(${preparation} + coalesce(paced.processing_days, 0))`
   const start = earlier(daysBefore(db, 'licenses.due_date', preparation), daysBefore(db, 'licenses.expiration_date', untilIssued))
   const calculated = `case when coalesce(paced.preparation_days, paced.processing_days) is not null then ${start} end`
-  const dueDate = 'coalesce(licenses.renewal_due_date, licenses.due_date, licenses.expiration_date)'
-  const toFile = `case when licenses.renewal_stage >= ${FORMS} then paced.forms_to_filed_days else paced.preparation_days end`
+  const dueDate = `coalesce(${renewalDueDate}, licenses.due_date, licenses.expiration_date)`
+  const toFile = `case when ${renewalStage} >= ${FORMS} then paced.forms_to_filed_days else paced.preparation_days end`
   return {
-    startBy: `case when ${NO_PLAN} or licenses.renewal_stage is not null then null else coalesce(${calculated}, licenses.track_date) end`,
-    actBy: `case when ${NO_PLAN} or licenses.renewal_stage >= ${RECEIVED} then null
-      when licenses.renewal_stage is null then ${calculated}
-      when licenses.renewal_stage >= ${FILED} then ${daysBefore(db, 'licenses.expiration_date', 'paced.processing_days')}
+    startBy: `case when ${NO_PLAN} or ${renewalStage} is not null then null else coalesce(${calculated}, licenses.track_date) end`,
+    actBy: `case when ${NO_PLAN} or ${renewalStage} >= ${RECEIVED} then null
+      when ${renewalStage} is null then ${calculated}
+      when ${renewalStage} >= ${FILED} then ${daysBefore(db, 'licenses.expiration_date', 'paced.processing_days')}
       else ${daysBefore(db, dueDate, `(${toFile})`)} end`,
   }
 }
@@ -75,6 +83,48 @@ export const setDeadlines = async (db: Knex, ids: readonly number[]): Promise<vo
     `update licenses set start_by = ${sql.startBy}, act_by = ${sql.actBy} from (?) as paced where paced.id = licenses.id and ${differ(sql)}`,
     [paced(db, among(db, 'licenses.id', ids))],
   )
+}
+
+/** What the deadlines of a license depend on before it has a renewal. */
+interface NewLicense extends Partial<Pick<Planned, 'expirationDate' | 'dueDate' | 'trackDate'>> {
+  licenseTypeId?: number
+  active: boolean
+  propertyActive: boolean
+}
+
+interface PaceOfType extends Pace {
+  licenseTypeId: number
+  isOneTime: boolean
+}
+
+const NO_PACE = { preparationDays: null, formsToFiledDays: null, processingDays: null, isOneTime: false }
+
+/** New licenses of a client with their deadlines, by the rules: a license is in many indexes, so it is written once. */
+export const withDeadlines = async <L extends NewLicense>(
+  db: Knex,
+  clientId: number,
+  licenses: readonly L[],
+): Promise<(L & { startBy: Day | null; actBy: Day | null })[]> => {
+  const typeIds = [...new Set(licenses.map(({ licenseTypeId }) => licenseTypeId))].filter((id) => id !== undefined)
+  const found: PaceOfType[] = await db('license_types')
+    .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .leftJoin('paces', (pace) => pace.on('paces.license_type_id', 'license_types.id').andOnVal('paces.client_id', clientId))
+    .modify(among(db, 'license_types.id', typeIds))
+    .select({
+      licenseTypeId: 'license_types.id',
+      isOneTime: db.raw(`license_terms.kind = 'OneTime'`),
+      preparationDays: db.raw('coalesce(paces.preparation_days, license_types.preparation_days)'),
+      formsToFiledDays: 'paces.forms_to_filed_days',
+      processingDays: db.raw('coalesce(paces.processing_days, license_types.processing_days)'),
+    })
+  const paces = new Map(found.map((pace) => [pace.licenseTypeId, pace]))
+  return licenses.map((license) => {
+    const { licenseTypeId = 0, active, propertyActive, expirationDate = null, dueDate = null, trackDate = null } = license
+    const { isOneTime, ...pace } = paces.get(licenseTypeId) ?? NO_PACE
+    const dates = { expirationDate, dueDate, trackDate }
+    const planned = { ...dates, active: active && propertyActive, isSecondary: false, isOneTime: Boolean(isOneTime), renewalStage: null }
+    return { ...license, startBy: startByOf(planned, pace), actBy: actByOf(planned, pace) }
+  })
 }
 
 /** The licenses of a range of ids whose deadlines are not what they should be. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aLicense, aLicensingAuthority, aProperty, aRenewal } from '../../fixtures/builders.ts'
+import { aLicense, aLicensingAuthority, aProperty, aRenewal, termId } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import { aNewLicense, anInformation } from '../testing/examples/licenses.ts'
 import { importFile, importRow } from '../testing/files/imports.ts'
 import { FILLED, theirLicense, theirRenewal } from '../testing/in-process.ts'
+import { statementsOf } from '../testing/plans.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { expectedPace, storedDeadlines, wrongDeadlines } from '../testing/watch/deadlines.ts'
 import { checkDeadlines, updateDeadlines } from './keep-deadlines.ts'
@@ -49,6 +50,22 @@ describe('the deadlines follow', () => {
     const { dueDate } = await as().licenses.get({ params: { id: made.id } })
     const start = addDays(String(dueDate), -14)
     expect((await stored()).get(made.id)).toBe(`${start} ${start}`)
+  })
+
+  test('a new license, by the pace of its client, and one of a type that is never renewed', async () => {
+    const given = await aNewLicense(testApp)
+    const { clientId } = testApp.tenants.Saas
+    const create = async (n: number) => (await as().licenses.create({ body: { ...given, licenseNumber: `Paced ${n}` } })).id
+    await testApp.build((db) => db('paces').insert({ client_id: clientId, license_type_id: given.licenseTypeId, preparation_days: 9 }))
+    const paced = await create(1)
+    // No completed renewal is behind this pace, so the check would remove it.
+    expect(await wrongDeadlines(testApp.database.read)).toEqual([])
+    const { dueDate } = await as().licenses.get({ params: { id: paced } })
+    expect((await stored()).get(paced)).toBe(`${addDays(String(dueDate), -9)} ${addDays(String(dueDate), -9)}`)
+    const oneTime = await termId(testApp.database.read, 'One Time')
+    await testApp.build((db) => db('license_types').where('id', given.licenseTypeId).update({ license_term_id: oneTime }))
+    const unplanned = await create(2)
+    expect((await stored()).get(unplanned)).toBe('null null')
   })
 
   test('the dates of a license', async () => {
@@ -158,6 +175,21 @@ describe('the deadlines follow', () => {
     await keeps(one.id, () => as().renewals.bulkBegin({ body }))
     const { id } = await testApp.database.read('batches').orderBy('id', 'desc').first('id')
     await keeps(other.id, () => as().batches.undo({ params: { id }, body: {} }))
+  })
+
+  test('in the statement that writes the license: it is in many indexes', async () => {
+    const given = await aNewLicense(testApp)
+    const { id } = await license()
+    const rows = Array.from({ length: 3 }, (_, n) => importRow(100 + n))
+    const writes = async (work: () => Promise<unknown>) => {
+      const statements = await statementsOf(testApp.database.pools.write, work)
+      return statements.map(({ sql }) => /(insert into|update) "?`?licenses\b/.exec(sql)?.[1]).filter(Boolean)
+    }
+    expect(await writes(() => as().licenses.create({ body: { ...given, licenseNumber: 'Written once' } }))).toEqual(['insert into'])
+    expect(await writes(() => as().licenses.import({ body: importFile(rows) }))).toEqual(['insert into'])
+    const body = { licenseIds: [id], processStartDate: TODAY }
+    expect(await writes(() => as().renewals.bulkBegin({ body }))).toEqual(['update'])
+    expect(await wrongDeadlines(testApp.database.read)).toEqual([])
   })
 
   test('recalculated dates, and their undo', async () => {

@@ -138,7 +138,7 @@ describe('in the transaction of the change', () => {
     await testApp.build(async (db) => {
       await db('reminder_lines').where('id', reminderId).update({ status: 'planned', mail_id: 77 })
       await followReminders(db, [
-        { id: 77, toAddress: 'a@b.example', cause: null, status: 'failed', error: 'No such user', mayReturn: false },
+        { id: 77, toAddress: 'a@b.example', cause: null, status: 'failed', error: 'No such user', isWritten: false, mayReturn: false },
       ])
     })
     expect(await events()).toMatchObject([{ type: 'reminder.failed', data: { reminderId } }])

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ it('names the Node that is needed where none was brought along', async () => {
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(join(elsewhere, 'bin'), { recursive: true })
   copyFileSync(PROGRAM, join(elsewhere, 'bin/evergreen.js'))
-  writeFileSync(join(elsewhere, 'package.json'), '{ "type": "module" }')
+  copyFileSync(join(PROGRAM, '../package.json'), join(elsewhere, 'bin/package.json'))
   const words = ['--import', OLD_NODE, join(elsewhere, 'bin/evergreen.js'), '--version']
   expect(await execa(process.execPath, words, { env, extendEnv: false, reject: false })).toMatchObject({
     exitCode: 1,

@@ -35,13 +35,14 @@ export function ImportBox({ id, onClose }: { id: number; onClose(): void }) {
   const { api, server, outside, done, failed } = useSession()
   const width = usePanelWidth()
   const [open, setOpen] = useState<Open>(null)
-  const [isChecking, setChecking] = useState(false)
+  const [isSent, setSent] = useState(false)
   const live = useLive(`import ${id}`, () => read(api, id), LOOK_EVERY)
   const act = useAct(live.refresh)
   if (!live.data) return <Waiting title="Import" error={live.error} onClose={onClose} />
 
   const { one, refused } = live.data
   const title = `Import: ${one.fileName}`
+  const isChecking = isSent || one.status === 'Checking'
   const close = () => setOpen(null)
   const browse = async () => {
     const url = `${server}/imports/${id}`
@@ -49,8 +50,8 @@ export function ImportBox({ id, onClose }: { id: number; onClose(): void }) {
     else failed(words.noBrowser(url))
   }
   const check = () => {
-    setChecking(true)
-    act({ call: calls.imports.check, send: () => api.imports.check({ params: { id } }).finally(() => setChecking(false)) })
+    setSent(true)
+    act({ call: calls.imports.check, send: () => api.imports.check({ params: { id } }).finally(() => setSent(false)) })
   }
   const bindings = keysOf(one, {
     check,

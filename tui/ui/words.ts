@@ -17,6 +17,7 @@ export const words = {
   copied: (what: string) => `Copied: ${what}`,
   opened: (url: string) => `Opened: ${url}`,
   noBrowser: (url: string) => `No browser can be opened here: ${url}`,
+  noProgram: (path: string) => `Nothing here can open it: ${path}`,
   stepRefreshed: 'Someone else has changed this renewal. This is its current state.',
   licenses,
   tasks,

@@ -5,27 +5,37 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { whyWait } from '../../../rules/renewals/begin.ts'
 import { nextWords } from '../../../rules/renewals/steps.ts'
 import { OpenNextStep } from '../../renewals/workflow/RenewalFlow.tsx'
+import { focusOnStep } from '../../renewals/workflow/useFocusOnStep.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BeginDialog } from './BeginDialog.tsx'
 
 /** The one next action: the step in hand of the renewal in process, else Begin Renewal. */
 export function NextAction({ license }: { license: License }): ReactNode {
   const openNext = useContext(OpenNextStep)
+  const [isBeginning, setBeginning] = useState(false)
+  const close = () => {
+    setBeginning(false)
+    focusOnStep()
+  }
   const { inProcessRenewal: renewal, mayEdit, isChild, active, propertyActive } = license
   if (!mayEdit || isChild) return null
-  if (!renewal) return <BeginButton license={license} />
-  if (!active || !propertyActive) return null
   return (
-    <Button variant="contained" onClick={openNext}>
-      {nextWords(renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal)}…
-    </Button>
+    <>
+      {!renewal && <BeginButton license={license} onPress={() => setBeginning(true)} />}
+      {renewal && active && propertyActive && (
+        <Button variant="contained" onClick={openNext}>
+          {nextWords(renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal)}…
+        </Button>
+      )}
+      {/* Not part of the button, which is gone as soon as somebody else begins the renewal. */}
+      {isBeginning && <BeginDialog license={license} onClose={close} />}
+    </>
   )
 }
 
 /** Not the main button of a license that need not be renewed yet, such as one that was renewed a minute ago. */
-function BeginButton({ license }: { license: License }) {
+function BeginButton({ license, onPress }: { license: License; onPress(): void }) {
   const { today } = useUser()
-  const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
   const { cannotBegin, lastCompletedRenewal } = license
   const wait = whyWait({ ...license, hasCompletedRenewal: lastCompletedRenewal !== null }, today)
@@ -42,11 +52,10 @@ function BeginButton({ license }: { license: License }) {
         startIcon={<PlayArrowIcon />}
         disabled={cannotBegin !== null}
         aria-describedby={reason ? reasonId : undefined}
-        onClick={() => setOpen(true)}
+        onClick={onPress}
       >
         Begin Renewal
       </Button>
-      {isOpen && <BeginDialog license={license} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { licenseEmailForms, whyNotSend } from '../../../forms/renewals/license-email.ts'
 import { api } from '../../providers/api.ts'
+import { useMoved } from '../../renewals/workflow/useMoved.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import type { Then } from '../../ui/forms/CallFormDialog.tsx'
@@ -18,6 +19,7 @@ interface SendLicenseProps {
 /** Send License Email, for a license or its renewal. If something is missing, lists everything that is missing. */
 export function SendLicense({ license, renewal, then, onClose }: SendLicenseProps) {
   const { propertyId: id } = license
+  const moved = useMoved(license)
   const { data } = useRead(['properties', 'contacts', id, 'with email'], (how) =>
     api.propertyContacts.list({ params: { id }, query: { hasEmailAddress: true }, ...how }),
   )
@@ -26,5 +28,6 @@ export function SendLicense({ license, renewal, then, onClose }: SendLicenseProp
   const missing = whyNotSend(context)
   if (missing.length > 0)
     return <Notice title="Unable to Send" text={missing} where={{ to: `/properties/${id}`, name: 'Open the Property' }} onClose={onClose} />
-  return <CallForm form={licenseEmailForms[renewal ? 'renewal' : 'license']} context={context} then={then} onClose={onClose} />
+  const form = licenseEmailForms[renewal ? 'renewal' : 'license']
+  return <CallForm form={form} context={context} then={then} blocked={then && moved} onClose={onClose} />
 }

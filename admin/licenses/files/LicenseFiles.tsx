@@ -15,8 +15,8 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 import { useAfterOpening } from '../../ui/useAfterOpening.ts'
-import { DownloadLink } from '../../ui/useDownload.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 
@@ -68,9 +68,7 @@ export function LicenseFiles({ license }: { license: License }) {
           <Stack component="li" key={file.id} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
             <Stack sx={{ flexGrow: 1, minWidth: 0 }}>
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                <DownloadLink call={calls.licenseFiles.get} params={{ id, fileId: file.id }}>
-                  {file.label}
-                </DownloadLink>
+                <DocumentLink call={calls.licenseFiles.get} params={{ id, fileId: file.id }} name={file.label} />
               </Typography>
               <Typography variant="caption" color="textSecondary">
                 {factsOf(file)}

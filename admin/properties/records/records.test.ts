@@ -71,7 +71,7 @@ describe('citations', () => {
     expect(await row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/).count()).toBe(1)
     expect(await row.getByRole('link', { name: license?.licenseNumber }).getAttribute('href')).toBe(`/licenses/${license?.id}`)
     expect(await headsOf(page, HERE)).toBe(
-      'Violation Date, License #, Penalty, Penalty Amount, Description, Disposition, Notes, Document, Edit, Delete',
+      'Violation Date, License #, Standing, Penalty, Penalty Amount, Description, Disposition, Notes, Document, Edit, Delete',
     )
     expect((await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts())[0]).toBe('01/05/20')
     await page.route('**/document', (route) => route.abort())
@@ -171,7 +171,7 @@ describe('inspection reports', () => {
 
     const row = rowOf(page, HERE, 'Fire marshal')
     await row.waitFor()
-    expect(await headsOf(page, HERE)).toBe('Inspection Date, Inspector, License #, Disposition, Notes, Document, Edit, Delete')
+    expect(await headsOf(page, HERE)).toBe('Inspection Date, Inspector, License #, Standing, Disposition, Notes, Document, Edit, Delete')
     expect((await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts())[0]).toBe('03/04/19')
     expect(await downloadOf(page, 'inspection-2019.pdf')).toEqual({ name: 'inspection-2019.pdf', bytes: PDF })
 

@@ -8,14 +8,17 @@ import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { MarkComplete, useThenComplete } from './markComplete.ts'
 import { StepForm } from './StepForm.tsx'
+import { useMoved } from './useMoved.ts'
 
 /** The last step: the license goes to the property by mail, by email, or not at all. */
 export function SendStep({ card, open, onClose }: { card: Card; open: OpenRenewal; onClose(): void }) {
   const markComplete = useContext(MarkComplete)
   const then = useThenComplete(card, open)
+  const moved = useMoved(open.license)
   const { run, isPending } = useCall(calls.renewals.sendLicenseNotApplicable)
   const [byEmail, setByEmail] = useState(false)
   if (byEmail) return <SendLicense license={open.license} renewal={open.renewal} then={then} onClose={onClose} />
+  const isOff = isPending || moved !== null
   const waive = async () => {
     const outcome = await run({ ...renewalRequest(open), body: { sendLicenseNotApplicable: true } })
     if (!('answer' in outcome)) return
@@ -30,10 +33,10 @@ export function SendStep({ card, open, onClose }: { card: Card; open: OpenRenewa
       above={
         <Stack direction="row" sx={{ gap: 1, mb: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <DialogContentText>{messages.sentByMail}</DialogContentText>
-          <Button disabled={isPending} onClick={() => setByEmail(true)}>
+          <Button disabled={isOff} onClick={() => setByEmail(true)}>
             By Email
           </Button>
-          <Button loading={isPending} onClick={waive}>
+          <Button disabled={isOff} loading={isPending} onClick={waive}>
             Not Applicable
           </Button>
         </Stack>

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
@@ -6,7 +8,9 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { pdfOf } from '../../../fixtures/demo/pdf.ts'
 import { addDays, formatDay, formatDayLong } from '../../../rules/day.ts'
 import { verifyPack } from '../../../rules/evidence/verify-pack.ts'
+import { monthOf } from '../../../rules/fees.ts'
 import { messages } from '../../../rules/messages.ts'
+import { filesOfZip } from '../../../server/testing/files/zip.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
 import { shoot } from '../../testing/shoot.ts'
@@ -70,22 +74,44 @@ const complete = async (page: Page, next: string) => {
   await page.waitForFunction((title) => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith(title), next)
 }
 
-/** Takes a tracking-only renewal to its end, with the dates that its new PDF says. */
-const renew = async (page: Page, pdf: ReturnType<typeof licensePdf>, effective: string, expires: string) => {
+const AMOUNT = 1234.56
+
+/** Begins a tracking-only renewal, pays its invoice, and files its forms. */
+const file = async (page: Page) => {
   await click(page, 'Begin Renewal')
   await lastDialog(page).getByLabel('Tracking Only').click()
   await lastDialog(page).getByRole('button', { name: 'Begin Renewal' }).click()
   await page.getByText(calls.renewals.begin.success).waitFor()
-  await click(page, 'No Invoice Required')
-  await page.getByRole('button', { name: 'Required Invoice' }).waitFor()
+  await click(page, 'Add Invoice')
+  await page.getByRole('menuitem', { name: 'Credit Card Invoice' }).click()
+  const invoice = dialogOf(page, 'Credit Card Invoice')
+  await invoice.dialog.getByLabel('Charge Amount').fill(String(AMOUNT))
+  await invoice.type('Card Name', 'Visa 4242')
+  await save(page, messages.creditCardInvoiceCreated)
   await complete(page, '3. File Renewal Forms')
   await click(page, 'Edit File Renewal Forms')
   await save(page, calls.renewals.formsFiled.success)
   await complete(page, '4. Receive License')
+}
+
+/** Looks at what came back, beside what is read in it, and accepts it. */
+const accept = async (page: Page, number: string) => {
+  await page.reload()
+  await click(page, 'Accept from Carmen Marsh')
+  const dialog = lastDialog(page)
+  await dialog.getByRole('region', { name: 'Preview of license.pdf' }).getByText(`License No. ${number}`).waitFor()
+  await dialog.getByText(`“License No. ${number}”`).waitFor()
+  expect(await dialog.getByRole('status').getByRole('alert').count()).toBe(0)
+  await shoot(page, 'story-3-accept')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText(calls.requests.accept.success).waitFor()
+}
+
+/** Takes the dates that the accepted document says, and completes the renewal. */
+const receive = async (page: Page, effective: string, expires: string) => {
   await click(page, 'Edit Receive License')
   // The dates that follow from the old term are there. What is read shows where they differ.
   for (const name of ['Effective Date', 'Expiration Date']) await lastDialog(page).getByRole('textbox', { name, exact: true }).clear()
-  await lastDialog(page).locator('input[type=file]').setInputFiles(pdf)
   const offers = lastDialog(page).getByRole('button', { name: /^Use / })
   await offers.first().waitFor()
   await shoot(page, 'story-4-read')
@@ -99,40 +125,79 @@ const renew = async (page: Page, pdf: ReturnType<typeof licensePdf>, effective: 
   await page.getByText(calls.renewals.complete.success).waitFor()
 }
 
-test('a missing document is asked for, answered, accepted, renewed with its dates, proven and paid', async () => {
-  const page = await console.signIn(people.administrator, '/licenses')
-  const license = await withoutDocument(page)
-  const ends = license.expirationDate ?? ''
-  await page.goto(`/licenses/${license.id}`)
-
-  await answer(
-    await ask(page),
-    licensePdf(license.licenseNumber, formatDayLong(license.effectiveDate ?? addDays(ends, -364)), formatDayLong(ends)),
-  )
-  await page.reload()
-  await page.getByRole('button', { name: 'Accept from Carmen Marsh' }).waitFor()
-  await shoot(page, 'story-3-received')
-  await click(page, 'Accept from Carmen Marsh')
-  await lastDialog(page).getByRole('button', { name: 'Accept', exact: true }).click()
-  await page.getByRole('button', { name: 'View License' }).waitFor()
-
-  const [effective, expires] = [addDays(ends, 1), `${Number(ends.slice(0, 4)) + 1}${ends.slice(4)}`]
-  const next = licensePdf(license.licenseNumber, formatDayLong(effective), formatDayLong(expires))
-  await renew(page, next, formatDayLong(effective), formatDayLong(expires))
-  await page.getByText(`Valid Until${formatDay(expires)}`).waitFor()
-  await shoot(page, 'story-5-renewed')
-
-  await page.goto(`/properties/${license.propertyId}`)
+/** Downloads the evidence pack of a property. */
+const packOf = async (page: Page, propertyId: number): Promise<string> => {
+  await page.goto(`/properties/${propertyId}`)
   await click(page, 'Evidence Pack…')
   await shoot(page, 'story-6-pack')
   const downloading = page.waitForEvent('download')
   await dialogOf(page, 'Evidence Pack').press('Make Pack')
-  const pack = await readFile(await (await downloading).path())
-  expect(await verifyPack(new Blob([pack]))).toMatchObject({ isIntact: true, problems: [] })
+  return (await downloading).path()
+}
 
-  await page.goto('/fees')
-  const totals = async (name: string) => page.getByRole('region', { name }).getByRole('row').last().getByRole('cell').allInnerTexts()
-  await page.getByRole('region', { name: 'By Licensing Authority' }).waitFor()
+/** Opens the packed verify.html from a disk, without a network, with the pack and with one of which a byte was changed. */
+const verifyOffline = async (path: string) => {
+  const pack = await readFile(path)
+  expect(await verifyPack(new Blob([pack]))).toMatchObject({ isIntact: true, problems: [] })
+  const files = filesOfZip(pack)
+  const [document = ''] = Object.keys(files).filter((name) => name.startsWith('documents/'))
+  const [folder, changed] = [await mkdtemp(join(tmpdir(), 'evidence-')), Buffer.from(pack)]
+  changed[pack.indexOf(files[document] ?? '') + 20] = 0
+  const [good, bad, program] = ['pack.zip', 'changed.zip', 'verify.html'].map((name) => join(folder, name)) as [string, string, string]
+  await Promise.all([writeFile(good, pack), writeFile(bad, changed), writeFile(program, files['verify.html'] ?? '')])
+  const page = await console.openOffline(program)
+  const choose = (file: string) => page.getByLabel('Evidence pack').setInputFiles(file)
+  await choose(good)
+  await page.getByText(/^The pack is intact: \d+ files are as they were signed\.$/).waitFor()
+  await choose(bad)
+  await page.getByText('The pack is not intact.').waitFor()
+  await page.getByText(`${document}: it was changed.`).waitFor()
+  await shoot(page, 'story-6-verify')
+  await page.context().close()
+  await rm(folder, { recursive: true })
+}
+
+/** The amounts of the property in a month, and the renewals of which they consist. */
+const feesOf = async (page: Page, propertyId: number, month: string) => {
+  const { fees } = apiOf(page)
+  const body = { from: `${month}-01`, months: 1, by: 'property' as const }
+  const { months } = await fees.list({ body })
+  const key = String(propertyId)
+  const { items } = await fees.licenses({ body: { ...body, month, key, pageSize: 100 } })
+  const amounts = months[0]?.parts.find((part) => part.key === key) ?? { expected: 0, paid: 0 }
+  return { expected: amounts.expected, paid: amounts.paid, items }
+}
+
+test('a missing document is asked for, answered, accepted, renewed with its dates, proven and paid', async () => {
+  const page = await console.signIn(people.administrator, '/licenses')
+  const { today } = await apiOf(page).authentication.identity()
+  const license = await withoutDocument(page)
+  const { id, propertyId, licenseNumber } = license
+  const ends = license.expirationDate ?? ''
+  const paidBefore = (await feesOf(page, propertyId, monthOf(today))).paid
+  await page.goto(`/licenses/${id}`)
+  await file(page)
+
+  const [effective, expires] = [addDays(ends, 1), `${Number(ends.slice(0, 4)) + 1}${ends.slice(4)}`]
+  await answer(await ask(page), licensePdf(licenseNumber, formatDayLong(effective), formatDayLong(expires)))
+  await accept(page, licenseNumber)
+  await receive(page, formatDayLong(effective), formatDayLong(expires))
+  await page.getByText(`Valid Until${formatDay(expires)}`).waitFor()
+  await shoot(page, 'story-5-renewed')
+
+  await verifyOffline(await packOf(page, propertyId))
+
+  expect((await feesOf(page, propertyId, monthOf(today))).paid).toBeCloseTo(paidBefore + AMOUNT, 2)
+  const { dueDate, expirationDate } = await apiOf(page).licenses.get({ params: { id } })
+  const month = monthOf(dueDate ?? expirationDate ?? '')
+  const { expected, items } = await feesOf(page, propertyId, month)
+  expect(items.find(({ licenseId }) => licenseId === id)).toMatchObject({ expected: AMOUNT, source: 'LastRenewal' })
+  expect(expected).toBeCloseTo(
+    items.reduce((sum, one) => sum + (one.expected ?? 0), 0),
+    2,
+  )
+
+  await page.goto(`/fees?by=property&key=${propertyId}&month=${month}&months=24`)
+  await page.getByRole('region', { name: 'Renewals' }).getByRole('row', { name: licenseNumber }).getByText('$1,234.56').waitFor()
   await shoot(page, 'story-7-fees')
-  expect(await totals('By Month')).toEqual(await totals('By Licensing Authority'))
 })

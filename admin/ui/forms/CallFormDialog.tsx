@@ -11,6 +11,7 @@ import { api } from '../../providers/api.ts'
 import { isPlanNeeded, PlanButton } from '../batches/PlanButton.tsx'
 import { useAsk } from '../dialogs/Ask.tsx'
 import { Moved } from '../dialogs/Moved.tsx'
+import type { Previewed } from '../pdf/preview.ts'
 import { isStale, sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
 import { useUnseenRefusal } from '../useUnseenRefusal.tsx'
@@ -21,7 +22,7 @@ import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import { errorsIn, inputsOf, sentOf } from './fieldInputs.ts'
 import { bodyFrom, errorsOf, NOT_SAVED, namesOf, rootOf } from './formValues.ts'
-import { ReadsDocument } from './reading/Offers.tsx'
+import { ReadDocument, ReadsDocument } from './reading/Offers.tsx'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 
@@ -37,6 +38,8 @@ interface CallFormProps<Context, C extends Call> {
   context: Context
   /** Replaces the form's own title. */
   title?: string
+  /** A file that is shown beside the form from the beginning. */
+  beside?: Previewed
   /** Additional content above and below the fields. */
   above?: ReactNode
   below?: ReactNode
@@ -144,7 +147,7 @@ interface Round {
  * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
  */
 export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Context, C>) {
-  const { form, context, onClose, onDone, then, blocked, title = form.title?.(context), above, below, inputs = {} } = props
+  const { form, context, onClose, onDone, then, blocked, title = form.title?.(context), beside, above, below, inputs = {} } = props
   const { call, save = 'Save', lead, inColumns, isAction = false } = form
   const values = initialValues(form, context)
   const [round, setRound] = useState<Round>({ number: 0, initial: values })
@@ -178,7 +181,7 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
 
   // Saving sends every field and overwrites the other person's change, so the button must say so.
   const saveNow = changed.length > 0 ? messages.saveOver : save
-  const next = changed.length > 0 ? undefined : then
+  const next = changed.length > 0 && !blocked ? undefined : then
   const addsMore = isNew && form.again !== undefined
   const second = next ? saveNow : addsMore ? `${save} and Add Another` : undefined
 
@@ -212,6 +215,7 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
       isReady={(typed) => !(isAction && refusedAsStale) && (form.isReady?.(typed, context) ?? isReadyWith(fields, typed))}
       busy={isPending}
       wide={inColumns}
+      beside={beside}
       actions={
         call.batch && (
           <PlanButton
@@ -226,8 +230,9 @@ export function CallFormDialog<Context, C extends Call>(props: CallFormProps<Con
       }
     >
       {above || (lead && <DialogContentText sx={{ mb: 1 }}>{lead}</DialogContentText>)}
-      <ReadsDocument request={form.fields.document?.reads?.(context)}>
+      <ReadsDocument chosen={form.fields.document?.reads?.(context)} stored={form.reads?.(context)}>
         <FormFields schema={call.body} fields={fields} inColumns={inColumns} />
+        {!form.fields.document && <ReadDocument names={names} />}
       </ReadsDocument>
       <Follows form={form} context={context} />
       {form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}

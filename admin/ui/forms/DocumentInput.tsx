@@ -37,6 +37,7 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
   const { setValue, setError, clearErrors } = useFormContext()
   const fileName: string | undefined = useWatch({ name: 'documentFileName' })
   const show = usePreview()
+  const whyNot = pictures ? whyNotFile : whyNotPdf
   const picker = useRef<HTMLInputElement>(null)
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -48,7 +49,7 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
     setValue('documentContentType', file.type || 'application/pdf')
     field.onChange(base64)
     // A refused file stays selected, so that the form cannot be saved without it by mistake.
-    const message = pictures ? whyNotFile(base64) : whyNotPdf(base64)
+    const message = whyNot(base64)
     if (message) setError(source, { message })
     else clearErrors(source)
   }
@@ -77,7 +78,7 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
         <Typography variant="body2" color="textSecondary">
           {fileName ?? (pictures ? 'PDF, JPEG or PNG, at most 10 MB' : 'PDF, at most 10 MB')}
         </Typography>
-        {field.value && !whyNotPdf(field.value) && (
+        {field.value && !whyNot(field.value) && (
           <Button startIcon={<VisibilityIcon />} onClick={() => show({ name: fileName ?? '', load: async () => fromBase64(field.value) })}>
             View
           </Button>

@@ -7,7 +7,7 @@ import { messages } from '../../../rules/messages.ts'
 import { holdWork } from '../../providers/work.ts'
 import { useAsk } from '../dialogs/Ask.tsx'
 import { BesidePreview } from '../pdf/BesidePreview.tsx'
-import { usePreviewed } from '../pdf/preview.ts'
+import { type Previewed, usePreviewed } from '../pdf/preview.ts'
 import { Drafts } from './Drafts.tsx'
 import { DISCARD, Leaving } from './Leaving.tsx'
 import { type Errors, resolverOf } from './resolver.ts'
@@ -35,6 +35,8 @@ interface FormDialogProps {
   dangerous?: boolean
   /** For two columns. */
   wide?: boolean
+  /** A file that is shown beside the form from the beginning. */
+  beside?: Previewed
   children: ReactNode
   /** More buttons, left of Cancel. */
   actions?: ReactNode
@@ -60,6 +62,7 @@ export function FormDialog({
   busy,
   dangerous,
   wide,
+  beside,
   children,
   actions,
   second,
@@ -71,7 +74,7 @@ export function FormDialog({
   const translate = useTranslate()
   const titleId = useId()
   const contents = useRef<HTMLDivElement>(null)
-  const preview = usePreviewed()
+  const preview = usePreviewed(beside)
   useEffect(holdWork, [])
   const [ask, question] = useAsk()
   const close = async (event: object, reason?: string) => {

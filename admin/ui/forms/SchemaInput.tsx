@@ -128,7 +128,7 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
     case 'day':
       return <DayInput {...forUs} />
     case 'file':
-      return <DocumentInput {...forUs} kept={field.kept} pictures={field.pictures} />
+      return <DocumentInput {...forUs} kept={field.kept} pictures={schema['x-pictures']} />
     case 'flag':
       if (schema.type?.includes('null')) return <SelectInput {...forReactAdmin} choices={YES_OR_NO} emptyText="Either" />
       if (field.isBox) return <CheckBoxInput {...forUs} />

@@ -13,7 +13,7 @@ interface DocumentLinkProps {
   children?: ReactNode
 }
 
-/** A link that downloads a PDF, and a button that shows it beside the page. */
+/** A link that downloads a PDF or a picture, and a button that shows it beside the page. */
 export function DocumentLink({ call, params, name, children = name ?? 'Download' }: DocumentLinkProps) {
   const show = usePreview()
   const shown = name ?? 'license.pdf'

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from './open.ts'
+import { type OpenPdf, type PDFPageProxy, TextLayer } from './open.ts'
 import { type Match, rangesOf } from './search.ts'
 
 /** Pixels that a drawn page may have: a browser refuses larger ones. */
@@ -24,7 +24,7 @@ const TEXT_SX = {
 } as const
 
 interface PdfPageProps {
-  pdf: PDFDocumentProxy
+  open: OpenPdf
   number: number
   /** Pixels. */
   width: number
@@ -37,6 +37,7 @@ interface PdfPageProps {
 
 /** Draws the page into the canvas and lays its text over it. Returns what undoes it. */
 const draw = (
+  { within }: OpenPdf,
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
   container: HTMLElement,
@@ -49,11 +50,11 @@ const draw = (
   canvas.width = Math.floor(viewport.width * sharp)
   canvas.height = Math.floor(viewport.height * sharp)
   const drawing = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0] })
-  drawing.promise.catch(() => undefined)
+  within(drawing.promise).catch(() => undefined)
   container.style.setProperty('--total-scale-factor', String(scale))
   container.replaceChildren()
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
-  layer.render().then(
+  within(layer.render()).then(
     () => onText(layer.textDivs),
     () => undefined,
   )
@@ -64,7 +65,7 @@ const draw = (
 }
 
 /** A page is drawn when it comes near the visible part. */
-export function PdfPage({ pdf, number, width, ratio, matches, current, onSeen }: PdfPageProps) {
+export function PdfPage({ open, number, width, ratio, matches, current, onSeen }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -84,12 +85,12 @@ export function PdfPage({ pdf, number, width, ratio, matches, current, onSeen }:
     }
   }, [number, onSeen])
   useEffect(() => {
-    if (isNear) pdf.getPage(number).then(setPage, () => undefined)
-  }, [isNear, pdf, number])
+    if (isNear) open.within(open.pdf.getPage(number)).then(setPage, () => undefined)
+  }, [isNear, open, number])
   useEffect(() => {
     if (!page || !canvas.current || !text.current) return undefined
-    return draw(page, canvas.current, text.current, width, setDivs)
-  }, [page, width])
+    return draw(open, page, canvas.current, text.current, width, setDivs)
+  }, [open, page, width])
   useEffect(() => {
     const ranges = matches.flatMap((match) => rangesOf(divs, match))
     const now = current ? rangesOf(divs, current) : []

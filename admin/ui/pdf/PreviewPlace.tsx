@@ -7,8 +7,11 @@ import { type Previewed, ShowPreview } from './preview.ts'
 const WIDTH = 'min(46vw, 760px)'
 const BAR = 48
 
-/** A page with the PDF that it shows beside it. On a narrow screen the PDF covers the page. It closes when the page changes. */
-export function PreviewPlace({ children }: { children: ReactNode }) {
+/**
+ * A page with the file that it shows beside it. On a narrow screen the file covers the page. It closes when the page changes. `bar`: pixels
+ * above it that stay free.
+ */
+export function PreviewPlace({ bar = BAR, children }: { bar?: number; children: ReactNode }) {
   const { pathname } = useLocation()
   const [shown, setShown] = useState<{ file: Previewed; at: string } | null>(null)
   const show = useCallback((file: Previewed) => setShown({ file, at: window.location.pathname }), [])
@@ -24,7 +27,7 @@ export function PreviewPlace({ children }: { children: ReactNode }) {
           sx={{
             position: 'fixed',
             zIndex: { xs: 'modal', md: 'drawer' },
-            top: { xs: 0, md: BAR },
+            top: { xs: 0, md: bar },
             right: 0,
             bottom: 0,
             width: { xs: '100%', md: WIDTH },

@@ -8,21 +8,26 @@ import ZoomOutIcon from '@mui/icons-material/ZoomOut'
 import { Box, Button, IconButton, InputBase, Typography } from '@mui/material'
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useDownload } from '../useDownload.tsx'
-import type { PDFDocumentProxy } from './open.ts'
 import type { Previewed } from './preview.ts'
-import { printPdf } from './print.ts'
 import type { Match } from './search.ts'
+
+interface Pages {
+  count: number
+  seen: number
+  show(page: number): void
+  search: { searched: string; setSearched(text: string): void; matches: readonly Match[]; at: number; move(step: number): void }
+}
 
 interface ToolbarProps {
   file: Previewed
-  pdf: PDFDocumentProxy | undefined
-  page: number
-  onPage(page: number): void
+  /** Undefined until the file is open. */
+  print: (() => Promise<void>) | undefined
+  /** Undefined for a picture. */
+  pages: Pages | undefined
   /** 1 fits the width. */
   zoom: number
   /** 0 fits the width again. */
   onZoom(step: -1 | 0 | 1): void
-  search: { searched: string; setSearched(text: string): void; matches: readonly Match[]; at: number; move(step: number): void }
   onClose(): void
 }
 
@@ -42,7 +47,7 @@ const Tool = ({ label, icon: Icon, ...props }: ToolProps) => (
 const row = { display: 'flex', alignItems: 'center', gap: 0.25, px: 1, flexWrap: 'wrap' } as const
 
 /** Enter goes to the next place, with Shift to the one before. */
-function Search({ searched, setSearched, matches, at, move }: ToolbarProps['search']) {
+function Search({ searched, setSearched, matches, at, move }: Pages['search']) {
   const go = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -67,7 +72,7 @@ function Search({ searched, setSearched, matches, at, move }: ToolbarProps['sear
 }
 
 /** The name of the file, and what can be done with it. */
-export function Toolbar({ file, pdf, page, onPage, zoom, onZoom, search, onClose }: ToolbarProps) {
+export function Toolbar({ file, print, pages, zoom, onZoom, onClose }: ToolbarProps) {
   const downloading = useDownload()
   const [isPrinting, setIsPrinting] = useState(false)
   const close = useRef<HTMLButtonElement>(null)
@@ -76,12 +81,12 @@ export function Toolbar({ file, pdf, page, onPage, zoom, onZoom, search, onClose
     close.current?.focus()
     return () => (before instanceof HTMLElement && before.isConnected ? before.focus() : undefined)
   }, [])
-  const print = async () => {
-    if (!pdf) return
+  const start = () => {
     setIsPrinting(true)
-    await printPdf(pdf).finally(() => setIsPrinting(false))
+    print?.()
+      .catch(() => undefined)
+      .finally(() => setIsPrinting(false))
   }
-  const pages = pdf?.numPages ?? 0
   return (
     <Box
       sx={{ borderBottom: 1, borderColor: 'divider', py: 0.5 }}
@@ -96,7 +101,7 @@ export function Toolbar({ file, pdf, page, onPage, zoom, onZoom, search, onClose
         <Typography variant="subtitle2" component="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {file.name}
         </Typography>
-        <Tool label="Print" icon={PrintIcon} disabled={!pdf || isPrinting} onClick={print} />
+        <Tool label="Print" icon={PrintIcon} disabled={!print || isPrinting} onClick={start} />
         {file.download && (
           <IconButton size="small" aria-label="Download" title="Download" {...downloading(file.download.call, file.download.params)}>
             <DownloadIcon fontSize="small" />
@@ -107,24 +112,28 @@ export function Toolbar({ file, pdf, page, onPage, zoom, onZoom, search, onClose
         </IconButton>
       </Box>
       <Box sx={row}>
-        <Tool label="Previous Page" icon={UpIcon} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-        <Tool label="Next Page" icon={DownIcon} disabled={page >= pages} onClick={() => onPage(page + 1)} />
-        <Typography variant="caption" sx={{ minWidth: 44, textAlign: 'center' }}>
-          {pages > 0 && `${page} of ${pages}`}
-        </Typography>
-        <Tool label="Zoom Out" icon={ZoomOutIcon} disabled={!pdf} onClick={() => onZoom(-1)} />
+        {pages && (
+          <>
+            <Tool label="Previous Page" icon={UpIcon} disabled={pages.seen <= 1} onClick={() => pages.show(pages.seen - 1)} />
+            <Tool label="Next Page" icon={DownIcon} disabled={pages.seen >= pages.count} onClick={() => pages.show(pages.seen + 1)} />
+            <Typography variant="caption" sx={{ minWidth: 44, textAlign: 'center' }}>
+              {pages.count > 0 && `${pages.seen} of ${pages.count}`}
+            </Typography>
+          </>
+        )}
+        <Tool label="Zoom Out" icon={ZoomOutIcon} disabled={!print} onClick={() => onZoom(-1)} />
         <Button
           size="small"
           color="inherit"
           aria-label="Fit the Width"
-          disabled={!pdf}
+          disabled={!print}
           onClick={() => onZoom(0)}
           sx={{ minWidth: 48, px: 0.5 }}
         >
           {Math.round(zoom * 100)}%
         </Button>
-        <Tool label="Zoom In" icon={ZoomInIcon} disabled={!pdf} onClick={() => onZoom(1)} />
-        <Search {...search} />
+        <Tool label="Zoom In" icon={ZoomInIcon} disabled={!print} onClick={() => onZoom(1)} />
+        {pages && <Search {...pages.search} />}
       </Box>
     </Box>
   )

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdfOf } from '../../../fixtures/demo/pdf.ts'
-import { sentences } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { JPEG } from '../../../server/testing/files/jpeg.ts'
+import { slowPdf } from '../../../server/testing/pdf/hostile.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { makeLicense } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
+import { shoot } from '../../testing/shoot.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
@@ -103,4 +106,40 @@ test('a file that is no readable PDF says so', async () => {
   await previewOf(page, 'broken.pdf')
     .getByText(/^This PDF cannot be shown/)
     .waitFor()
+})
+
+test('a photo is shown before and after it is added to the files of a license', async () => {
+  const page = await console.signIn(people.administrator, '/licenses')
+  const license = await makeLicense(page)
+  await page.goto(`/licenses/${license.id}`)
+  await page.getByRole('button', { name: 'Add File' }).click()
+  const { dialog, type, press } = dialogOf(page, 'New File')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'posted.jpg', mimeType: 'image/jpeg', buffer: JPEG })
+  await dialog.getByRole('button', { name: 'View', exact: true }).click()
+  const preview = previewOf(page, 'posted.jpg')
+  await preview.getByRole('img', { name: 'posted.jpg' }).waitFor()
+  expect(await preview.getByLabel('Search in the PDF').count()).toBe(0)
+  await preview.getByRole('button', { name: 'Close Preview' }).click()
+  await type('Label', 'On the wall')
+  await press('Add')
+  await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'View On the wall' }).click()
+  const picture = previewOf(page, 'On the wall').getByRole('img', { name: 'On the wall' })
+  const widthOf = async () => (await picture.boundingBox())?.width ?? 0
+  const before = await widthOf()
+  await page.getByRole('button', { name: 'Zoom In' }).click()
+  await page.getByText('125%').waitFor()
+  expect(await widthOf()).toBeGreaterThan(before * 1.2)
+  await shoot(page, 'preview-picture')
+})
+
+test('a PDF that takes too long is ended with a sentence, and another one is shown', { timeout: 60_000 }, async () => {
+  const { page } = await onLicense()
+  await page.getByRole('button', { name: 'Edit License Document' }).click()
+  const { dialog } = dialogOf(page, 'Edit License Document')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'slow.pdf', mimeType: 'application/pdf', buffer: slowPdf() })
+  await dialog.getByRole('button', { name: 'View', exact: true }).click()
+  await previewOf(page, 'slow.pdf').getByText(messages.previewTooSlow).waitFor({ timeout: 40_000 })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'good.pdf', mimeType: 'application/pdf', buffer: licensePdf('BLB-1') })
+  await dialog.getByRole('button', { name: 'View', exact: true }).click()
+  await previewOf(page, 'good.pdf').getByText('License No. BLB-1').waitFor()
 })

@@ -3,7 +3,7 @@ import { sendCall } from '../../../client/index.ts'
 import type { FileCall } from '../../../contract/call.ts'
 import { send } from '../../providers/api.ts'
 
-/** A PDF that is shown beside the facts. */
+/** A PDF or a picture that is shown beside the facts. */
 export interface Previewed {
   /** The name of the file. */
   name: string
@@ -17,12 +17,12 @@ const Showing = createContext<(file: Previewed) => void>(() => {})
 /** Within it, `usePreview` shows files in this place: beside a page, or in a dialog. */
 export const ShowPreview = Showing.Provider
 
-/** Shows a PDF beside what is on screen. */
+/** Shows a file beside what is on screen. */
 export const usePreview = (): ((file: Previewed) => void) => useContext(Showing)
 
-/** The file that a place shows. */
-export const usePreviewed = () => {
-  const [file, show] = useState<Previewed | null>(null)
+/** The file that a place shows; `first`: from the beginning. */
+export const usePreviewed = (first: Previewed | null = null) => {
+  const [file, show] = useState(first)
   return { file, show, close: () => show(null) }
 }
 

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from './open.ts'
+import type { OpenPdf, PDFDocumentProxy } from './open.ts'
 
 /** Pixels of a point on paper. */
 const SCALE = 2.5
@@ -26,14 +26,20 @@ const imageOf = async (pdf: PDFDocumentProxy, number: number): Promise<HTMLImage
   return image
 }
 
-/** Prints the pages of a PDF instead of the page around it. */
-export const printPdf = async (pdf: PDFDocumentProxy): Promise<void> => {
+/** Prints the pages of a PDF. */
+export const printPdf = async ({ pdf, within }: OpenPdf): Promise<void> => {
+  const pages: HTMLImageElement[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await within(imageOf(pdf, number)))
+  printImages(pages)
+}
+
+/** Prints pictures, one a page, instead of the page around them. */
+export const printImages = (images: readonly HTMLImageElement[]): void => {
   const sheet = document.createElement('div')
   sheet.className = CLASS
   const style = document.createElement('style')
   style.textContent = STYLE
-  sheet.append(style)
-  for (let number = 1; number <= pdf.numPages; number += 1) sheet.append(await imageOf(pdf, number))
+  sheet.append(style, ...images)
   document.body.append(sheet)
   const clear = () => {
     for (const { src } of sheet.querySelectorAll('img')) URL.revokeObjectURL(src)

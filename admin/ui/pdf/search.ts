@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from './open.ts'
+import type { OpenPdf, PDFDocumentProxy } from './open.ts'
 
 /** Where a searched text stands: the page from 1, and the characters of its text. */
 export interface Match {
@@ -14,12 +14,12 @@ export const textsOf = async (pdf: PDFDocumentProxy, number: number): Promise<st
 }
 
 /** All places of a text in a document, whatever the case. */
-export const findIn = async (pdf: PDFDocumentProxy, searched: string, signal: AbortSignal): Promise<Match[]> => {
+export const findIn = async ({ pdf, within }: OpenPdf, searched: string, signal: AbortSignal): Promise<Match[]> => {
   const wanted = searched.trim().toLowerCase()
   const found: Match[] = []
   if (!wanted) return found
   for (let page = 1; page <= pdf.numPages && !signal.aborted; page += 1) {
-    const text = (await textsOf(pdf, page)).join('').toLowerCase()
+    const text = (await within(textsOf(pdf, page))).join('').toLowerCase()
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
       found.push({ page, from: at, to: at + wanted.length })
   }

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 import type { Io } from '../../kit/io.ts'
-import type { Noun, Nouns } from '../../kit/run.ts'
+import { drawFlags, type Noun, type Nouns } from '../../kit/run.ts'
 import { profileNames } from '../../kit/settings/profile.ts'
 import { topicNames } from '../../topics.ts'
 import { namesFrom } from './names.ts'
@@ -80,6 +80,7 @@ async function follow(program: Command, nouns: Nouns, words: string[], io: Io): 
       } else if (next) noun?.draw?.(next, io)
       if (next) cursor.command = next
       else cursor.operands++
+      drawFlags(cursor.command)
     }
   }
   return cursor

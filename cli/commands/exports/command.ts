@@ -21,6 +21,13 @@ const HOLDS: Record<ExportType, string> = {
   'renewal-tips': 'a row a renewal tip',
   'cost-accounting': 'a row an invoice, by the day it was requested',
   'check-requests': 'a row a check request, with its property and license',
+  contacts: 'a row a contact of a property; like the next ones, `import upload` takes it back',
+  divisions: 'a row a division',
+  'corporate-entities': 'a row an officer of an entity, and a row an entity without officers',
+  users: 'a row a user, without the password',
+  'licensing-authorities': 'a row an authority, with its address and intervals',
+  'license-types': 'a row a license type, with its authority, term, fees and intervals',
+  renewals: 'a row a completed renewal',
 }
 
 /** For help and completion only; `typesOf` reads the types. */

@@ -343,7 +343,7 @@ describe('filters', () => {
     const plain = { ...user, clientServiceLevel: 'FullService' }
     const fewer = await bodies(['--all'], { 'GET /authentication/current-user/identity': plain })
     expect(fewer.code).toBe(0)
-    expect(Object.keys(fewer.sent)).toEqual(EXPORT_TYPES.filter((type) => !/cost|check|license-officers/.test(type)))
+    expect(Object.keys(fewer.sent)).toEqual(EXPORT_TYPES.filter((type) => !/cost|check|license-officers|entities|^renewals/.test(type)))
     const viewer = { ...plain, roles: ['Client'] }
     expect(await bodies(['--all'], { 'GET /authentication/current-user/identity': viewer })).toMatchObject({
       code: 8,

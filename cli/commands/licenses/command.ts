@@ -1,24 +1,20 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
 import { requestOf } from '../../../forms/form.ts'
-import { licenseColumns } from '../../../forms/licenses/columns.ts'
-import { licenseFilter } from '../../../forms/licenses/list.ts'
 import { APPROVAL_STATUS_LABELS } from '../../../rules/labels.ts'
 import { designationName, UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { assignQuestion } from '../../../rules/licenses/designation.words.ts'
 import { confirm } from '../../kit/ask.ts'
-import { filteredBy } from '../../kit/fields/filters.ts'
-import { customColumns, customLines, customTerms } from '../../kit/find/custom-fields.ts'
+import { customLines } from '../../kit/find/custom-fields.ts'
 import type { Io } from '../../kit/io.ts'
-import { columnsOf } from '../../kit/output/columns.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
-import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addAlert } from './alert.ts'
 import { addCreate } from './create.ts'
 import { addDocuments } from './documents.ts'
 import { addFiles } from './files.ts'
 import { addLists } from './history.ts'
+import { add as addList } from './list.ts'
 import { ASSIGN_DRAWING } from './named.ts'
 import { addOfLicense } from './one.ts'
 import { addPace } from './pace.ts'
@@ -40,18 +36,7 @@ export function add(licenses: Command, io: Io): void {
       'licenses alert add 42 --text "Ask for the floor plan"',
     ],
   })
-  addList(licenses, io, {
-    ...filteredBy(licenseFilter, { named: { customFields: customTerms('License') } }),
-    views: 'licenses',
-    columns: ['id', ...columnsOf(licenseColumns)],
-    more: customColumns('License'),
-    examples: [
-      'list --search tavern',
-      'list --state CO --no-active --json=id,licenseNumber',
-      'list --property "Harbor Waikiki" --alerts-only',
-      'list --field "Insured Until<=2026-12-31"',
-    ],
-  })
+  addList(licenses, io)
   addOfLicense(licenses, io, {
     verb: 'show',
     does: calls.licenses.get.does,

@@ -33,6 +33,8 @@ const SERVER = `
   PROVIDER_NAME        the company that runs Evergreen, for example under Managed By (Provider)
   TIME_ZONE            whose day is today, and whose clock exports show (America/New_York)
   EVERGREEN_TODAY      another today, such as 2026-11-20; not in production
+  EVERGREEN_CLOCK_HOURS
+                       hours by which the clock is set forward, or back if negative; not in production (0)
   SMTP_URL             smtp://… or smtps://…; without one, mail is written to DATA_DIR/outbox
   MAIL_FROM            whom mail is from
   MAIL_RETURN_PATH     where mail comes back that cannot be delivered, with * for the key of each: bounces+*@example.com

@@ -3,8 +3,9 @@ import { type CoverageFilter, reminders as calls } from '../../../contract/remin
 import type { CoverageGap } from '../../../contract/reminders/schemas.ts'
 import { ledgerColumns } from '../../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../../forms/reminders/list.ts'
-import { reminderSentences } from '../../../rules/messages.ts'
+import { messages, reminderSentences } from '../../../rules/messages.ts'
 import { DIGESTS } from '../../../rules/reminders/recipients.ts'
+import { confirm, mayAsk } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
@@ -16,16 +17,21 @@ import { printPages } from '../../kit/output/pages.ts'
 import { type Column, printStatus } from '../../kit/output/print.ts'
 import { STANDING } from '../../kit/output/standing.ts'
 import { addList } from '../../kit/records.ts'
-import { connect, describe, type Run, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
 import { addPolicy } from './policy.ts'
-import { printPreview, printReminders, printRun, printState } from './print.ts'
+import { printMails, printPreview, printReminders, printRun, printState } from './print.ts'
 
 const coveragePage = { names: { pageNumber: 'page' }, omit: ['exactTotal'] }
 const { preview, run: runCall, switch: switchCall, coverage, status, resume } = calls
 
 /** Dates as the server reads them: it says what is wrong. */
 const addDate = (command: Command, words: string) => command.option('--date <date>', `${words}, as YYYY-MM-DD; today by default`)
+
+const addClient = (command: Command, words: string) => command.option('--client <client>', `${words}, by its name or id (staff)`)
+
+const named = async (session: Session, client: string | undefined) =>
+  client === undefined ? {} : { clientId: await findClient(session, client) }
 
 export function add(reminders: Command, io: Io): void {
   describe(reminders, {
@@ -46,11 +52,14 @@ export function add(reminders: Command, io: Io): void {
   verb(
     reminders,
     io,
-    { verb: 'preview', does: preview.does, examples: ['preview', 'preview --date 2026-12-01 --json'] },
+    { verb: 'preview', does: preview.does, examples: ['preview', 'preview --date 2026-12-01 --json', 'preview --client "Harbor Hotels"'] },
     {
-      flags: (command) => addDate(command, 'the day of the mails'),
-      options: (_args, { date }: { date?: string }) => date,
-      run: async (run, date) => printPreview(run, await (await connect(run)).api.reminders.preview({ body: date ? { date } : {} })),
+      flags: (command) => addClient(addDate(command, 'the day of the mails'), 'the mails of this client'),
+      options: (_args, options: { date?: string; client?: string }) => options,
+      run: async (run, { date, client }) => {
+        const session = await connect(run)
+        await printPreview(run, await session.api.reminders.preview({ body: { ...(date && { date }), ...(await named(session, client)) } }))
+      },
     },
   )
   addRun(reminders, io)
@@ -108,26 +117,36 @@ function addSwitch(reminders: Command, io: Io): void {
     io,
     {
       verb: 'switch <on|off>',
-      does: `${switchCall.does} Look at the preview first.`,
-      examples: ['switch on', 'switch on --from 2026-12-01', 'switch off --client "Harbor Hotels"'],
+      does: `${switchCall.does} Shows the mails of the first morning, and asks.`,
+      examples: ['switch on', 'switch on --from 2026-12-01 --yes', 'switch off --client "Harbor Hotels"'],
     },
     {
       flags: (command) =>
-        command
-          .option('--from <date>', 'send what comes from this day on, as YYYY-MM-DD; today by default')
-          .option('--client <client>', 'the reminders of this client, by its name or id (staff)'),
+        addClient(
+          command.option('--from <date>', 'send what comes from this day on, as YYYY-MM-DD; today by default'),
+          'the reminders of this client',
+        ),
       options: ([state]: [string], { from, client }: { from?: string; client?: string }) => {
         if (state !== 'on' && state !== 'off') throw usage('Say on or off.')
         return { isOn: state === 'on', ...(from && { from }), client }
       },
       run: async (run, { client, ...body }) => {
         const session = await connect(run)
-        const clientId = client === undefined ? {} : { clientId: await findClient(session, client) }
+        const clientId = await named(session, client)
+        if (body.isOn) await askAfterPreview(run, session, { ...(body.from && { date: body.from }), ...clientId })
         await session.api.reminders.switch({ body: { ...body, ...clientId } })
         printStatus(run, switchCall.success)
+        if (body.isOn && !(await session.api.reminders.status()).hasMailServer) printStatus(run, messages.remindersWritten)
       },
     },
   )
+}
+
+async function askAfterPreview(run: Run, { api }: Session, body: { date?: string; clientId?: number }): Promise<void> {
+  if (run.globals.yes) return
+  const found = await api.reminders.preview({ body })
+  if (mayAsk(run) && !run.globals.json) await printMails(run, found)
+  await confirm(run, reminderSentences.switchOnConfirm(found.says))
 }
 
 function addResume(reminders: Command, io: Io): void {

@@ -9,14 +9,15 @@ import {
   type ReminderRun as RunReply,
   type ReminderStatus as Status,
 } from '../../../contract/reminders/schemas.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { reminderSentences } from '../../../rules/messages.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { type Column, printJson, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 
 /** The lines of each mail, with its recipient. */
-export async function printPreview(run: Run, preview: Preview): Promise<void> {
-  if (run.globals.json) return printJson(run, preview, ReminderPreview)
-  const items = preview.mails.flatMap(({ recipient, lines }) => lines.map((line) => ({ recipient, ...line })))
+export async function printMails(run: Run, { mails, date }: Preview): Promise<void> {
+  const items = mails.flatMap(({ recipient, lines }) => lines.map((line) => ({ recipient, ...line })))
   type Line = (typeof items)[number]
   const columns: Column<Line>[] = [
     { title: 'Recipient', value: ({ recipient }) => recipient },
@@ -27,6 +28,13 @@ export async function printPreview(run: Run, preview: Preview): Promise<void> {
     { title: 'Reminder', value: ({ stepText }) => stepText },
   ]
   await printList(run, { items }, {}, columns)
+  const readers = mails.filter(({ hasSummary }) => hasSummary).map(({ recipient }) => recipient)
+  printStatus(run, readers.length > 0 ? reminderSentences.summaryTo(formatDay(date), readers) : undefined)
+}
+
+export async function printPreview(run: Run, preview: Preview): Promise<void> {
+  if (run.globals.json) return printJson(run, preview, ReminderPreview)
+  await printMails(run, preview)
   printStatus(run, preview.says, preview.isOn ? undefined : 'Reminders are switched off: evergreen reminders switch on')
 }
 

@@ -28,13 +28,15 @@ const line = {
 }
 const policy = { version: 3, isOwn: false, isOn: false, sendsFrom: null, switchedOffBy: null, steps: DEFAULT_POLICY }
 const reply = { id: 9, day: '2026-11-20', status: 'done', startedOn: '', endedOn: '', watched: 412, told: 9, silent: 3, unreachable: 0 }
+const mail = { recipient: 'kim@example.com', recipientName: 'Kim Doe', subject: '', lineCount: 0, lines: [], hasSummary: true }
 const answers = {
   'POST /reminders/list': { items: [line], totalItemCount: 1 },
-  'POST /reminders/preview': { date: '2026-11-20', isOn: false, says: '1 mail to 1 person on 11/20/26.', mails: [] },
+  'POST /reminders/preview': { date: '2026-11-20', isOn: false, says: '1 mail to 1 person on 11/20/26.', mails: [mail] },
   'POST /reminders/run': { ...reply, mails: 2, sent: 9, suppressed: 4, failed: 0 },
   'GET /reminder-policy': policy,
   'PUT /reminder-policy': null,
   'PUT /reminders/switch': null,
+  'GET /reminders/status': { hasMailServer: false },
   'PUT /user-profile/reminders': null,
   'PUT /reminders/lines/5/resume': null,
   'GET /clients/select-list-options': [{ label: 'Harbor Hotels', value: 2 }],
@@ -57,9 +59,28 @@ test('a line of a stopped address resumes it', async () => {
 
 test('a preview says how to switch on, and a switch says from when and for whom', async () => {
   expect((await reminders(['preview'])).err).toContain('1 mail to 1 person on 11/20/26.\nReminders are switched off')
-  const { seen } = await reminders(['switch', 'on', '--from', '2026-12-01', '--client', 'harbor hotels'])
+  const { seen } = await reminders(['switch', 'on', '--from', '2026-12-01', '--client', 'harbor hotels', '--yes'])
   expect(sent(seen, 'PUT').at(-1)?.[1]).toEqual({ isOn: true, from: '2026-12-01', clientId: 2 })
+  expect(sent((await reminders(['switch', 'off'])).seen, 'PUT').at(-1)?.[1]).toEqual({ isOn: false })
   expect((await reminders(['switch', 'maybe'])).code).toBe(2)
+})
+
+test('a switch on asks with the mails of the first morning of that side', async () => {
+  const { code, err, seen } = await reminders(['switch', 'on', '--client', 'Harbor Hotels', '--from', '2026-12-01'])
+  expect(code).toBe(2)
+  expect(err).toContain('Switch the reminders on? The first morning: 1 mail to 1 person on 11/20/26.')
+  expect(sent(seen, 'POST')).toEqual([['/reminders/preview', { date: '2026-12-01', clientId: 2 }]])
+  expect(sent(seen, 'PUT')).toEqual([])
+})
+
+test('a switch on says when nobody would get a mail', async () => {
+  expect((await reminders(['switch', 'on', '--yes'])).err).toBe(`${messages.remindersSwitched}\n${messages.remindersWritten}\n`)
+})
+
+test('a preview of a client, with who gets the summary of the week', async () => {
+  const { seen, err } = await reminders(['preview', '--client', '2'])
+  expect(seen.at(-1)?.body).toEqual({ clientId: 2 })
+  expect(err).toContain('The summary of the week goes out on 11/20/26 to kim@example.com.')
 })
 
 test('a run prints its counts; a dry run says that nothing was sent', async () => {

@@ -83,7 +83,7 @@ const LISTS: Listed[] = [
 const monthDrawing = { names: { states: 'state' }, named: { clientIds: aClient } }
 
 /** The queue, and its counts by state, licensing authority, person and month. */
-export function addQueue(renewals: Command, io: Io): void {
+export function add(renewals: Command, io: Io): void {
   for (const { verb: name, call, does, examples, drawing, columns } of LISTS) {
     const schema = inputSchema(call)
     verb(

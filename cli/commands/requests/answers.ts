@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { requests as requestCalls } from '../../../contract/requests/calls.ts'
-import { acceptAnswer, sendBackAnswer } from '../../../forms/requests/requests.ts'
+import { acceptAnswer, answerContext, sendBackAnswer } from '../../../forms/requests/requests.ts'
 import { failed } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
@@ -19,14 +19,13 @@ interface Which {
 
 const whichOf = ([request, answer]: [string, string]): Which => ({ requestId: idOf(request), answerId: idOf(answer) })
 
-/** The day on which an answer came. */
-async function contextOf({ api }: Session, which: Which) {
-  const { items } = await api.requests.get({ params: { id: which.requestId } })
-  const answer = items.flatMap(({ answers }) => answers).find(({ id }) => id === which.answerId)
-  if (!answer) throw failed(`Request ${which.requestId} has no answer ${which.answerId}.`)
+async function contextOf({ api }: Session, { requestId, answerId }: Which) {
+  const request = await api.requests.get({ params: { id: requestId } })
+  const item = request.items.find(({ answers }) => answers.some(({ id }) => id === answerId))
+  const answer = item?.answers.find(({ id }) => id === answerId)
+  if (!item || !answer) throw failed(`Request ${requestId} has no answer ${answerId}.`)
   const { today } = await api.authentication.identity()
-  const received = answer.receivedOn.slice(0, 10)
-  return { ...which, receivedOn: received < today ? received : today }
+  return answerContext(request, item, answer, today)
 }
 
 export function addAnswers(requests: Command, io: Io): void {

@@ -36,6 +36,16 @@ const reminded = {
   ],
 }
 
+const reading = {
+  ...{ licenseNumber: 'BLB-559302', effectiveDate: null, expirationDate: '2027-12-31', fee: 120.5 },
+  lines: [
+    { field: 'expirationDate', line: 'Expires 12/31/2027', page: 1 },
+    { field: 'licenseNumber', line: 'License No. BLB-559302', page: 2 },
+    { field: 'fee', line: 'Fee $120.50', page: 2 },
+  ],
+  warnings: ['This looks like BLB-559302, not IL-1.'],
+}
+
 const requests = (words: string[]) =>
   run(['requests', ...words], {
     answers: {
@@ -46,6 +56,7 @@ const requests = (words: string[]) =>
       'GET /requests/12': request,
       'POST /requests/remind': reminded,
       'DELETE /requests/12': null,
+      'POST /documents/read': reading,
       'PUT /requests/12/answers/34/accept': null,
       'PUT /requests/12/answers/34/send-back': null,
     },
@@ -94,7 +105,16 @@ test('what came back is shown, accepted with its date, and sent back with a reas
   const shown = await requests(['show', '12'])
   expect(shown.out).toContain('Received from Nora (sender not verified)\tscan.pdf')
   const accepted = await requests(['accept', '12', '34'])
-  expect(accepted).toMatchObject({ code: 0, err: 'Accepted Successfully\n' })
+  expect(accepted.seen.find(({ path }) => path === '/documents/read')?.body).toEqual({ requestId: 12, answerId: 34 })
+  expect(accepted.err.split('\n')).toEqual([
+    'License # in the PDF: BLB-559302, “License No. BLB-559302”, page 2',
+    'Expiration Date in the PDF: 12/31/27, “Expires 12/31/2027”',
+    'Fee in the PDF: $120.50, “Fee $120.50”, page 2',
+    'This looks like BLB-559302, not IL-1.',
+    'Accepted Successfully',
+    '',
+  ])
+  expect(accepted.code).toBe(0)
   expect(bodyOf(accepted, 'PUT')).toEqual({ dateReceived: '2026-11-19' })
   const back = await requests(['send-back', '12', '34', '--reason', 'Old'])
   expect(bodyOf(back, 'PUT')).toEqual({ reason: 'Old' })

@@ -1,10 +1,6 @@
-import { Readable } from 'node:stream'
-import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
-import { explain } from '../../kit/errors.ts'
-import { aFolder } from '../../testing/world.ts'
-import { addAddresses } from './addresses.ts'
+import { run } from '../../testing/world.ts'
 
 const place = { address1: '1 Old Road', address2: null, city: 'Hilo', state: 'HI', zip: '96720', county: null, country: 'United States' }
 const OUT_OF_SYNC = [
@@ -14,31 +10,14 @@ const OUT_OF_SYNC = [
 
 /** Runs `sync addresses` with a server that finds those licenses out of sync: what was printed, and which were saved. */
 async function sync(words: string[], items: object[] = OUT_OF_SYNC) {
-  const [out, err]: [string[], string[]] = [[], []]
-  let saved: unknown
-  const answer = (path: string, init?: RequestInit) => {
-    if (init?.method === 'PUT') saved = JSON.parse(String(init.body))
-    if (path.endsWith('/async-premises-addresses')) return { items, totalItemCount: items.length }
-    return path.endsWith('/properties/12') ? { id: 12, name: 'Harbor Waikiki', address1: '2500 Kalakaua Avenue', city: 'Honolulu' } : null
-  }
-  const io = {
-    stdin: Object.assign(Readable.from([]), { isTTY: false }),
-    stdout: { write: (text: string | Uint8Array) => out.push(String(text)) },
-    stderr: { write: (text: string | Uint8Array) => err.push(String(text)) },
-    env: { XDG_CONFIG_HOME: aFolder(), EVERGREEN_TOKEN: 'secret-token' },
-    cwd: '/',
-    host: 'a-host',
-    now: Date.now,
-    fetch: async (url: string | URL | Request, init?: RequestInit) => Response.json(answer(new URL(String(url)).pathname, init)),
-    signal: new AbortController().signal,
-  }
-  const program = new Command().option('-y, --yes')
-  addAddresses(program.command('sync'), io)
-  const failure = await program.parseAsync(['sync', 'addresses', '--property', '12', ...words], { from: 'user' }).then(
-    () => undefined,
-    (error) => explain(error, false),
-  )
-  return { code: failure?.code ?? 0, out: out.join(''), err: [...err, ...(failure?.lines ?? [])].join('').trim(), saved }
+  const { code, out, err, seen } = await run(['sync', 'addresses', '--property', '12', ...words], {
+    answers: {
+      'GET /properties/12/async-premises-addresses': { items, totalItemCount: items.length },
+      'GET /properties/12': { id: 12, name: 'Harbor Waikiki', address1: '2500 Kalakaua Avenue', city: 'Honolulu' },
+      'PUT /properties/12/sync-premises-addresses': null,
+    },
+  })
+  return { code, out, err: err.trim(), saved: seen.find(({ method }) => method === 'PUT')?.body }
 }
 
 test('a dry run says which licenses have another address, and saves nothing', async () => {

@@ -10,6 +10,7 @@ import { EXIT, Failure, failed } from '../errors.ts'
 import { printStatus } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
 import { type Drawing, flagNames, kebab } from './fields.ts'
+import { printReading } from './reading.ts'
 
 /** The flags of a form: those of its fields alone. */
 export const drawingOf = <Context>({ call, fields }: Form<Context>): Drawing => ({
@@ -59,7 +60,7 @@ async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in typed || value === null || sent.includes(name)))
 }
 
-/** Makes the call of a form with the body that its dialog would send, after its question. */
+/** Makes the call of a form with the body that its dialog would send, after its question. Prints what a stored document of it says. */
 export async function sendForm<Context, C extends Call>(
   run: Run,
   session: Session,
@@ -67,6 +68,8 @@ export async function sendForm<Context, C extends Call>(
   context: Context,
   typed: Values,
 ): Promise<Output<C>> {
+  const stored = 'document' in typed ? null : form.reads?.(context)
+  if (stored) await printReading(run, session, stored)
   const values = await valuesOf(run, session, form, context, typed)
   const question = await form.confirm?.(values, context, session.api.call)
   if (question) await confirm(run, question.text)

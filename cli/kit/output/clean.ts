@@ -5,9 +5,14 @@ import { stripVTControlCharacters } from 'node:util'
  * bidirectional marks. Text that one user has stored must not control the terminal of another.
  */
 export const clean = (text: string): string =>
-  stripVTControlCharacters(text)
-    .replace(/\s*[\r\n\t]+\s*/g, ' ')
-    .replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
+  // Most texts hold none. To load what strips escape sequences takes longer than to look.
+  UNSAFE.test(text)
+    ? stripVTControlCharacters(text)
+        .replace(/\s*[\r\n\t]+\s*/g, ' ')
+        .replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
+    : text
+
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}]/u
 
 /** JSON escapes the control characters below space, but not DEL and C1, which some terminals obey. */
 export const jsonText = (value: unknown, indent = 2): string =>

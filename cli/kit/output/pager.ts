@@ -16,10 +16,12 @@ export interface Paged {
 }
 
 /** A stdout whose text goes through a pager once it is longer than the screen. Null where nobody would see one. */
-export function pagedOutput({ stdout, stdin, env }: Io): Paged | null {
+export function pagedOutput(io: Io): Paged | null {
+  const { stdout, env } = io
   const pager = pagerOf(env)
   const { rows } = stdout
-  if (stdout.isTTY !== true || stdin.isTTY !== true || rows === undefined || pager === undefined || env.TERM === 'dumb') return null
+  // stdin last: Node loads much for it.
+  if (stdout.isTTY !== true || rows === undefined || pager === undefined || env.TERM === 'dumb' || io.stdin.isTTY !== true) return null
   let text = ''
   const write = (more: string | Uint8Array) => {
     text += typeof more === 'string' ? more : new TextDecoder().decode(more)

@@ -4,7 +4,7 @@ import type { Measured, Results } from './results.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-const table = (head: string[], lines: string[][]): string =>
+export const table = (head: string[], lines: string[][]): string =>
   [head, head.map(() => '---'), ...lines.map((line) => line.map(cell))].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const isMissed = ({ isMet }: Row) => (isMet ? 'met' : '**missed**')

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { limits } from '../../../rules/limits.ts'
 import { clock } from '../../kit/clock.ts'
+import { liveFor } from '../../kit/database/live-for.ts'
 import { hashOf, newSecret } from '../../kit/http/session.ts'
 
 const MINUTE = 60_000
@@ -44,7 +45,7 @@ export const takeChallenge = async (
   const one = () =>
     db('challenges')
       .where({ challenge_hash: hashOf(challenge), purpose })
-      .where('expires_on', '>', clock.now())
+      .modify(liveFor(limits.challengeMinutes * MINUTE))
   const found = await one().first({ userId: 'user_id', sessionHash: 'session_hash' })
   // Of several requests at once, one deletes it.
   return (await one().delete()) === 1 ? found : undefined

@@ -9,12 +9,12 @@ import { attempt, type Check, DAY } from './check.ts'
 const SOON = 21 * DAY
 const PATIENCE = 10_000
 
-/** Signs in to the mail server, and sends nothing. */
+/** Signs in to the mail server of the environment or of the settings, and sends nothing. */
 export const mailCheck = ({ smtpUrl, dataDir, environment, mailFrom, mailReturnPath }: Config): Promise<Check> =>
   attempt('mail', async () => {
     if (!smtpUrl) {
       const state = environment === 'production' ? 'warning' : 'ok'
-      return { state, says: `SMTP_URL is not set: mail is written to ${join(dataDir, 'outbox')}` }
+      return { state, says: `no mail server is set, in the console or as SMTP_URL: mail is written to ${join(dataDir, 'outbox')}` }
     }
     await checkSmtp(smtpUrl)
     return {

@@ -1,15 +1,10 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { expect, test } from 'vitest'
+import { JPEG } from '../../testing/files/jpeg.ts'
 import { jpegSize, strippedJpeg } from './jpeg.ts'
 import { pdfOfPicture } from './picture-pdf.actions.ts'
 import { rowsOfPng, strippedPng } from './png.ts'
-
-/** A JPEG of 8 × 8 gray pixels: tables, a frame, and one coded block. */
-const JPEG = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8Af//Z',
-  'base64',
-)
 
 const segment = (marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0])

@@ -22,6 +22,7 @@ import { FLAGS_SQL } from '../../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
 import { slackSql } from '../../watch/slack.queries.ts'
 import { among, type Column, column, columnsOf, type Export, exists, labelled, names, stored } from '../export.ts'
+import { importColumns } from '../import-columns.ts'
 import { stageColumn, standingColumns } from './standing.ts'
 
 const DATE = { TrackDate: 'licenses.track_date', DueDate: 'licenses.due_date', ExpirationDate: 'licenses.expiration_date' } as const
@@ -71,6 +72,13 @@ const columns = (today: Day, db: Knex): Column[] => [
     jurisdiction: labelled('licenses.jurisdiction', optionsOf(JURISDICTION_LABELS)),
     licensingAuthorityId: 'licenses.licensing_authority_id',
     licensingAuthorityName: 'licensing_authorities.name',
+  }),
+  // What an import needs besides.
+  ...importColumns('licenses', {
+    authorityState: 'licensing_authorities.state',
+    licenseClassification: 'license_types.classification',
+  }),
+  ...columnsOf(Profile, {
     payableTo: 'licensing_authorities.payable_to',
     licenseTypeId: 'licenses.license_type_id',
     licenseTypeName: 'license_types.name',

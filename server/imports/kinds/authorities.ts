@@ -50,6 +50,12 @@ const bodyOf = async ({ ctx, given }: Applying): Promise<Values> => {
   }
 }
 
+/** Each client has its own payee code of an authority; staff have none. */
+const payeeCodeOf = async ({ ctx }: Applying, authorityId: number): Promise<string | null> => {
+  const of = { licensing_authority_id: authorityId, client_id: ctx.user.clientId }
+  return (await ctx.db('authority_payee_codes').where(of).first('payee_code'))?.payee_code ?? null
+}
+
 /** Licensing authorities: provider-wide from staff, else those of the client. */
 export const authorityKind = (_target: ImportTarget): RecordKind => ({
   kind: 'licensing-authorities',
@@ -64,12 +70,16 @@ export const authorityKind = (_target: ImportTarget): RecordKind => ({
       return { outcome: 'created', recordId: Number(fieldIn(answer, 'id')) }
     }
     let isChanged = false
-    const held = { ...stored, formSourceType: stored.formSourceId, payeeCode: undefined }
+    const held = { ...stored, formSourceType: stored.formSourceId, payeeCode: await payeeCodeOf(applying, stored.id) }
+    const { payeeCode, ...others } = body
     for (const part of PARTS) {
-      const changed = changedBody(calls[part].body, held, body)
+      const changed = changedBody(calls[part].body, held, others)
       if (changed) await perform(`licensingAuthorities.${part}`, { id: stored.id, body: changed })
       isChanged ||= changed !== null
     }
+    const code = changedBody(calls.payeeCode.body, held, { payeeCode })
+    if (code) await perform('licensingAuthorities.payeeCode', { id: stored.id, body: code })
+    isChanged ||= code !== null
     return { outcome: isChanged ? 'updated' : 'unchanged', recordId: stored.id }
   },
 })

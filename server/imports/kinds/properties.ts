@@ -116,7 +116,9 @@ export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
     async apply(applying) {
       const { ctx, given } = applying
       if (typeof given.id === 'number') {
-        if (!index.has(given.id)) throw refuse.unknownId('id')
+        // Exports also have the properties that other clients share with this one: they are read, and the call refuses to change them.
+        const isShared = () => ctx.db('property_clients').where({ property_id: given.id, client_id: clientId }).first('id')
+        if (!index.has(given.id) && !(await isShared())) throw refuse.unknownId('id')
         return update(applying, given.id, fields)
       }
       if (!given.name) throw refuse.invalid({ name: [messages.required] })

@@ -3,8 +3,16 @@ import type { Values } from '../../../contract/fields/schema.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { inSteps } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
-import { asRefusal, type Refusal } from '../../kit/http/problems.ts'
-import { type ImportRun, type ImportSession, type ImportTarget, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
+import { asRefusal } from '../../kit/http/problems.ts'
+import {
+  type ImportRun,
+  type ImportSession,
+  type ImportTarget,
+  type MappedRow,
+  type RowResult,
+  refusedRow,
+  rowErrors,
+} from '../../kit/import-kind.ts'
 import { typedCells } from './cells.ts'
 
 /** A row at work, within the transaction of its step. */
@@ -33,18 +41,6 @@ export interface RecordKind {
   /** Called at the begin of a step: what an earlier one has created is there, or was rolled back. */
   begin?(db: Knex): Promise<void>
   apply(applying: Applying): Promise<Applied>
-}
-
-/** The errors of a refused call under the names of the file. */
-const errorsOf = ({ errors, message }: Refusal, named: Record<string, string> = {}): Record<string, string[]> => {
-  const found = Object.entries(errors ?? {})
-  if (found.length === 0) return { row: [message] }
-  return Object.fromEntries(
-    found.map(([field, sentences]) => {
-      const name = field.replace(/^body\./, '')
-      return [named[name] ?? name, sentences]
-    }),
-  )
 }
 
 const textOf = (value: unknown): string | null => (value === undefined || value === null ? null : String(value))
@@ -78,19 +74,22 @@ export class RecordSession implements ImportSession {
       } catch (error) {
         const refusal = asRefusal(error)
         if (!refusal || refusal.status >= 500) throw error
-        results.push(refusedRow(row.row, name, errorsOf(refusal, named)))
+        results.push(refusedRow(row.row, name, rowErrors(refusal, named)))
       }
     }
     return results
   }
 
-  async check(rows: MappedRow[]): Promise<RowResult[]> {
+  async check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]> {
     const all: RowResult[] = []
     await this.#kind.prepare?.(rows, true)
     await inSteps(this.#target.rolledBack, rows, async (db, some) => {
       const results = await this.#apply(db, some, null)
       // What is rolled back has no id.
-      return () => all.push(...results.map((one) => (one.outcome === 'created' ? { ...one, recordId: null } : one)))
+      return () => {
+        all.push(...results.map((one) => (one.outcome === 'created' ? { ...one, recordId: null } : one)))
+        reached(results.length)
+      }
     })
     return all
   }

@@ -1,7 +1,9 @@
+import { messages } from '../../../rules/messages.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'
 import { License } from '../../licenses/license.model.ts'
 import { addPastRenewals, mayAddPast, pastRenewalErrors } from '../../renewals/past.actions.ts'
+import { Renewal } from '../../renewals/renewal.model.ts'
 import { nameKey } from './name-index.ts'
 import type { Applying, RecordKind } from './record-session.ts'
 
@@ -18,6 +20,25 @@ const licenseOf = async ({ ctx, clientId, given }: Applying) => {
   return license
 }
 
+/** The fields of a past renewal under the names of a file. */
+const FIELDS = {
+  expirationDate: 'expirationDate',
+  filedDate: 'formsFiledDate',
+  receivedDate: 'licenseReceivedDate',
+  notes: 'notes',
+} as const
+
+/** Whether the license has this past renewal. Refuses a row that says something else of it: it stays as it is. */
+const isThere = async ({ ctx, given }: Applying, licenseId: number): Promise<boolean> => {
+  const held = await Renewal.query(ctx.db).findOne({ license_id: licenseId, is_active: false, effective_date: given.effectiveDate })
+  if (!held) return false
+  const errors = Object.entries(FIELDS)
+    .filter(([field, name]) => typeof given[field] === 'string' && given[field] !== held[name])
+    .map(([field]) => [field, [messages.importPastStays]])
+  if (errors.length > 0) throw refuse.invalid(Object.fromEntries(errors))
+  return true
+}
+
 const dayOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Completed renewals of licenses that are there. */
@@ -30,6 +51,7 @@ export const renewalKind = (_target: ImportTarget): RecordKind => ({
     const errors = pastRenewalErrors({ effectiveDate, expirationDate })
     if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
     const license = await licenseOf(applying)
+    if (await isThere(applying, license.id)) return { outcome: 'unchanged', recordId: license.id }
     if (!mayAddPast(ctx, license)) throw refuse.rule('handledByOthers', 'licenseNumber')
     const [id] = await addPastRenewals({ ...ctx, call: 'imports.run' }, [
       {

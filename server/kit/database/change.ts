@@ -67,6 +67,10 @@ const namesOf = (record: Row): Change[] => {
   return differences(record.rowClass, record, Object.fromEntries(naming.map((field) => [field, null])))
 }
 
+/** Without the fields that are not audited. */
+const auditable = ({ copies }: Pick<typeof Row, 'copies'>, changes: Change[]): Change[] =>
+  changes.filter(({ field }) => !copies.includes(field))
+
 /** Writes one audit row for each changed record, and tells the users and the webhooks whom the changes concern. */
 export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
   const by = actor(acting)
@@ -108,7 +112,7 @@ export const auditEvent = async (acting: Acting, { event, detail = null, account
  */
 export const create = async <M extends Row>(acting: Acting, kind: RowClass<M>, values: Partial<M>): Promise<M> => {
   const made = await kind.query(acting.db).insert(values).castTo<M>()
-  await audit(acting, [{ ...about(made), changes: differences(kind, {}, values) }])
+  await audit(acting, [{ ...about(made), changes: auditable(kind, differences(kind, {}, values)) }])
   return made
 }
 
@@ -124,7 +128,7 @@ export const createAll = async <M extends Row>(acting: Acting, kind: RowClass<M>
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)
   const audits = all.map((values, n) => ({
     ...about(Object.assign(new kind(), values, { id: ids[n] })),
-    changes: differences(kind, {}, values),
+    changes: auditable(kind, differences(kind, {}, values)),
   }))
   await audit(acting, audits)
   return ids
@@ -144,7 +148,7 @@ export const change = async <M extends Row>(acting: Acting, record: M, values: P
     .where({ id: record.id, version: record.version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   Object.assign(record, values, { version: record.version + 1 })
-  const audited = changes.filter(({ field }) => !kind.copies.includes(field))
+  const audited = auditable(kind, changes)
   if (audited.length > 0) await audit(acting, [{ ...about(record), changes: audited }])
   await kind.changed(acting, record, new Set(changes.map(({ field }) => field)))
 }

@@ -21,14 +21,14 @@ export interface Database extends Engine {
 }
 
 interface Reports {
-  /** Receives the errors of writes that run after the response. */
+  /** Receives the errors of what runs after the response: writes, and the checkpoints of SQLite. */
   failed?(error: unknown): void
   slow?: SlowQueries
 }
 
 /** `url` is `postgres://…` or the path of a SQLite file. */
 export function openDatabase(url: string, { failed = () => {}, slow }: Reports = {}): Database {
-  const engine = openEngine(url)
+  const engine = openEngine(url, failed)
   const write = indexed(timed(engine.write))
   const writeQueue = createWriteQueue(write, failed)
   if (slow) for (const pool of Object.values(engine.pools)) reportSlow(pool, slow)
@@ -51,7 +51,8 @@ export function openDatabase(url: string, { failed = () => {}, slow }: Reports =
 }
 
 /** A database whose writes are not indexed for search: for what fills tables of any version. */
-export const openEngine = (url: string): Engine => (/^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url))
+export const openEngine = (url: string, failed: (error: unknown) => void = () => {}): Engine =>
+  /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url, failed)
 
 /** Every transaction writes the search entries of what it has changed. A schema from before the search index has none. */
 function indexed(write: Engine['write']): Engine['write'] {

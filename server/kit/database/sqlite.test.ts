@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
-import { openDatabase } from './db.ts'
+import { type Database, openDatabase } from './db.ts'
 
 const lines = 'lines_of_business'
 
@@ -13,12 +13,19 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     await using database = await freshDatabase()
     const pragmas = (on: Knex) =>
       Promise.all(
-        ['journal_mode', 'synchronous', 'foreign_keys', 'query_only', 'temp_store'].map(
+        ['journal_mode', 'synchronous', 'foreign_keys', 'query_only', 'temp_store', 'wal_autocheckpoint'].map(
           async (name) => Object.values((await on.raw(`PRAGMA ${name}`))[0])[0],
         ),
       )
-    expect(await database.write(pragmas)).toEqual(['wal', 2, 1, 0, 2])
-    expect((await pragmas(database.read)).slice(2)).toEqual([1, 1, 2])
+    expect(await database.write(pragmas)).toEqual(['wal', 2, 1, 0, 2, 0])
+    expect((await pragmas(database.read)).slice(2, 5)).toEqual([1, 1, 2])
+  })
+
+  test('has the correction of the race between a checkpoint and a writer that begins the WAL anew', async () => {
+    await using database = await freshDatabase()
+    const [{ version }] = await database.read.raw('select sqlite_version() as version')
+    const [major, minor, patch] = version.split('.').map(Number)
+    expect(major * 1_000_000 + minor * 1_000 + patch).toBeGreaterThanOrEqual(3_051_003)
   })
 
   test('is readable only by its own operating system user', async () => {
@@ -64,6 +71,40 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     await pages(1_000_000)
     await database.write((trx) => trx(lines).insert({ name: 'Casino' }))
     expect(await database.read(lines).where({ name: 'Casino' })).toHaveLength(1)
+  })
+
+  /** Pages of the WAL since it was begun anew. */
+  const pagesOf = async ({ pools }: Database): Promise<number> => (await pools.write.raw('PRAGMA wal_checkpoint(NOOP)'))[0].log
+
+  /** Writes until the WAL is begun anew. Returns whether it was, before it has grown to half a gigabyte. */
+  const isBegunAnew = async (database: Database) => {
+    const names = JSON.stringify(Array.from({ length: 500 }, (_, n) => n))
+    for (let before = 0, after = 0; after < 125_000; before = after) {
+      await database.write(async (trx) => {
+        await trx(lines).where('name', 'like', '%xx').delete()
+        await trx.raw(`insert into ${lines} (name) select value || ? from json_each(?)`, ['x'.repeat(3_900), names])
+      })
+      after = await pagesOf(database)
+      if (after < before) return true
+    }
+    return false
+  }
+
+  test('the WAL is copied to the file beside writes that never pause, and begun anew', async () => {
+    await using database = await freshDatabase()
+    expect(await isBegunAnew(database)).toBe(true)
+  })
+
+  test('a long read keeps its state while others write, and the WAL is begun anew after it', async () => {
+    await using database = await freshDatabase()
+    const seen = await database.stream.transaction(async (trx) => {
+      const before = await trx(lines)
+      for (let n = 0; n < 20; n++) await database.write((db) => db(lines).insert({ name: `${n} ${'x'.repeat(1_000_000)}` }))
+      expect(await trx(lines)).toEqual(before)
+      return before
+    })
+    expect(await database.read(lines)).toHaveLength(seen.length + 20)
+    expect(await isBegunAnew(database)).toBe(true)
   })
 
   test('waits for a lock that another process holds', async () => {

@@ -6,19 +6,17 @@ import SqliteTransaction from 'knex/lib/dialects/sqlite3/execution/sqlite-transa
 import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
 import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
-import { present } from '../../../rules/present.ts'
 import { cancellable } from './awaited.ts'
 import { STREAMERS } from './connections.ts'
 import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
+import { createCheckpoints } from './sqlite/checkpoints.ts'
+import { keptOn } from './sqlite/kept-statements.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it
 
 const READERS = 3
-const STATEMENTS_KEPT = 200
 const LOCK_WAIT = 5_000
-/** Pages in the WAL before a commit copies them to the file. With SQLite's 1,000, each step of a bulk write would do that. */
-const CHECKPOINT_PAGES = 4_000
 
 const everyConnection = `
   PRAGMA busy_timeout = ${LOCK_WAIT};
@@ -30,7 +28,7 @@ const writing = `${everyConnection}
   PRAGMA synchronous = FULL;
   PRAGMA cache_size = -32000;
   PRAGMA journal_size_limit = ${64 * 1024 * 1024};
-  PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`
+  PRAGMA wal_autocheckpoint = 0;`
 
 const reading = `${everyConnection}
   PRAGMA query_only = ON;
@@ -41,22 +39,32 @@ const streaming = `${everyConnection}
   PRAGMA query_only = ON;
   PRAGMA cache_size = -4000;`
 
-/** One connection writes and three read: in WAL mode neither waits for the other. */
-export function openSqlite(filename: string): Engine {
+/** To begin the WAL anew, it waits this long for short reads to end, while nobody writes. */
+const copying = `
+  PRAGMA busy_timeout = 20;
+  PRAGMA synchronous = FULL;
+  PRAGMA cache_size = -2000;
+  PRAGMA wal_autocheckpoint = 0;`
+
+/** One connection writes, three read and one copies the WAL to the file: in WAL mode none waits for another. */
+export function openSqlite(filename: string, failed: (error: unknown) => void): Engine {
   mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
   // By default SQLite creates a file that everyone can read; the WAL takes the mode of the file.
   closeSync(openSync(filename, 'a', 0o600))
   const writer = connect(filename, 1, writing)
   const readers = connect(filename, READERS, reading)
   const streamers = connect(filename, STREAMERS, streaming, 0)
+  const copier = connect(filename, 1, copying)
+  const checkpoints = createCheckpoints(copier, writer, failed)
   return {
     engine: 'sqlite',
     read: readers,
     stream: streamers,
     pools: { read: readers, stream: streamers, write: writer },
-    write: (work) => writer.transaction(async (trx) => work(trx)),
+    write: (work) => writer.transaction(async (trx) => work(trx)).finally(checkpoints.afterWrite),
     async close() {
-      await Promise.all([readers.destroy(), streamers.destroy()])
+      await checkpoints.stop()
+      await Promise.all([readers.destroy(), streamers.destroy(), copier.destroy()])
       await writer.destroy() // last, because the last connection to close checkpoints the WAL, and a reader cannot
     },
   }
@@ -196,54 +204,4 @@ function execute(statement: Statement, query: Query) {
     if (changing.has(query.method ?? '') && !query.returning) statement.run(query.bindings ?? [], settle)
     else statement.all(query.bindings ?? [], settle)
   })
-}
-
-const kept = new WeakMap<Connection, Statements>()
-
-function keptOn(connection: Connection) {
-  const statements = kept.get(connection) ?? new Statements(connection)
-  kept.set(connection, statements)
-  return statements
-}
-
-/** Caches the prepared statements of a connection by their SQL. Beyond the limit, the least recently used one is dropped. */
-class Statements {
-  readonly #connection: Connection
-  readonly #bySql = new Map<string, Promise<Statement>>()
-
-  constructor(connection: Connection) {
-    this.#connection = connection
-  }
-
-  prepare(sql: string): Promise<Statement> {
-    const statement = this.#bySql.get(sql) ?? this.#compile(sql)
-    this.#bySql.delete(sql)
-    this.#bySql.set(sql, statement) // a Map keeps insertion order: the first is the least recently used
-    if (this.#bySql.size > STATEMENTS_KEPT) this.drop(present(this.#bySql.keys().next().value))
-    return statement
-  }
-
-  drop(sql: string) {
-    const statement = this.#bySql.get(sql)
-    this.#bySql.delete(sql)
-    return statement?.then(finalize, () => {})
-  }
-
-  async finalizeAll() {
-    await Promise.all([...this.#bySql.keys()].map((sql) => this.drop(sql)))
-  }
-
-  #compile(sql: string) {
-    return new Promise<Statement>((resolve, reject) => {
-      const statement = this.#connection.prepare(sql, (error: Error | null) => {
-        if (!error) return resolve(statement)
-        this.#bySql.delete(sql)
-        reject(error)
-      })
-    })
-  }
-}
-
-function finalize(statement: Statement) {
-  return new Promise<void>((resolve) => statement.finalize(() => resolve()))
 }

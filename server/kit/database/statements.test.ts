@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Division } from '../../divisions/division.model.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp
@@ -43,6 +44,19 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('statements on 
       await db('divisions').where('id', 1).select('divisions.*')
       await db('divisions').count({ total: '*' })
       expect((await keptBy(db, '%"divisions"%')).map(({ statement }) => statement)).toEqual(['select count(*) as "total" from "divisions"'])
+    }))
+
+  test('a query of a model selects columns by name, so it is named and planned once', () =>
+    onOne(read(), async (db) => {
+      for (let n = 0; n < 8; n++) await Division.query(db).findById(n)
+      const [kept, ...others] = await keptBy(db, 'select "divisions"."id", %')
+      expect(others).toEqual([])
+      expect(Number(kept?.generic_plans)).toBeGreaterThan(0)
+      expect(kept?.statement).toContain('"divisions"."name_sort"')
+      await Division.query(db).where('divisions.id', 1).select('divisions.name')
+      expect((await keptBy(db, '%"divisions"%')).map(({ statement }) => statement)).toContain(
+        'select "divisions"."name" from "divisions" where "divisions"."id" = $1',
+      )
     }))
 
   test('beyond the limit, the statements that were used least recently are dropped', () =>

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import Cookies from 'cookies'
+import helmet from 'helmet'
 import Koa, { type Context, type Next } from 'koa'
 import compress from 'koa-compress'
-import helmet from 'koa-helmet'
 import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -65,9 +67,12 @@ const problems = (log: Log, metrics: Metrics) => async (ctx: Context, next: Next
   else log.info(line, 'request')
 }
 
-const headers = ({ environment, publicUrl }: Config) => {
+/** The headers that helmet sets. They are the same for every request, so it runs once. */
+const headersOf = ({ environment, publicUrl }: Config): OutgoingHttpHeaders => {
   const https = publicUrl.startsWith('https:')
-  return helmet({
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -84,6 +89,16 @@ const headers = ({ environment, publicUrl }: Config) => {
     },
     strictTransportSecurity: https && environment === 'production',
   })
+  setHeaders(request, response, () => {})
+  return response.getHeaders()
+}
+
+const headers = (config: Config) => {
+  const all = Object.entries(headersOf(config)).map(([name, value]) => [name, String(value)] as const)
+  return (ctx: Context, next: Next) => {
+    for (const [name, value] of all) ctx.res.setHeader(name, value)
+    return next()
+  }
 }
 
 /** Secure cookies follow the configuration: behind a proxy that terminates TLS, the connection itself is not encrypted. */

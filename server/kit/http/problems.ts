@@ -57,7 +57,8 @@ const fromEngine = (error: unknown): Refusal | undefined => {
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : ''
   if (['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(code) || text.includes('SQLITE_FULL')) return refuse.busy('storageFull', 30)
-  if (code === 'SQLITE_READONLY' || code === '25006') return refuse.busy('databaseReadOnly', 30)
+  // SQLITE_IOERR: the operating system refuses to write the file, or to read it.
+  if (['SQLITE_READONLY', 'SQLITE_IOERR', '25006'].includes(code)) return refuse.busy('databaseReadOnly', 30)
   if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'].includes(code)) return refuse.busy('documentsAway', 30)
   const gone = /KnexTimeoutError|Connection terminated|not queryable|ECONNRESET|EPIPE/.test(
     `${error instanceof Error ? error.name : ''} ${text}`,

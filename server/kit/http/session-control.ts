@@ -4,6 +4,7 @@ import { limits } from '../../../rules/limits.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import { liveFor } from '../database/live-for.ts'
 import type { SessionControl } from './handler.ts'
 import { cookieName, hashOf, newSecret, secretOf } from './session.ts'
 
@@ -70,7 +71,7 @@ export const sessionControl = (ctx: Context, write: Database['write'], config: C
     const secret = secretOf(ctx, config)
     if (!secret) return undefined
     const half = { id_hash: hashOf(secret), stage: 'code' }
-    return write((db) => db('sessions').where(half).where('expires_on', '>', clock.now()).first({ hash: 'id_hash', userId: 'user_id' }))
+    return write((db) => db('sessions').where(half).modify(liveFor(HALF_SESSION)).first({ hash: 'id_hash', userId: 'user_id' }))
   },
   async end(also) {
     const secret = secretOf(ctx, config)

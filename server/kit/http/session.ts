@@ -4,6 +4,7 @@ import type { Context } from 'koa'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import { latestEnd } from '../database/live-for.ts'
 import { fixed } from '../database/query.ts'
 import type { SignedIn } from './handler.ts'
 
@@ -54,11 +55,12 @@ interface PersonRow extends Omit<SignedIn, 'sessionHash' | 'scopes'> {
 }
 
 /** One statement for each request: session, user and client together. */
-const bySession = fixed<PersonRow, { hash: string; now: string; idleSince: string }>((db) =>
+const bySession = fixed<PersonRow, { hash: string; now: string; idleSince: string; latest: string }>((db) =>
   people(db)
     .join('sessions', 'sessions.user_id', 'users.id')
     .where({ 'sessions.id_hash': db.raw(':hash'), 'sessions.stage': 'full' })
     .where('sessions.expires_on', '>', db.raw(':now'))
+    .where('sessions.expires_on', '<=', db.raw(':latest'))
     .where('sessions.last_seen_on', '>', db.raw(':idleSince'))
     .select({
       lastSeenOn: 'sessions.last_seen_on',
@@ -94,7 +96,8 @@ export const identify = async (ctx: Context, database: Database, config: Config,
   const hash = hashOf(secret)
   const values = { hash, now: clock.now() }
   const idleSince = clock.later(-config.sessionIdleMinutes * MINUTE)
-  const [found] = await (bearer ? byToken(database.read, values) : bySession(database.read, { ...values, idleSince }))
+  const latest = latestEnd(config.sessionHours * 60 * MINUTE)
+  const [found] = await (bearer ? byToken(database.read, values) : bySession(database.read, { ...values, idleSince, latest }))
   if (!found) return NOBODY
   const { lastSeenOn, mustChangePassword, scopes, ...person } = found
   if (isUse && (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER))) {

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { clock } from '../clock.ts'
+import { isWaitedFor } from '../database/live-for.ts'
+import type { Query } from '../database/query.ts'
 
 /**
  * How long a worker that stops responding keeps its lease, in milliseconds. Tolerates clock differences between servers of a
@@ -7,10 +9,12 @@ import { clock } from '../clock.ts'
  */
 export const LEASE = 12_000
 const BEAT = 4_000
+/** The longest that a job rests before it is tried again, in milliseconds. */
+const LONGEST_REST = 10 * 60_000
 
 /** Rows of `jobs` without a valid lease: never taken, released, or expired. */
 export const unleased = (query: Knex.QueryBuilder) =>
-  query.where((row) => row.whereNull('lease_until').orWhere('lease_until', '<=', clock.now()))
+  query.where((row: Query) => row.whereNull('lease_until').orWhere((past: Query) => past.modify(isWaitedFor(LONGEST_REST, 'lease_until'))))
 
 /** Returns false if another worker has taken the job or it was cancelled. */
 export const renewLease = async (db: Knex, id: number, owner: string): Promise<boolean> => {

@@ -1,10 +1,11 @@
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
+import { latestEnd } from '../database/live-for.ts'
 import type { Recurring } from './queue.ts'
 
-/** A task that is due this many milliseconds after its last start. */
+/** A task that is due this many milliseconds after its last start. A start in the future was written before the clock was set back. */
 export const every = (milliseconds: number, run: Recurring['run']): Recurring => ({
-  due: async (_read, last) => last === null || last <= clock.later(-milliseconds),
+  due: async (_read, last) => last === null || last <= clock.later(-milliseconds) || last > latestEnd(0),
   run,
 })
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
-import type { Designation } from '../../../rules/licenses/designation.ts'
+import type { Classification } from '../../../rules/labels.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { stateCode, stateName } from '../../../rules/places.ts'
@@ -13,8 +13,8 @@ import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { type DateRules, termNames } from '../../license-types/license-type.queries.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
-import { mayBeNamed } from '../../users/user.queries.ts'
 import { designationFor } from '../assignment/side.ts'
+import { type AskedAssignment, findAssignee } from './assignee.ts'
 import { type HeldLicense, type ImportProperty, type ImportType, propertiesOf, ruleIn, typesOf } from './import.queries.ts'
 import { type GivenImport, inOneLine } from './rows.ts'
 
@@ -24,12 +24,12 @@ export const propertyKey = (place: { name: string; address1: string | null }): s
   `${nameKey(place.name)}\n${nameKey(place.address1 ?? '')}`
 
 /** The constants of an import, and the records that its rows may refer to. */
-export interface ImportContext {
+export interface ImportContext extends AskedAssignment {
   client: Client
   authority: LicensingAuthority | undefined
   term: { id: number; months: number; name: string }
-  renewalDesignation: Designation
-  assignedUserId: number | null
+  /** Undefined if the rows do not name one. */
+  classification: Classification | undefined
   types: Map<string, ImportType>
   /** By name and address. If several match: the first that the client owns, otherwise the first that is shared with it. */
   properties: Map<string, ImportProperty>
@@ -64,28 +64,18 @@ export const clientOf = async ({ db, user }: CallContext, clientId: number | und
   return client
 }
 
-const assigneeFor = async (
-  { db, user }: CallContext,
-  client: Client,
-  side: Designation,
-  email: string | null | undefined,
-): Promise<number | null> => {
-  if (!email) return null
-  const found = await db('users').where('email_key', email.trim().toLowerCase()).first('id')
-  const person = found && (await mayBeNamed(db, found.id, client.id))
-  if (!person || (user.clientId !== null && person.clientId !== user.clientId)) throw refuse.rule('importNoAssignee', 'assignedUser')
-  if ((person.clientId === null ? 'Provider' : 'BillingClient') !== side) throw refuse.rule('assigneeNotAllowed', 'assignedUser')
-  return person.id
-}
-
-export const authorityFor = ({ db, user }: CallContext, client: Client, wanted: LicenseImport['licensingAuthority']) =>
-  LicensingAuthority.query(db)
+/** The authority by name and state, or by name alone if a row has no state: then several refuse it. */
+export const authorityFor = async ({ db, user }: CallContext, client: Client, wanted: LicenseImport['licensingAuthority']) => {
+  const named = LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
     .modify(usableBy('licensing_authorities', client.id))
     .whereRaw('lower(name) = ?', [wanted.name.trim().toLowerCase()])
-    .whereIn('state', [stateCode(wanted.state), stateName(wanted.state)])
     .orderBy('id')
-    .first()
+  if (wanted.state) return named.whereIn('state', [stateCode(wanted.state), stateName(wanted.state)]).first()
+  const [first, second] = await named.limit(2)
+  if (second) throw refuse.rule('importSeveralAuthorities', 'authorityState')
+  return first
+}
 
 /** Adds properties, which must be sorted by id. */
 export const addProperties = (
@@ -110,7 +100,7 @@ export const loadImportContext = async (
 ): Promise<ImportContext> => {
   const { db } = ctx
   const renewalDesignation = designationFor(ctx.user, client, given.renewalDesignation)
-  const assignedUserId = await assigneeFor(ctx, client, renewalDesignation, given.assignedUser)
+  const assignee = await findAssignee(ctx, client, given.assignedUser)
   const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
   if (!term) throw refuse.invalid({ licenseTerm: [sentences.oneOf(await termNames(db))] })
   const authority = await authorityFor(ctx, client, given.licensingAuthority)
@@ -119,8 +109,9 @@ export const loadImportContext = async (
     client,
     authority,
     term,
+    classification: given.licenseClassification,
     renewalDesignation,
-    assignedUserId,
+    assignee,
     types: new Map(types.map((type) => [nameKey(type.name), type])),
     properties: known?.properties ?? new Map(),
     propertyKeys: known?.propertyKeys ?? new Map(),

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createClient, overHttp } from '../../../client/index.ts'
-import { Chance } from '../../../fixtures/demo/kit.ts'
 import { clock } from '../../kit/clock.ts'
 import { anInnocent, isUnharmed, startBystander } from '../../testing/bystander/bystander.ts'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
 import { aProgram, type Program } from '../../testing/program.ts'
+import { chance, deep, report } from '../../testing/suite.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const ROWS = 3_000
-const deep = process.env.EVERGREEN_DEEP === '1'
 const KILLS = deep ? 10 : 2
-const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const ACTOR = 'ClientAdministrator at Saas'
+
+const line = report('Kills')
 
 /** Every second row has a property of its own, and every third a licensee of its own. */
 const rowsOf = (round: number) =>
@@ -52,8 +52,7 @@ const foundOf = async ({ read }: TestDatabase, round: number) => {
  * kills twice and ends the lease of the dead server by hand; the deep run kills 10 times and waits until it has run out.
  */
 test('an import that is killed is completed by the same file', { timeout: KILLS * 120_000 }, async () => {
-  console.info(`${KILLS} kills: EVERGREEN_SEED=${seed}`)
-  const chance = new Chance(seed)
+  const halfway: number[] = []
   const database = await freshDatabase()
   await using testApp = await startTestApp({ database })
   await using program = await aProgram(database.url)
@@ -84,7 +83,7 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
     await using bystander = await startBystander({ base: second.base, ...innocent, beside: 'what goes on after a kill' })
     // Not before: PostgreSQL may end a COMMIT for somebody who is no longer there.
     const kept = await foundOf(database, round)
-    console.info(`killed after ${kept} of ${ROWS} rows`)
+    halfway.push(kept)
     expect(kept).toBeGreaterThan(enough)
     expect(kept).toBeLessThan(ROWS)
     const result = await vi.waitFor(() => importBy(second, round), { timeout: 60_000, interval: 1_000 })
@@ -93,4 +92,9 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
     expect(await bystander.stop()).toSatisfy(isUnharmed)
     await second.kill()
   }
+  line(
+    `an import of ${ROWS} rows by one call`,
+    'what is there is whole; the same file does the rest',
+    `${KILLS} kills after ${halfway.join(', ')} rows: ${KILLS} completed`,
+  )
 })

@@ -5,6 +5,7 @@ import { DESIGNATIONS, UNASSIGNED_LABEL } from '../../../rules/licenses/designat
 import { messages, sentences } from '../../../rules/messages.ts'
 import { stateCode } from '../../../rules/places.ts'
 import { customTextsIn, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
+import type { ImportContext } from './context.ts'
 import type { GivenImport, ImportedRow } from './rows.ts'
 
 /** The constants of rows that are imported together. */
@@ -12,6 +13,7 @@ export type Constants = Omit<GivenImport, 'rows' | 'dryRun'>
 
 export interface RowGroup {
   constants: Constants
+  asked: NonNullable<ImportContext['asked']>
   rows: ImportedRow[]
 }
 
@@ -39,7 +41,7 @@ const constantsOf = ({ values }: MappedRow, clientId: number, sides: SideNames, 
     if (found === undefined) errors[field] = [sentences.oneOf([...choices])]
     return found
   }
-  const text = (field: string): string => {
+  const needed = (field: string): string => {
     const value = values[field]
     if (!value) errors[field] = [messages.required]
     return value ?? ''
@@ -47,12 +49,13 @@ const constantsOf = ({ values }: MappedRow, clientId: number, sides: SideNames, 
   return {
     clientId,
     licensingAuthority: {
-      name: text('licensingAuthority'),
+      name: needed('licensingAuthority'),
       // Without one, a known authority is used, and none is created.
       jurisdiction: choice('jurisdiction', JURISDICTIONS) ?? ('' as never),
-      state: stateCode(text('authorityState')),
+      // Without one, a known authority is found by its name.
+      state: stateCode(values.authorityState ?? ''),
     },
-    licenseTerm: text('licenseTerm'),
+    licenseTerm: needed('licenseTerm'),
     licenseClassification: choice('licenseClassification', CLASSIFICATIONS),
     renewalDesignation: choice('renewalDesignation', DESIGNATIONS, {
       [folded(sides.provider)]: 'Provider',
@@ -62,6 +65,12 @@ const constantsOf = ({ values }: MappedRow, clientId: number, sides: SideNames, 
     assignedUser: values.assignedUser === UNASSIGNED_LABEL ? null : values.assignedUser || null,
   }
 }
+
+/** A blank cell keeps the assignment that a license has, unless it clears it. */
+const askedBy = ({ values, clears }: MappedRow): RowGroup['asked'] => ({
+  designation: Boolean(values.renewalDesignation),
+  assignee: Boolean(values.assignedUser) || clears.includes('assignedUser'),
+})
 
 const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[]
 
@@ -83,8 +92,9 @@ export const groupRows = (rows: readonly MappedRow[], clientId: number, sides: S
       refused.push(refusedRow(one.row, one.values.licenseNumber ?? null, errors))
       continue
     }
-    const key = JSON.stringify(constants)
-    const group = groups.get(key) ?? { constants, rows: [] }
+    const asked = askedBy(one)
+    const key = JSON.stringify([constants, asked])
+    const group = groups.get(key) ?? { constants, asked, rows: [] }
     group.rows.push(rowOf(one))
     groups.set(key, group)
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../../rules/intervals/intervals.ts'
+import type { Classification } from '../../../rules/labels.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { present } from '../../../rules/present.ts'
 import { keysOf } from '../../../rules/records.ts'
@@ -56,8 +57,13 @@ export const ruleIn = (record: Partial<IntervalRule> | undefined): IntervalRule 
 export interface ImportType {
   id: number
   name: string
+  classification: Classification
   dateRules: DateRules
 }
+
+type TypeRow = IntervalRule &
+  Pick<ImportType, 'id' | 'name' | 'classification'> &
+  Pick<DateRules, 'termMonths' | 'termName'> & { isSeasonal: unknown }
 
 /**
  * The types of an authority that a client can use. Client-specific types come last: in a map they replace provider-wide ones with
@@ -70,15 +76,13 @@ export const typesOf = async (db: Knex, clientId: number, authority: IntervalRul
     .modify(usableBy('license_types', clientId))
     .orderByRaw('license_types.client_id is not null, license_types.id')
     .select({ id: 'license_types.id', name: 'license_types.name', isSeasonal: 'license_types.is_seasonal', ...RULE })
+    .select({ classification: 'license_types.classification' })
     .select({ termMonths: 'license_terms.months', termName: 'license_terms.name' })
-  const rows: (IntervalRule & { id: number; name: string; isSeasonal: unknown; termMonths: number; termName: string })[] = await kept(
-    db,
-    types,
-    'license_types',
-  )
-  return rows.map(({ id, name, isSeasonal, termMonths, termName, ...rule }) => ({
+  const rows: TypeRow[] = await kept(db, types, 'license_types')
+  return rows.map(({ id, name, classification, isSeasonal, termMonths, termName, ...rule }) => ({
     id,
     name,
+    classification,
     dateRules: {
       rule: ruleIn(ruleOf(rule, authority)),
       termMonths,
@@ -180,6 +184,7 @@ const HELD = {
   dueDate: 'due_date',
   dueDateSource: 'due_date_source',
   renewalDesignation: 'renewal_designation',
+  assignedUserId: 'assigned_user_id',
   masterLicenseId: 'master_license_id',
   active: 'active',
 } as const

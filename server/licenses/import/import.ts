@@ -5,9 +5,11 @@ import { endBatch, startBatch } from '../../kit/batch.ts'
 import type { Database } from '../../kit/database/db.ts'
 import { FIRST, nextSize, timedStep } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
-import { asRefusal } from '../../kit/http/problems.ts'
+import { asRefusal, refuse } from '../../kit/http/problems.ts'
+import { whyNotNew } from './assignee.ts'
 import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey } from './context.ts'
-import { withImportLease } from './lease.ts'
+import { withImportLease } from './lease.actions.ts'
+import { propertyOf } from './reload.ts'
 import { type GivenImport, missingFields, type ValidRow } from './rows.ts'
 import { type Step, writeStep } from './step.ts'
 import { type PlannedRow, type RefusedRow, validateImport } from './validate.ts'
@@ -37,15 +39,16 @@ const resultOf = (given: GivenImport, done: PlannedRow[], refused: RefusedRow[],
   }
 }
 
-const countNew = (planned: PlannedRow[], keyOf: (row: ValidRow) => string, there: Map<string, unknown>): number =>
-  new Set(planned.map(({ row }) => keyOf(row)).filter((key) => !there.has(key))).size
-
 /** What the valid rows would create besides licenses. */
-const wouldMake = ({ authority, types, properties }: ImportContext, planned: PlannedRow[]): Made => ({
-  authority: authority === undefined && planned.length > 0,
-  types: countNew(planned, (row) => nameKey(row.licenseType), types),
-  properties: countNew(planned, (row) => propertyKey(row.property), properties),
-})
+const wouldMake = (importCtx: ImportContext, planned: PlannedRow[]): Made => {
+  const newTypes = planned.filter(({ row }) => !importCtx.types.has(nameKey(row.licenseType)))
+  const newPlaces = planned.filter((one) => propertyOf(importCtx, one) === undefined)
+  return {
+    authority: importCtx.authority === undefined && planned.length > 0,
+    types: new Set(newTypes.map(({ row }) => nameKey(row.licenseType))).size,
+    properties: new Set(newPlaces.map(({ row }) => propertyKey(row.property))).size,
+  }
+}
 
 const TRIES = 3
 
@@ -115,6 +118,8 @@ export const importLicenses = async (ctx: CallContext, given: LicenseImport, wri
   const client = await clientOf(ctx, given.clientId)
   const validate = async () => {
     const importCtx = await loadImportContext(ctx, client, given)
+    const wrong = whyNotNew(importCtx)
+    if (wrong) throw refuse.invalid(wrong)
     return { importCtx, ...(await validateImport(ctx, importCtx, given)) }
   }
   if (given.dryRun) {

@@ -30,13 +30,14 @@ export const makeAuthority = async ({ ctx, current, given: { licensingAuthority:
 export const makeTypes = async ({ ctx, current, given, rows }: StepContext, authority: LicensingAuthority): Promise<number> => {
   const names = rows.map(({ row }) => row.licenseType)
   const made = newOnes(names, nameKey, current.types)
+  const classification = given.licenseClassification ?? 'Liquor'
   const values = made.map(([, name]) => ({
     licensingAuthorityId: authority.id,
     // A client creates client-specific types, and so do staff under a client-specific authority; otherwise types are provider-wide.
     clientId: ctx.user.clientId ?? authority.clientId,
     name,
     licenseTermId: current.term.id,
-    classification: given.licenseClassification ?? 'Liquor',
+    classification,
     licenseDocumentIssuance: 'DocumentPerRenewal' as const,
     isSeasonal: false,
     active: true,
@@ -44,7 +45,7 @@ export const makeTypes = async ({ ctx, current, given, rows }: StepContext, auth
   const dateRules = made.map(([, name]) => dateRulesFor(current, name))
   const ids = await createAll(ctx, LicenseType, values)
   made.forEach(([key, name], n) => {
-    current.types.set(key, { id: present(ids[n]), name, dateRules: present(dateRules[n]) })
+    current.types.set(key, { id: present(ids[n]), name, classification, dateRules: present(dateRules[n]) })
   })
   return made.length
 }

@@ -126,13 +126,13 @@ export const whyChanged = (
   if (!current) return changed('licenseNumber')
   const again = current.licenses.get(row.licenseNumber)
   if (held && !again) return { licenseNumber: [messages.notFound] }
-  const rule = whyNotWritten(user, current, row)
+  const rule = planned.isEdited && whyNotWritten(user, current, row)
   if (rule) return rule
   if (again?.version !== held?.version) return changed('licenseNumber')
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   if (!isSame(dateRulesFor(before, row.licenseType), dateRulesFor(current, row.licenseType))) return changed('licenseType')
   const place = propertyOf(before, planned)
-  if (place !== undefined && current.propertyKeys.get(place) !== propertyKey(row.property)) return changed('propertyName')
+  if (place !== undefined && current.propertyKeys.get(place) !== before.propertyKeys.get(place)) return changed('propertyName')
   const isGone = (name: string) => before.entities.has(nameKey(name)) && !current.entities.has(nameKey(name))
   return row.licensees.some(isGone) ? changed('licensees') : null
 }

@@ -6,6 +6,7 @@ import { type MessageKey, messages, sentences } from '../../../rules/messages.ts
 import { stateCode } from '../../../rules/places.ts'
 import { keysOf, recordOf } from '../../../rules/records.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
+import type { License } from '../license.model.ts'
 
 /** A row to import. `clears`: blank fields that empty what a license has; other blank fields keep it. */
 export type ImportedRow = LicenseImport['rows'][number] & { clears?: readonly ImportField[] }
@@ -30,8 +31,15 @@ export interface ValidRow {
     /** The name of a division, if the row creates the property. */
     division: string | null
   }
-  license: { accountNumber: string | null; premisesName: string | null; notes: string | null; originalIssueDate: Day | null }
-  effectiveDate: Day
+  license: {
+    accountNumber: string | null
+    premisesName: string | null
+    country: string | null
+    notes: string | null
+    originalIssueDate: Day | null
+  }
+  /** Null if neither the row nor its license has one. */
+  effectiveDate: Day | null
   expirationDate: Day | null
   trackDate: Day | null
   /** Null if the row does not say: a new license is active, an existing one stays as it is. */
@@ -81,7 +89,12 @@ const FIELDS = keysOf(LENGTHS)
 /** Trims text and turns other white space into single spaces. Single spaces are not matched, which makes common text fast. */
 export const inOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
-const validateText = (cells: Record<ImportField, string | null>, addError: (field: ImportField, key: string) => void) => {
+type Cells = Record<ImportField, string | null>
+
+/** What a license that is there has. A blank date of a row keeps it. */
+export type HeldDates = Pick<License, 'effectiveDate' | 'expirationDate'>
+
+const validateText = (cells: Cells, held: HeldDates | undefined, addError: (field: ImportField, key: string) => void) => {
   for (const field of FIELDS) {
     const [text, most] = [cells[field], LENGTHS[field]]
     if (text && DATES.includes(field)) {
@@ -89,36 +102,45 @@ const validateText = (cells: Record<ImportField, string | null>, addError: (fiel
       if (why) addError(field, messages[why])
     } else if (text && text.length > most) addError(field, sentences.tooLong(TITLES[field] ?? field, most))
   }
-  for (const field of REQUIRED) if (!cells[field]) addError(field, messages.required)
+  for (const field of REQUIRED) if (!cells[field] && !(held && field === 'effectiveDate')) addError(field, messages.required)
   if (cells.active && activeOf(cells.active) === null) addError('active', messages.activeOrInactive)
   if (!cells.licenseType) addError('licenseType', messages.licenseTypeRequired)
 }
 
 /** Checks the dates: expiration after effective, and track before expiration unless seasonal (docs/domain/dates.md). */
 const validateDates = (
-  cells: Record<ImportField, string | null>,
-  { isPerpetual, isSeasonal }: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
+  cells: Cells,
+  { isPerpetual, isSeasonal, mayLackDates }: Pick<DateRules, 'isPerpetual' | 'isSeasonal'> & { mayLackDates: boolean },
   addError: (field: ImportField, key: MessageKey) => void,
 ) => {
   const { effectiveDate, expirationDate, trackDate } = cells
-  if (!expirationDate && !isPerpetual) addError('expirationDate', 'required')
+  if (!expirationDate && !isPerpetual && !mayLackDates) addError('expirationDate', 'required')
   if (expirationDate && effectiveDate && expirationDate <= effectiveDate) addError('expirationDate', 'expirationNotAfterEffective')
   if (trackDate && expirationDate && trackDate >= expirationDate && !isSeasonal) addError('trackDate', 'trackNotBeforeExpiration')
 }
 
-/** Validates one row of a file: returns its values, or the errors of every invalid field. */
+/** Fills the blank dates of a row from its license, unless a blank cell clears them. Says whether the file names neither. */
+const keepDates = (cells: Cells, held: HeldDates, clears: readonly ImportField[] = []): boolean => {
+  const isBlank = !cells.effectiveDate && !cells.expirationDate
+  for (const field of ['effectiveDate', 'expirationDate'] as const) if (!clears.includes(field)) cells[field] ??= held[field]
+  return isBlank && !clears.includes('expirationDate')
+}
+
+/** Validates one row of a file: returns its values, or the errors of every invalid field. `held`: the license that it is about. */
 export const validateRow = (
   given: ImportedRow,
   kind: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
+  held?: HeldDates,
 ): { validRow: ValidRow } | { errors: Errors; licenseNumber: string | null } => {
-  const cells = recordOf(FIELDS, (field) => inOneLine(given[field] ?? '') || null)
+  const cells: Cells = recordOf(FIELDS, (field) => inOneLine(given[field] ?? '') || null)
   const errors: Errors = {}
   const addError = (field: string, sentence: string) => {
     errors[field] ??= []
     errors[field].push(sentence)
   }
-  validateText(cells, addError)
-  if (!DATES.some((field) => errors[field])) validateDates(cells, kind, (field, key) => addError(field, messages[key]))
+  const mayLackDates = held !== undefined && keepDates(cells, held, given.clears)
+  validateText(cells, held, addError)
+  if (!DATES.some((field) => errors[field])) validateDates(cells, { ...kind, mayLackDates }, (field, key) => addError(field, messages[key]))
   if (Object.keys(errors).length) return { errors, licenseNumber: cells.licenseNumber }
   const text = cells as Record<ImportField, string>
   return {
@@ -140,10 +162,11 @@ export const validateRow = (
       license: {
         accountNumber: cells.accountNumber,
         premisesName: cells.premisesName,
+        country: cells.country,
         notes: cells.notes,
         originalIssueDate: cells.originalIssueDate,
       },
-      effectiveDate: text.effectiveDate,
+      effectiveDate: cells.effectiveDate,
       expirationDate: cells.expirationDate,
       trackDate: cells.trackDate,
       active: activeOf(cells.active),

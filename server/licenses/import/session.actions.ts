@@ -1,80 +1,36 @@
-import type { ImportCheck } from '../../../contract/imports/schemas.ts'
-import { sentences } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import type { Client } from '../../clients/client.model.ts'
 import { inSteps } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
 import { type ImportRun, type ImportSession, type ImportTarget, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import { provider } from '../../kit/provider.ts'
-import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey } from './context.ts'
+import { assignRows } from './assignee.ts'
+import { clientOf, type ImportContext, loadImportContext } from './context.ts'
+import { Facts } from './facts.ts'
 import { groupRows, type RowGroup } from './groups.ts'
 import { addHistory } from './history.ts'
 import { writePlanned } from './import.ts'
 import { Places } from './places.ts'
-import { type ImportedRow, missingFields } from './rows.ts'
+import type { ImportedRow } from './rows.ts'
 import { type PlannedRow, validateImport } from './validate.ts'
 
 type Known = Pick<ImportContext, 'properties' | 'propertyKeys' | 'entities'>
-
-/** Counts for the answer of a check. */
-class Facts {
-  readonly #made = { properties: new Set<string>(), types: new Set<string>(), authorities: new Set<string>() }
-  readonly #missing = new Map<string, number>()
-  readonly #queue = { activeCount: 0, pastDueCount: 0, expiredCount: 0, lateCount: 0 }
-  readonly #today: string
-
-  constructor(today: string) {
-    this.#today = today
-  }
-
-  add({ constants }: RowGroup, { properties, types, authority }: ImportContext, planned: readonly PlannedRow[]): void {
-    const { name, state } = constants.licensingAuthority
-    const authorityKey = `${nameKey(name)}\n${state}`
-    if (!authority && planned.length > 0) this.#made.authorities.add(authorityKey)
-    for (const { row, values } of planned) {
-      const [place, type] = [propertyKey(row.property), nameKey(row.licenseType)]
-      if (!properties.has(place)) this.#made.properties.add(place)
-      if (!types.has(type)) this.#made.types.add(`${authorityKey}\n${type}`)
-      for (const field of missingFields(row)) this.#missing.set(field, (this.#missing.get(field) ?? 0) + 1)
-      this.#count(values)
-    }
-  }
-
-  #count({ active, dueDate, expirationDate }: PlannedRow['values']): void {
-    if (!active) return
-    const isExpired = expirationDate !== null && expirationDate < this.#today
-    const isPastDue = dueDate !== null && dueDate < this.#today
-    this.#queue.activeCount++
-    if (isExpired) this.#queue.expiredCount++
-    if (isPastDue) this.#queue.pastDueCount++
-    if (isExpired || isPastDue) this.#queue.lateCount++
-  }
-
-  get all(): Pick<ImportCheck, 'alsoCreated' | 'queue' | 'warnings'> {
-    const { lateCount, ...queue } = this.#queue
-    const made = { properties: 'Properties', types: 'License Types', authorities: 'Licensing Authorities' } as const
-    return {
-      alsoCreated: (Object.keys(made) as (keyof typeof made)[])
-        .map((key) => ({ record: made[key], count: this.#made[key].size }))
-        .filter(({ count }) => count > 0),
-      warnings: [...this.#missing].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) })),
-      queue: { ...queue, text: lateCount > 0 ? sentences.willBePastDue(lateCount, queue.activeCount) : null },
-    }
-  }
-}
 
 /** An import of licenses from a file, with the validation and the steps of `licenses.import`. */
 class LicenseSession implements ImportSession {
   readonly #ctx: CallContext
   readonly #client: Client
+  readonly #rolledBack: ImportTarget['rolledBack']
   readonly #facts: Facts
   readonly #places: Places
   /** Properties and entities that earlier groups have loaded or created. */
   #known: Known | undefined
 
-  constructor(ctx: CallContext, client: Client) {
+  constructor({ ctx, rolledBack }: ImportTarget, client: Client) {
     this.#ctx = ctx
     this.#client = client
+    this.#rolledBack = rolledBack
     this.#facts = new Facts(ctx.today)
     this.#places = new Places(ctx.db, client.id)
   }
@@ -87,13 +43,14 @@ class LicenseSession implements ImportSession {
   }
 
   /** The context of a group, or why all its rows are refused. */
-  async #contextOf({ constants, rows }: RowGroup): Promise<ImportContext | Record<string, string[]>> {
+  async #contextOf({ constants, asked, rows }: RowGroup): Promise<ImportContext | Record<string, string[]>> {
     try {
       const importCtx = await loadImportContext(this.#ctx, this.#client, { ...constants, rows }, this.#known)
       this.#known = importCtx
-      if (!importCtx.authority && !constants.licensingAuthority.jurisdiction)
-        return { jurisdiction: [sentences.importNoAuthorityYet(constants.licensingAuthority)] }
-      return importCtx
+      const { state, jurisdiction } = constants.licensingAuthority
+      if (!importCtx.authority && !state) return { authorityState: [messages.required] }
+      if (!importCtx.authority && !jurisdiction) return { jurisdiction: [sentences.importNoAuthorityYet(constants.licensingAuthority)] }
+      return { ...importCtx, asked }
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal || refusal.status >= 500) throw error
@@ -111,14 +68,31 @@ class LicenseSession implements ImportSession {
     return { importCtx, ...(await validateImport(this.#ctx, importCtx, { ...group.constants, rows: group.rows })) }
   }
 
-  async check(rows: MappedRow[]): Promise<RowResult[]> {
+  async check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]> {
     const { groups, refused: results } = await this.#grouped(rows)
     for (const group of groups) {
       const { importCtx, planned, refused } = await this.#planned(group)
-      if (importCtx) this.#facts.add(group, importCtx, planned)
-      results.push(...refused.map(refusedResult), ...planned.map((one) => resultOf(one)))
+      const unassigned = await this.#unassigned(planned)
+      const fit = planned.filter((one) => !unassigned.has(one))
+      if (importCtx) this.#facts.add(group, importCtx, fit)
+      results.push(...refused.map(refusedResult), ...fit.map((one) => resultOf(one)))
+      for (const [{ row }, errors] of unassigned) results.push(refusedRow(row.row, row.licenseNumber, errors))
+      reached(group.rows.length)
     }
     return results
+  }
+
+  /** The rows whose assignment would be refused: it is tried and rolled back. */
+  async #unassigned(planned: readonly PlannedRow[]) {
+    const refused = new Map<PlannedRow, Record<string, string[]>>()
+    const assigning = planned.filter(({ assignment }) => assignment)
+    await inSteps(this.#rolledBack, assigning, async (db, some) => {
+      const found = await assignRows({ ...this.#ctx, db }, some)
+      return () => {
+        for (const [one, errors] of found) refused.set(one, errors)
+      }
+    })
+    return refused
   }
 
   async write(rows: MappedRow[], { batchId, transact, save }: ImportRun): Promise<void> {
@@ -167,5 +141,5 @@ const resultOf = ({ row, held, effect }: PlannedRow, id?: number): RowResult => 
   errors: {},
 })
 
-export const importLicenseRows = async ({ ctx, clientId }: ImportTarget): Promise<ImportSession> =>
-  new LicenseSession(ctx, await clientOf(ctx, clientId ?? undefined))
+export const importLicenseRows = async (target: ImportTarget): Promise<ImportSession> =>
+  new LicenseSession(target, await clientOf(target.ctx, target.clientId ?? undefined))

@@ -1,29 +1,34 @@
+import type { Knex } from 'knex'
 import { present } from '../../../rules/present.ts'
 import { writeTextsOf } from '../../custom-fields/values.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, createAll, differences } from '../../kit/database/change.ts'
-import { updateRows } from '../../kit/database/many.ts'
+import { among, updateRows } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
-import { setDeadlines } from '../../watch/deadlines.actions.ts'
+import { setDeadlines, withDeadlines } from '../../watch/deadlines.actions.ts'
 import { License } from '../license.model.ts'
+import { assignRows } from './assignee.ts'
 import { type ImportContext, nameKey, propertyKey } from './context.ts'
 import { linkLicensees } from './licensees.ts'
 import { makeAuthority, makeEntities, makeProperties, makeTypes } from './needed.ts'
-import { type CurrentContext, reloadContext, type StepContext, whyChanged } from './reload.ts'
+import { type CurrentContext, propertyOf, reloadContext, type StepContext, whyChanged } from './reload.ts'
 import type { GivenImport } from './rows.ts'
 import type { PlannedRow, RefusedRow } from './validate.ts'
+import { staysThere } from './values.ts'
 
 /** The values of a license with the ids of its type and property. */
 const valuesOf = (current: CurrentContext, authority: LicensingAuthority, { row, held, values }: PlannedRow) => {
-  const place = present(current.properties.get(propertyKey(row.property)))
-  const moves = !held || current.propertyKeys.get(held.propertyId) !== propertyKey(row.property)
+  const there = held && staysThere(current, row, held) ? held : undefined
+  const place = there
+    ? { id: there.propertyId, name: there.propertyName, active: there.propertyActive }
+    : present(current.properties.get(propertyKey(row.property)))
   return {
     ...values,
-    propertyId: moves ? place.id : held.propertyId,
-    propertyName: moves ? place.name : held.propertyName,
-    propertyActive: moves ? place.active : held.propertyActive,
+    propertyId: place.id,
+    propertyName: place.name,
+    propertyActive: place.active,
     licenseTypeId: present(current.types.get(nameKey(row.licenseType))?.id),
     jurisdiction: authority.jurisdiction,
   }
@@ -37,9 +42,9 @@ const makeLicenses = async ({ ctx, current, rows }: StepContext, authority: Lice
     licenseNumber: planned.row.licenseNumber,
     renewalDesignation: current.renewalDesignation,
     renewalDesignationApprovalStatus: 'None' as const,
-    assignedUserId: current.assignedUserId,
+    assignedUserId: current.assignee.userId,
   }))
-  return createAll(ctx, License, values)
+  return createAll(ctx, License, await withDeadlines(ctx.db, current.client.id, values))
 }
 
 /** A row that only changes licensees does not update the license. */
@@ -66,6 +71,17 @@ const changeLicenses = async ({ ctx, current, rows }: StepContext, authority: Li
   await audit(ctx, told)
 }
 
+/** The rows with the versions that their assignment has left. */
+const asAssigned = async (db: Knex, rows: PlannedRow[]): Promise<PlannedRow[]> => {
+  const ids = rows.flatMap(({ assignment, held }) => (assignment && held ? [held.id] : []))
+  if (ids.length === 0) return rows
+  const found: { id: number; version: number }[] = await db('licenses')
+    .modify(among(db, 'id', ids))
+    .select('id', 'version')
+  const versions = new Map(found.map(({ id, version }) => [id, version]))
+  return rows.map((one) => (one.held ? { ...one, held: { ...one.held, version: versions.get(one.held.id) ?? one.held.version } } : one))
+}
+
 export interface Step {
   /** The context with the records that the step has created, for the next step. */
   importCtx: ImportContext
@@ -84,11 +100,15 @@ export interface Step {
 export const writeStep = async (ctx: CallContext, importCtx: ImportContext, given: GivenImport, planned: PlannedRow[]): Promise<Step> => {
   const current = await reloadContext(ctx, importCtx, given, planned)
   const refused: RefusedRow[] = []
-  const rows = planned.filter((one) => {
-    const errors = whyChanged(ctx, importCtx, current, one)
-    if (errors) refused.push({ row: one.row.row, licenseNumber: one.row.licenseNumber, errors })
-    return !errors
-  })
+  const without = (some: readonly PlannedRow[], why: (one: PlannedRow) => Record<string, string[]> | null | undefined) =>
+    some.filter((one) => {
+      const errors = why(one)
+      if (errors) refused.push({ row: one.row.row, licenseNumber: one.row.licenseNumber, errors })
+      return !errors
+    })
+  const fit = without(planned, (one) => whyChanged(ctx, importCtx, current, one))
+  const unassigned = await assignRows(ctx, fit)
+  const rows = without(fit, (one) => unassigned.get(one))
   if (!current || rows.length === 0)
     return { importCtx, written: [], licenseIds: [], refused, made: { authority: false, types: 0, properties: 0 } }
   const hadAuthority = current.authority !== undefined
@@ -99,19 +119,28 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   await makeEntities(stepCtx)
   const creating = rows.filter(({ held }) => !held)
   const ids = await makeLicenses({ ...stepCtx, rows: creating }, authority)
-  await changeLicenses({ ...stepCtx, rows: rows.filter(({ held }) => held) }, authority)
+  await changeLicenses(
+    {
+      ...stepCtx,
+      rows: await asAssigned(
+        ctx.db,
+        rows.filter(({ held }) => held),
+      ),
+    },
+    authority,
+  )
   const licenses = rows.map((one) => ({ id: one.held?.id ?? present(ids[creating.indexOf(one)]), row: one.row, held: one.held }))
   await setDeadlines(
     ctx.db,
-    licenses.map(({ id }) => id),
+    licenses.filter(({ held }) => held).map(({ id }) => id),
   )
   await linkLicensees(stepCtx, licenses)
   await writeTextsOf(
     ctx,
     'License',
-    rows.map(({ texts, row }, n) => {
-      const propertyId = current.properties.get(propertyKey(row.property))?.id ?? null
-      return { holder: { record: 'License', id: present(licenses[n]).id, clientId: current.client.id, propertyId }, written: texts }
+    rows.map((one, n) => {
+      const propertyId = propertyOf(current, one) ?? null
+      return { holder: { record: 'License', id: present(licenses[n]).id, clientId: current.client.id, propertyId }, written: one.texts }
     }),
   )
   const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }

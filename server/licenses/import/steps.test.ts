@@ -50,11 +50,11 @@ describe('a license that changes between preflight and step', () => {
     const [edited, taken, gone, joined] = numbers as [number, number, number, number]
     const [untouched] = numbers.slice(4)
     const result = await importWhile(later(rows), async (db) => {
-      const { id: propertyId } = await aProperty(db, { billingClientId: clientId() })
+      const { id: property_id, name: property_name } = await aProperty(db, { billingClientId: clientId() })
       await numbered(db, edited).update({ notes: 'Mine', version: 2 })
       await numbered(db, taken).update({ renewal_designation: 'Provider', version: 2 })
       await numbered(db, gone).delete()
-      await numbered(db, joined).update({ property_id: propertyId, is_master: true, version: 2 })
+      await numbered(db, joined).update({ property_id, property_name, is_master: true, version: 2 })
       await numbered(db, numbers[7] as number).update({ master_license_id: (await numbered(db, joined).first('id')).id })
     })
     expect(refusedIn(result)).toEqual([

@@ -4,9 +4,12 @@ import { keysOf } from '../../../rules/records.ts'
 import { storedTexts, textChanges, type Written } from '../../custom-fields/values.actions.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { mapInTurns } from '../../kit/limits/turns.ts'
+import type { Assignment } from '../assignment/side.ts'
+import { assignmentFor, whyNotNew } from './assignee.ts'
 import { dateRulesFor, type ImportContext, nameKey } from './context.ts'
 import { entitiesOf, type HeldLicense, licenseesAmong, licensesAmong, primariesAmong } from './import.queries.ts'
-import { type GivenImport, type ValidRow, validateRow } from './rows.ts'
+import { type Kept, keptOf } from './kept.ts'
+import { type GivenImport, type ImportedRow, inOneLine, type ValidRow, validateRow } from './rows.ts'
 import { whyNotWritten } from './rules.ts'
 import { type LicenseValues, staysThere, valuesFor } from './values.ts'
 
@@ -21,6 +24,12 @@ export interface PlannedRow {
   /** What changes of its custom fields. */
   texts: Written[]
   effect: 'created' | 'updated' | 'unchanged'
+  /** Whether it changes the license itself, besides its assignment. */
+  isEdited: boolean
+  /** How it changes the assignment of a license that is there. */
+  assignment?: Assignment | undefined
+  /** Cells that differ from what stays. */
+  kept: readonly Kept[]
 }
 
 export interface Preflight {
@@ -34,7 +43,8 @@ const validateRows = async (importCtx: ImportContext, given: GivenImport) => {
   const rows: ValidRow[] = []
   const refused: RefusedRow[] = []
   await mapInTurns(given.rows, (row) => {
-    const outcome = validateRow(row, dateRulesFor(importCtx, row.licenseType ?? ''))
+    const held = importCtx.licenses.get(numberOf(row))
+    const outcome = validateRow(row, dateRulesFor(importCtx, row.licenseType ?? ''), held)
     if ('errors' in outcome) return refused.push({ row: row.row, licenseNumber: outcome.licenseNumber, errors: outcome.errors })
     const { licenseNumber } = outcome.validRow
     const first = firstRows.get(licenseNumber)
@@ -46,10 +56,12 @@ const validateRows = async (importCtx: ImportContext, given: GivenImport) => {
   return { rows, refused }
 }
 
+const numberOf = ({ licenseNumber }: ImportedRow): string => inOneLine(licenseNumber ?? '')
+
 /** Adds the licenses that the rows name to the context, and the client's entities if a row names a licensee. */
-const loadLicenses = async ({ db }: CallContext, importCtx: ImportContext, rows: ValidRow[]): Promise<void> => {
+const loadLicenses = async ({ db }: CallContext, importCtx: ImportContext, rows: readonly ImportedRow[]): Promise<void> => {
   const { client, authority, licenses, licensees, primaries, entities, texts, customFields } = importCtx
-  const numbers = rows.map((row) => row.licenseNumber)
+  const numbers = [...new Set(rows.map(numberOf))]
   const held = authority ? await licensesAmong(db, client.id, authority.id, numbers) : []
   for (const license of held) licenses.set(license.licenseNumber, license)
   const ids = held.map(({ id }) => id)
@@ -57,7 +69,7 @@ const loadLicenses = async ({ db }: CallContext, importCtx: ImportContext, rows:
     licensees.set(licenseId, (licensees.get(licenseId) ?? new Set()).add(nameKey(name)))
   for (const id of await primariesAmong(db, ids)) primaries.add(id)
   if (customFields.length > 0) for (const [id, held] of await storedTexts(db, 'License', ids)) texts.set(id, held)
-  if (rows.every((row) => row.licensees.length === 0)) return
+  if (rows.every((row) => !row.licensees)) return
   for (const { id, name } of await entitiesOf(db, client.id)) if (!entities.has(nameKey(name))) entities.set(nameKey(name), id)
 }
 
@@ -67,26 +79,35 @@ const textsOf = ({ types, customFields, texts }: ImportContext, row: ValidRow, h
   return textChanges({ licenseTypeId: types.get(nameKey(row.licenseType))?.id }, row.texts, customFields, held && texts.get(held.id))
 }
 
-const plan = (importCtx: ImportContext, row: ValidRow, texts: Written[]): PlannedRow => {
+const plan = (ctx: CallContext, importCtx: ImportContext, row: ValidRow, texts: Written[]): PlannedRow => {
   const held = importCtx.licenses.get(row.licenseNumber)
   const values = valuesFor(importCtx, row, held)
-  if (!held) return { row, held, values, texts, effect: 'created' }
+  const kept = keptOf(importCtx, row, held)
+  if (!held) return { row, held, values, texts, kept, effect: 'created', isEdited: true }
   const sameType = importCtx.types.get(nameKey(row.licenseType))?.id === held.licenseTypeId
   const same = keysOf(values).every((field) => values[field] === held[field])
   const samePeople = row.licensees.every((name) => importCtx.licensees.get(held.id)?.has(nameKey(name)))
-  const isUnchanged = staysThere(importCtx, row, held) && sameType && same && samePeople && texts.length === 0
-  return { row, held, values, texts, effect: isUnchanged ? 'unchanged' : 'updated' }
+  const isEdited = !(staysThere(importCtx, row, held) && sameType && same && samePeople && texts.length === 0)
+  const assignment = assignmentFor(ctx, importCtx, held)
+  return { row, held, values, texts, kept, isEdited, assignment, effect: isEdited || assignment ? 'updated' : 'unchanged' }
 }
+
+/** Why a valid row cannot be written; nothing if it can. */
+const whyRefused = ({ user }: CallContext, importCtx: ImportContext, { row, held, isEdited, assignment }: PlannedRow) => ({
+  ...(isEdited && whyNotWritten(user, importCtx, row)),
+  ...(!held && whyNotNew(importCtx)),
+  ...(assignment && importCtx.asked?.assignee && importCtx.assignee.errors),
+})
 
 /** Validates the whole file without writing anything. The event loop gets a turn every few milliseconds. */
 export const validateImport = async (ctx: CallContext, importCtx: ImportContext, given: GivenImport): Promise<Preflight> => {
+  await loadLicenses(ctx, importCtx, given.rows)
   const { rows, refused } = await validateRows(importCtx, given)
-  await loadLicenses(ctx, importCtx, rows)
   const planned: PlannedRow[] = []
   await mapInTurns(rows, (row) => {
     const texts = textsOf(importCtx, row, importCtx.licenses.get(row.licenseNumber))
-    const one = plan(importCtx, row, texts.written)
-    const errors = { ...texts.errors, ...(one.effect !== 'unchanged' && whyNotWritten(ctx.user, importCtx, row)) }
+    const one = plan(ctx, importCtx, row, texts.written)
+    const errors = { ...texts.errors, ...whyRefused(ctx, importCtx, one) }
     if (Object.keys(errors).length > 0) refused.push({ row: row.row, licenseNumber: row.licenseNumber, errors })
     else planned.push(one)
   })

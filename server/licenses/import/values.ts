@@ -23,18 +23,30 @@ export type LicenseValues = Dates & Premises & Pick<License, 'accountNumber' | '
 
 export const isSecondary = (held: HeldLicense | undefined): boolean => held !== undefined && held.masterLicenseId !== null
 
-/** A license that was renewed or edited since its import keeps all its dates, and a secondary keeps the effective date of its primary. */
+const isImported = (source: string | null) => source === null || source === 'imported'
+
+/** Whether a license was renewed, or its dates were typed, since its import: then it keeps them all. */
+export const keepsDates = ({ effectiveDateSource, expirationDateSource }: HeldLicense): boolean =>
+  !(isImported(effectiveDateSource) && isImported(expirationDateSource))
+
+/** Whether a row leaves the dates of its license as they are: a due date or track date that was calculated or typed since stays, too. */
+const isSameDates = ({ types }: ImportContext, row: ValidRow, held: HeldLicense): boolean =>
+  types.get(nameKey(row.licenseType))?.id === held.licenseTypeId &&
+  (isSecondary(held) || row.effectiveDate === held.effectiveDate) &&
+  row.expirationDate === held.expirationDate &&
+  (row.trackDate === null ? !row.clears.has('trackDate') : row.trackDate === held.trackDate)
+
+/** A secondary keeps the effective date of its primary. */
 const datesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLicense | undefined): Dates => {
-  const imported = (source: string | null) => source === null || source === 'imported'
-  if (held && !(imported(held.effectiveDateSource) && imported(held.expirationDateSource))) return held
-  const { expirationDate } = row
+  if (held && (keepsDates(held) || isSameDates(importCtx, row, held))) return held
+  const { effectiveDate, expirationDate } = row
   const { dueDate, trackDate: trackDateByRule } = calculatedDates(dateRulesFor(importCtx, row.licenseType), expirationDate)
   const trackDate = row.trackDate ?? trackDateByRule
   const keepsEffective = isSecondary(held) ? held : undefined
   const keepsTrack = held?.trackDateSource === 'typed' ? held : undefined
   return {
-    effectiveDate: keepsEffective ? keepsEffective.effectiveDate : row.effectiveDate,
-    effectiveDateSource: keepsEffective ? keepsEffective.effectiveDateSource : 'imported',
+    effectiveDate: keepsEffective ? keepsEffective.effectiveDate : effectiveDate,
+    effectiveDateSource: keepsEffective ? keepsEffective.effectiveDateSource : effectiveDate ? 'imported' : null,
     expirationDate,
     expirationDateSource: expirationDate ? 'imported' : null,
     dueDate,
@@ -64,7 +76,7 @@ export const valuesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLic
     city: property.city,
     state: property.state,
     zip: property.zip ?? kept('zip', there?.zip),
-    country: property.country,
+    country: license.country ?? (there ? there.country : property.country),
     county: property.county ?? kept('county', there?.county),
     effectiveDate: dates.effectiveDate,
     effectiveDateSource: dates.effectiveDateSource,
@@ -77,6 +89,8 @@ export const valuesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLic
   }
 }
 
-/** Whether a license stays at its current property. */
-export const staysThere = ({ propertyKeys }: Pick<ImportContext, 'propertyKeys'>, { property }: ValidRow, held: HeldLicense): boolean =>
-  propertyKeys.get(held.propertyId) === propertyKey(property)
+/** Whether a license stays at its current property: the row has the address of the property, or that of the license itself. */
+export const staysThere = ({ propertyKeys }: Pick<ImportContext, 'propertyKeys'>, { property }: ValidRow, held: HeldLicense): boolean => {
+  const key = propertyKey(property)
+  return propertyKeys.get(held.propertyId) === key || propertyKey({ name: held.propertyName, address1: held.address1 }) === key
+}

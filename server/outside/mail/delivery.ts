@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Database } from '../../kit/database/db.ts'
+import { latestEnd } from '../../kit/database/live-for.ts'
 import type { Documents } from '../../kit/documents.ts'
 import type { Log } from '../../kit/log.ts'
 import { notify } from '../../kit/notify.ts'
@@ -24,6 +25,13 @@ const GRACE = 5 * SECOND
 /** A mail that is `sending` past its time was interrupted by a crash. It may have been accepted, so the retry has the same Message-ID. */
 const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 'sending']).where('next_try_on', '<=', clock.now())
 
+/** Mail whose next try was set before the clock was set back goes out now: it would wait as long as the clock was ahead. */
+export const wakeMail = (db: Knex): PromiseLike<number> =>
+  db('outbox')
+    .whereIn('status', ['waiting', 'sending'])
+    .where('next_try_on', '>', latestEnd(Math.max(...RETRIES)))
+    .update({ next_try_on: clock.now() })
+
 /**
  * A permanent refusal of this recipient or this message. A 5xx to the greeting, the sign-in or the sender can be corrected, and is
  * retried.
@@ -43,6 +51,8 @@ export interface Outcome {
   cause: string | null
   status: 'sent' | 'failed' | 'bounced'
   error: string | null
+  /** Sent into the folder of a server without a mail server: it has reached nobody. */
+  isWritten: boolean
   /** Sent, and it would be recognized if it came back. */
   mayReturn: boolean
 }
@@ -52,13 +62,14 @@ export type Follow = (db: Knex, outcomes: Outcome[]) => Promise<void>
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
 
-const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null, mayReturn = false): Outcome => ({
+const outcomeOf = ({ id, to_address, cause }: Waiting, status: Outcome['status'], error: string | null): Outcome => ({
   id,
   toAddress: to_address,
   cause,
   status,
   error,
-  mayReturn,
+  isWritten: false,
+  mayReturn: false,
 })
 
 /** Fires after the longest time, or after the grace period once `stopping` fires. `done` clears its timers. */
@@ -97,12 +108,15 @@ export const deliverMail = (
   const transport = transportOf(config)
   const messageOf = messagesOf(config, documents)
   /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
-  const accepted = new Map<number, Waiting>()
+  const accepted = new Map<number, { row: Waiting; isWritten: boolean }>()
 
   const markAccepted = async () => {
     const ids = [...accepted.keys()]
     if (ids.length === 0) return
-    const outcomes = [...accepted.values()].map((row) => outcomeOf(row, 'sent', null, returnAddressOf(config, row) !== null))
+    const outcomes = [...accepted.values()].map(({ row, isWritten }): Outcome => {
+      const mayReturn = !isWritten && returnAddressOf(config, row) !== null
+      return { ...outcomeOf(row, 'sent', null), isWritten, mayReturn }
+    })
     const sent = { status: 'sent', sent_on: clock.now(), next_try_on: null, last_error: null, stop_token: null }
     await database.write(async (db) => {
       await db('outbox').whereIn('id', ids).update(sent)
@@ -140,15 +154,17 @@ export const deliverMail = (
 
   const send = async (row: Waiting, stopping: AbortSignal) => {
     const { signal, done } = deadline(stopping)
+    let isWritten = false
     try {
-      const deliver = await transport()
-      await deliver(await messageOf(row), signal)
+      const { send, isFolder } = await transport()
+      await send(await messageOf(row), signal)
+      isWritten = isFolder
     } catch (error) {
       return await postpone(row, error)
     } finally {
       done()
     }
-    accepted.set(row.id, row)
+    accepted.set(row.id, { row, isWritten })
     await markAccepted()
   }
 

@@ -6,14 +6,20 @@ import { present } from '../../../rules/present.ts'
 import type { Config } from '../../kit/config.ts'
 
 /** Sends one message; resolves when it is accepted. The signal cancels. */
-export type Transport = (message: SendMailOptions, signal: AbortSignal) => Promise<void>
+type Send = (message: SendMailOptions, signal: AbortSignal) => Promise<void>
+
+export interface Transport {
+  send: Send
+  /** There is no mail server: the messages are files, which reach nobody. */
+  isFolder: boolean
+}
 
 /** Attachments are passed as content: the library must not open files or URLs that a message names. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /** Not pooled: a pool resends a message when its connection breaks, even if it was accepted. */
-const bySmtp = async (url: string): Promise<Transport> => {
+const bySmtp = async (url: string): Promise<Send> => {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...TIMEOUTS, ...CLOSED })
   return async (message, signal) => {
@@ -34,7 +40,7 @@ export const checkSmtp = async (url: string): Promise<void> => {
 const fileNameOf = ({ date, messageId }: SendMailOptions) =>
   `${new Date(present(date)).toISOString().slice(0, 19).replaceAll(':', '')}-${messageId?.replace(/^<|@.*$/g, '')}.eml`
 
-const intoFolder = async (folder: string): Promise<Transport> => {
+const intoFolder = async (folder: string): Promise<Send> => {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED })
   return async (message) => {
@@ -49,11 +55,10 @@ const intoFolder = async (folder: string): Promise<Transport> => {
 
 /** SMTP if configured now, otherwise a folder of .eml files. The library is loaded with the first mail. */
 export const transportOf = (config: Pick<Config, 'smtpUrl' | 'dataDir'>): (() => Promise<Transport>) => {
-  let made: { smtpUrl: string | null; transport: Promise<Transport> } | undefined
-  return () => {
+  let made: { smtpUrl: string | null; send: Promise<Send> } | undefined
+  return async () => {
     const { smtpUrl } = config
-    if (made?.smtpUrl !== smtpUrl)
-      made = { smtpUrl, transport: smtpUrl === null ? intoFolder(join(config.dataDir, 'outbox')) : bySmtp(smtpUrl) }
-    return made.transport
+    if (made?.smtpUrl !== smtpUrl) made = { smtpUrl, send: smtpUrl === null ? intoFolder(join(config.dataDir, 'outbox')) : bySmtp(smtpUrl) }
+    return { send: await made.send, isFolder: smtpUrl === null }
   }
 }

@@ -4,7 +4,7 @@ import { type Day, formatDay } from '../../../rules/day.ts'
 import { messages, reminderSentences } from '../../../rules/messages.ts'
 import { dueLines, plannedLines, type Reminded, type ReminderLine } from '../../../rules/reminders/due.ts'
 import { dateOfStep, stepText } from '../../../rules/reminders/labels.ts'
-import { resolvedWords } from '../../../rules/reminders/lines.ts'
+import { hasBegun, resolvedWords } from '../../../rules/reminders/lines.ts'
 import { holds, type ReminderStep, stepKey } from '../../../rules/reminders/policy.ts'
 import { recipientsOf } from '../../../rules/reminders/recipients.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -50,7 +50,7 @@ const whyNeither = (
   from: Day,
   added: Day,
 ): string => {
-  if (!holds(step.condition, reminded.renewalStage)) return resolvedWords(reminded.renewalStage)
+  if (!holds(step.condition, reminded.renewalStage) || hasBegun(reminded, step.date)) return resolvedWords(reminded.renewalStage)
   if (reminded.dates[step.date] === null) return messages.reminderNoDate
   if (line?.notSent === 'tooOld')
     return added > from ? reminderSentences.beforeRecord(formatDay(added)) : reminderSentences.tooOld(formatDay(from))

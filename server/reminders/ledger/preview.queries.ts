@@ -3,117 +3,100 @@ import type { Day } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { previewWords, subjectWords } from '../../../rules/reminders/words.ts'
 import { clock } from '../../kit/clock.ts'
-import type { Scope } from '../../kit/database/query.ts'
 import { byUrgency, mailLineOf } from '../mails/compose.ts'
-import { loadPolicies, type Policy } from '../policies/policy.queries.ts'
-import { planAll } from '../run/claim.ts'
-import type { RunContext } from '../run/context.ts'
-import { loadDirectory } from '../run/people.queries.ts'
-import { mailedAlready, type NewLine, waitsFor, withoutKnown } from '../run/plan.ts'
-import { isWatched, nextLicenses, type WatchedLicense } from '../run/watched.queries.ts'
+import { loadPolicies } from '../policies/policy.queries.ts'
+import { type Asked, type OutlookLine, outlookOf, type Reading } from './outlook.queries.ts'
 
-const BATCH = 500
+const isSent = ({ line }: OutlookLine) => line.status === 'planned'
 
-type Reading = Pick<RunContext, 'log'> & { database: Pick<RunContext['database'], 'read'> }
-
-interface Asked {
-  date: Day
-  /** Of one owner; of all by default. */
-  ownerId?: number
-  scope?: Scope
-  /** As if reminders were switched on from the date. */
-  assumeOn: boolean
+/** What one person gets: lines in the mail of the day, lines that are mails of their own, and the summary of the week. */
+interface Addressed {
+  recipient: string
+  name: string | null
+  count: number
+  own: number
+  lines: OutlookLine[]
+  hasSummary: boolean
 }
 
-interface Waiting {
-  line: NewLine
-  license: WatchedLicense
-}
+const mailsOf = ({ count, own, hasSummary }: Addressed): number => own + Number(count > own || hasSummary)
 
-/** Everything that a run on a day would write, in batches. Nothing is written. */
-async function* batchesOf({ database, log }: Reading, { date, ownerId, scope, assumeOn }: Asked, policyOf: (ownerId: number) => Policy) {
-  const { read } = database
-  const directory = await loadDirectory(read, date)
-  const mailed = mailedAlready(read, date)
-  const context = { database, log, policyOf, directory, today: date }
-  for (let afterId = 0; ; ) {
-    const found = await nextLicenses(read, { afterId, size: BATCH, ...(scope && { scope }) }, date)
-    const licenses = found.filter(
-      (license) => isWatched(license) && (ownerId === undefined || license.ownerId === ownerId) && policyOf(license.ownerId).isOn,
-    )
-    const { lines, failed } = await planAll(context, licenses)
-    const { fresh, waiting } = await withoutKnown(read, lines)
-    await mailed.load(fresh.map(({ recipient }) => recipient))
-    const due = fresh.filter((line) => assumeOn || !waitsFor(mailed, directory, line))
-    const byId = new Map(licenses.map((license) => [license.id, license]))
-    yield { licenses, due, waiting, failed, byId }
-    const last = found.at(-1)
-    if (!last || found.length < BATCH) return
-    afterId = last.id
+/** The mails by recipient; of each the first lines. */
+const addressing = () => {
+  const people = new Map<string, Addressed>()
+  const personOf = (recipient: string, name: string | null): Addressed => {
+    const person = people.get(recipient) ?? { recipient, name, count: 0, own: 0, lines: [], hasSummary: false }
+    people.set(recipient, person)
+    return person
+  }
+  return {
+    people,
+    add(one: OutlookLine) {
+      const { recipient, recipientName, kind } = one.line
+      const person = personOf(recipient, recipientName)
+      person.count++
+      if (kind === 'OwnMail') person.own++
+      if (person.lines.length < limits.reminderLines && people.size <= limits.reminderMails) person.lines.push(one)
+    },
+    addSummary: (address: string, name: string | null) => {
+      personOf(address, name).hasSummary = true
+    },
+    mailCount: () => [...people.values()].reduce((sum, person) => sum + mailsOf(person), 0),
   }
 }
 
-const isSent = ({ status }: NewLine) => status === 'planned'
+const previewed = ({ recipient, name, count, lines, hasSummary }: Addressed, date: Day): ReminderPreview['mails'][number] => {
+  const shown = lines.map(({ line, license }) => mailLineOf(license, line, line.reason, date)).toSorted(byUrgency)
+  return { recipient, recipientName: name, subject: subjectWords(count, shown[0]), lineCount: count, lines: shown, hasSummary }
+}
 
 /** The mails of a day for one side, also before its reminders are switched on. */
-export const previewOf = async (reading: Reading, asked: Asked & { ownerId: number }): Promise<ReminderPreview> => {
+export const previewOf = async (reading: Reading, asked: Omit<Asked, 'assumeOn'> & { ownerId: number }): Promise<ReminderPreview> => {
   const { read } = reading.database
+  const { date } = asked
   const isOn = (await loadPolicies(read))(asked.ownerId).isOn
-  const policyOf = await loadPolicies(read, isOn ? undefined : asked.date)
-  const people = new Map<string, { count: number; name: string | null; lines: Waiting[]; own: number }>()
+  const { batches, readers } = await outlookOf(reading, { ...asked, assumeOn: !isOn }, await loadPolicies(read, isOn ? undefined : date))
+  const { people, add, addSummary, mailCount } = addressing()
   const totals = { lineCount: 0, suppressedCount: 0, unreachableCount: 0 }
-  for await (const { due, byId } of batchesOf(reading, { ...asked, assumeOn: !isOn }, policyOf))
-    for (const line of due) {
-      const license = byId.get(line.licenseId)
-      if (line.recipient === '') totals.unreachableCount++
-      else if (!isSent(line)) totals.suppressedCount++
-      if (!isSent(line) || !license) continue
+  for await (const { lines } of batches)
+    for (const one of lines) {
+      if (one.line.recipient === '') totals.unreachableCount++
+      else if (!isSent(one)) totals.suppressedCount++
+      if (!isSent(one)) continue
       totals.lineCount++
-      const person = people.get(line.recipient) ?? { count: 0, name: line.recipientName, lines: [], own: 0 }
-      people.set(line.recipient, person)
-      person.count++
-      if (line.kind === 'OwnMail') person.own++
-      if (person.lines.length < limits.reminderLines && people.size <= limits.reminderMails) person.lines.push({ line, license })
+      add(one)
     }
-  const mailCount = [...people.values()].reduce((sum, { count, own }) => sum + own + Number(count > own), 0)
-  const mails = [...people].slice(0, limits.reminderMails).map(([recipient, { name, count, lines }]) => {
-    const shown = lines.map(({ line, license }) => mailLineOf(license, line, line.reason, asked.date)).toSorted(byUrgency)
-    return { recipient, recipientName: name, subject: subjectWords(count, shown[0]), lineCount: count, lines: shown }
-  })
-  return {
-    date: asked.date,
-    isOn,
-    says: previewWords(mailCount, people.size, asked.date),
-    mailCount,
-    recipientCount: people.size,
-    ...totals,
-    mails,
-  }
+  for (const { address, name } of await readers()) addSummary(address, name)
+  const mails = [...people.values()].slice(0, limits.reminderMails).map((person) => previewed(person, date))
+  const says = previewWords(mailCount(), people.size, date)
+  return { date, isOn, says, mailCount: mailCount(), recipientCount: people.size, ...totals, mails }
 }
 
 /** What a run would do, without doing it. */
-export const dryRun = async (reading: Reading, date: Day): Promise<ReminderRun> => {
+export const dryRun = async (reading: Reading, asked: Pick<Asked, 'date' | 'today'>): Promise<ReminderRun> => {
   const counts = { watched: 0, told: 0, silent: 0, unreachable: 0, sent: 0, suppressed: 0, failed: 0 }
-  const people = new Set<string>()
-  let ownMails = 0
-  for await (const batch of batchesOf(reading, { date, assumeOn: false }, await loadPolicies(reading.database.read))) {
+  const { batches, readers } = await outlookOf(reading, { ...asked, assumeOn: false }, await loadPolicies(reading.database.read))
+  const { add, addSummary, mailCount } = addressing()
+  for await (const batch of batches) {
     counts.watched += batch.licenses.length
     counts.failed += batch.failed
-    counts.sent += batch.waiting.length
-    for (const { recipient } of batch.waiting) people.add(recipient)
-    const waiting = new Set(batch.waiting.map(({ licenseId }) => licenseId))
-    for (const [licenseId, lines] of Map.groupBy(batch.due, (line) => line.licenseId)) {
-      const sent = lines.filter(isSent)
-      counts.sent += sent.length
-      counts.suppressed += lines.length - sent.length
-      ownMails += sent.filter(({ kind }) => kind === 'OwnMail').length
-      for (const { kind, recipient } of sent) if (kind === 'DigestLine') people.add(recipient)
-      if (sent.length > 0) waiting.add(licenseId)
-      else if (lines.some(({ recipient }) => recipient === '')) counts.unreachable++
+    const byLicense = Map.groupBy(batch.lines, ({ license }) => license.id)
+    for (const one of batch.lines) {
+      if (!isSent(one)) counts.suppressed++
+      else {
+        counts.sent++
+        add(one)
+      }
+    }
+    for (const { id } of batch.licenses) {
+      const lines = byLicense.get(id)
+      if (!lines) continue
+      if (lines.some(isSent)) counts.told++
+      else if (lines.some(({ line }) => line.recipient === '')) counts.unreachable++
       else counts.silent++
     }
-    counts.told += waiting.size
   }
+  for (const { address, name } of await readers()) addSummary(address, name)
   const now = clock.now()
-  return { id: null, day: date, status: 'done', startedOn: now, endedOn: now, mails: people.size + ownMails, ...counts }
+  return { id: null, day: asked.date, status: 'done', startedOn: now, endedOn: now, mails: mailCount(), ...counts }
 }

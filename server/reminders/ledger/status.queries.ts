@@ -1,9 +1,12 @@
 import type { Knex } from 'knex'
 import type { ReminderStatus } from '../../../contract/reminders/schemas.ts'
+import type { Day } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
 import { heldWords, lateWords } from '../../../rules/reminders/words.ts'
 import { clock } from '../../kit/clock.ts'
+import type { Config } from '../../kit/config.ts'
 import { policyOf } from '../policies/policy.queries.ts'
-import { holdAbove } from '../run/run.model.ts'
+import { usualSize } from '../run/run.model.ts'
 
 const HOUR = 3_600_000
 /** A day, and two hours for a run that is long or begins late. */
@@ -13,16 +16,16 @@ const WEEK = 7 * 24 * HOUR
 interface Health {
   lastRunOn: string | null
   lateHours: number | null
-  held: { mails: number } | null
+  held: { day: Day; mails: number } | null
 }
 
 /** Whether the runs of this installation come every day. Never late while all reminders are off. */
 export const healthOf = async (db: Knex): Promise<Health> => {
   const done = await db('reminder_runs').where('status', 'done').orderBy('id', 'desc').first('id', 'ended_on')
-  const last = await db('reminder_runs').orderBy('id', 'desc').whereNot('status', 'running').first('id', 'status', 'mails')
+  const last = await db('reminder_runs').orderBy('id', 'desc').whereNot('status', 'running').first('id', 'status', 'day', 'mails')
   const on = await db('reminder_policies').where('is_on', true).min({ since: 'switched_on' }).first()
   const lastRunOn: string | null = done?.ended_on ?? null
-  const held = last?.status === 'held' ? { mails: Number(last.mails) } : null
+  const held = last?.status === 'held' ? { day: last.day, mails: Number(last.mails) } : null
   if (!on?.since) return { lastRunOn, lateHours: null, held }
   const since = lastRunOn === null || lastRunOn < on.since ? on.since : lastRunOn
   const age = clock.millis() - Date.parse(since)
@@ -30,7 +33,7 @@ export const healthOf = async (db: Knex): Promise<Health> => {
 }
 
 const problemOf = async (db: Knex, { lateHours, held }: Health): Promise<string | null> => {
-  if (held) return heldWords(held.mails, (await holdAbove(db))?.usual ?? 0)
+  if (held) return heldWords(held.mails, (await usualSize(db, held.day))?.usual ?? 0)
   return lateHours === null ? null : lateWords(lateHours)
 }
 
@@ -41,9 +44,10 @@ export const degradedReminders = async (db: Knex): Promise<string[]> => {
 }
 
 /** The state of a side's reminders, for a banner. */
-export const statusOf = async (db: Knex, ownerId: number): Promise<ReminderStatus> => {
+export const statusOf = async (db: Knex, ownerId: number, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<ReminderStatus> => {
   const policy = await policyOf(db, ownerId)
   const health = await healthOf(db)
+  const hasMailServer = smtpUrl !== null
   const [undelivered] = await db('reminder_lines')
     .where('owner_id', ownerId)
     .whereIn('status', ['failed', 'bounced'])
@@ -54,7 +58,8 @@ export const statusOf = async (db: Knex, ownerId: number): Promise<ReminderStatu
     sendsFrom: policy.sendsFrom,
     isLate: health.lateHours !== null,
     isHeld: health.held !== null,
-    problem: await problemOf(db, health),
+    hasMailServer,
+    problem: (await problemOf(db, health)) ?? (policy.isOn && !hasMailServer ? messages.remindersWritten : null),
     lastRunOn: health.lastRunOn,
     undelivered: Number(undelivered?.total ?? 0),
   }

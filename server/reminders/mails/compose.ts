@@ -3,7 +3,15 @@ import type { Day } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
 import { stepText } from '../../../rules/reminders/labels.ts'
-import { newProof, outsideProof, proofWords, subjectWords, toDoWords } from '../../../rules/reminders/words.ts'
+import {
+  moreDatesWords,
+  newProof,
+  outsideProof,
+  proofWords,
+  subjectWords,
+  thisWeekWords,
+  toDoWords,
+} from '../../../rules/reminders/words.ts'
 import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { type Addressee, linkTo, type Mail } from '../../outside/mail/mail.ts'
 import type { ReadyRow, RunContext } from '../run/context.ts'
@@ -21,7 +29,7 @@ export interface Composed {
   lineIds: number[]
 }
 
-type Composing = Pick<RunContext, 'config' | 'directory' | 'today' | 'proofs'>
+type Composing = Pick<RunContext, 'ahead' | 'config' | 'directory' | 'today' | 'proofs'>
 
 type Step = Pick<ReadyRow, 'step' | 'targetDate' | 'occurrence'>
 
@@ -62,6 +70,16 @@ const entriesOf = ({ config, directory, today }: Composing, rows: readonly Ready
   return entries.toSorted(byUrgency)
 }
 
+/** What comes this week to the reader's other licenses, the soonest first. */
+const thisWeekOf = ({ ahead, today }: Composing, address: string, entries: readonly MailEntry[]): string[] => {
+  const own = ahead.get(address)
+  if (!own) return []
+  const listed = new Set(entries.map(({ licenseId }) => licenseId))
+  const others = own.dates.filter(({ licenseId }) => !listed.has(licenseId))
+  const lines = others.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))).map((one) => thisWeekWords(one, today))
+  return own.more > 0 ? [...lines, moreDatesWords(own.more)] : lines
+}
+
 const MOST_REPLIES = 5
 
 /** The assignees of the licenses, or their deputies, whom the reader may want to ask. */
@@ -79,11 +97,13 @@ interface Given {
   address: string
   rows: readonly ReadyRow[]
   onceKey: string
+  /** The mail of the day, and not one of a line of its own. */
+  isDigest: boolean
   summary: Summary | undefined
   stopToken: string | undefined
 }
 
-const mailOf = (composing: Composing, { address, rows, onceKey, summary, stopToken }: Given): Composed => {
+const mailOf = (composing: Composing, { address, rows, onceKey, isDigest, summary, stopToken }: Given): Composed => {
   const { config, directory, proofs, today } = composing
   const user = directory.userOf(address)
   const entries = entriesOf(composing, rows)
@@ -94,6 +114,7 @@ const mailOf = (composing: Composing, { address, rows, onceKey, summary, stopTok
     proof: user ? proofWords(proofs.get(ownerId) ?? newProof()) : outsideProof(entries.length),
     entries: entries.slice(0, limits.reminderLines),
     more: Math.max(0, entries.length - limits.reminderLines),
+    thisWeek: isDigest ? thisWeekOf(composing, address, entries) : [],
     summary: summary ?? null,
     listUrl: linkTo(config, '/renewals'),
     stopUrl: stopPage,
@@ -136,8 +157,10 @@ export const composeMails = (
     const onceKey = isWeekly ? weekKey(context.today, address) : dayKey(context.today, address)
     const own = rows
       .filter(({ kind }) => kind === 'OwnMail')
-      .map((row) => mailOf(context, { address, rows: [row], onceKey: `reminders:line:${row.id}`, summary: undefined, stopToken }))
+      .map((row) =>
+        mailOf(context, { address, rows: [row], onceKey: `reminders:line:${row.id}`, isDigest: false, summary: undefined, stopToken }),
+      )
     if (digest.length === 0 && !summary) return own
-    return [mailOf(context, { address, rows: digest, onceKey, summary, stopToken }), ...own]
+    return [mailOf(context, { address, rows: digest, onceKey, isDigest: true, summary, stopToken }), ...own]
   })
 }

@@ -1,3 +1,4 @@
+import { messages } from '../../../rules/messages.ts'
 import { moreWords } from '../../../rules/reminders/words.ts'
 import type { StandingLevel } from '../../../rules/watch/standing.ts'
 import { escaped } from '../../outside/html.ts'
@@ -42,19 +43,18 @@ const entryHtml = ({ level, standing, propertyName, licenseNumber, toDo, stepTex
 const paragraph = (text: string, look = 'words', size = 16) =>
   `<tr><td class="${look}" style="padding:0 0 16px;font-size:${size}px;line-height:${size + 8}px;color:${look === 'words' ? '#202124' : '#5f6368'}">${text}</td></tr>`
 
+const part = (title: string, lines: readonly string[]) =>
+  lines.length > 0 ? [paragraph(`<strong>${escaped(title)}</strong>`), ...lines.map((line) => paragraph(escaped(line), 'words', 15))] : []
+
 /** The same mail as HTML: one column, for a phone, in light and dark. */
 export const htmlOf = (content: MailContent): string => {
-  const { proof, entries, more, summary, listUrl, stopUrl } = content
+  const { proof, entries, more, thisWeek, summary, listUrl, stopUrl } = content
   const rows = [
     paragraph(escaped(proof)),
     ...entries.map(entryHtml),
     ...(more > 0 ? [paragraph(`<a href="${escaped(listUrl)}" style="color:inherit">${escaped(moreWords(more))}</a>`)] : []),
-    ...(summary
-      ? [
-          paragraph(`<strong>${escaped(summaryTitle(content))}</strong>`),
-          ...summaryLines(summary).map((line) => paragraph(escaped(line), 'words', 15)),
-        ]
-      : []),
+    ...part(messages.thisWeek, thisWeek),
+    ...(summary ? part(summaryTitle(content), summaryLines(summary)) : []),
     paragraph(`<a href="${escaped(stopUrl)}" style="color:inherit">${escaped(stopWords(content))}</a>`, 'quiet', 14),
   ]
   return `<!doctype html>

@@ -90,14 +90,18 @@ const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promis
   }
 }
 
+/** The administrators of a side who get its summary. */
+export const readersOf = (directory: RunContext['directory'], ownerId: number) =>
+  directory
+    .administratorsOf(ownerId)
+    .filter(({ digest, stoppedBy, isExcluded }) => digest !== 'None' && stoppedBy === null && isExcluded === null)
+
 /** The summaries for the administrators of the sides whose reminders are on, by address. Empty on all but one day of a week. */
 export const summariesOf = async (context: RunContext): Promise<Map<string, Summary>> => {
   const { database, directory, weeks } = context
   const summaries = new Map<string, Summary>()
   for (const ownerId of weeks?.keys() ?? []) {
-    const people = directory
-      .administratorsOf(ownerId)
-      .filter(({ digest, stoppedBy, isExcluded }) => digest !== 'None' && stoppedBy === null && isExcluded === null)
+    const people = readersOf(directory, ownerId)
     if (people.length === 0) continue
     const summary = await summaryOf(database.read, context, ownerId)
     for (const { address } of people) summaries.set(address, summary)

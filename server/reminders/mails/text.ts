@@ -1,5 +1,6 @@
 import type { MailLine } from '../../../contract/reminders/schemas.ts'
 import { type Day, formatDayInWords } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
 import { moreWords } from '../../../rules/reminders/words.ts'
 import { type Summary, summaryLines } from './summary.queries.ts'
 
@@ -12,6 +13,8 @@ export interface MailContent {
   entries: MailEntry[]
   /** Licenses that are not listed. */
   more: number
+  /** What comes until Sunday to the reader's licenses that are not among the entries, in words. */
+  thisWeek: string[]
   summary: Summary | null
   listUrl: string
   stopUrl: string
@@ -29,11 +32,12 @@ const entryText = ({ standing, propertyName, licenseNumber, toDo, stepText, reas
 
 /** The plain text of a mail. */
 export const textOf = (content: MailContent): string => {
-  const { proof, entries, more, summary, listUrl, stopUrl } = content
+  const { proof, entries, more, thisWeek, summary, listUrl, stopUrl } = content
   const parts = [
     proof,
     ...entries.map(entryText),
     ...(more > 0 ? [`${moreWords(more)} ${listUrl}`] : []),
+    ...(thisWeek.length > 0 ? [[messages.thisWeek, ...thisWeek].join('\n')] : []),
     ...(summary ? [[summaryTitle(content), ...summaryLines(summary)].join('\n')] : []),
     `${stopWords(content)}: ${stopUrl}`,
   ]

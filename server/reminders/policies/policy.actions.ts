@@ -58,8 +58,8 @@ export const moveAddress = async (acting: Acting, from: { email: string; clientI
 }
 
 /** A client whose licenses the provider renews has no policy of its own. */
-export const mustHavePolicy = async (acting: Acting, clientId: number): Promise<void> => {
-  const client = await Client.query(acting.db).findById(clientId)
+export const mustHavePolicy = async (db: Knex, clientId: number): Promise<void> => {
+  const client = await Client.query(db).findById(clientId)
   if (!client) throw refuse.unknownId('clientId')
   if (client.serviceLevel === 'FullService') throw refuse.rule('fullServiceReminders')
 }

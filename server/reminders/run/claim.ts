@@ -1,4 +1,5 @@
-import { comingThisWeek } from '../../../rules/reminders/lines.ts'
+import { limits } from '../../../rules/limits.ts'
+import { comingThisWeek, type WeekDate } from '../../../rules/reminders/lines.ts'
 import { clock } from '../../kit/clock.ts'
 import { insertRows } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
@@ -45,25 +46,28 @@ const store = (context: RunContext, lines: readonly NewLine[]) =>
   })
 
 /** A failed line is unsent: it goes out with the next mail. */
-const retry = (context: RunContext, ids: readonly number[]) =>
-  inSteps(committed(context.database.write), ids, async (db, some) => {
+const retry = (context: RunContext, lines: Sorted['retries']) =>
+  inSteps(committed(context.database.write), lines, async (db, some) => {
     await db('reminder_lines')
-      .whereIn('id', some)
+      .whereIn(
+        'id',
+        some.map(({ id }) => id),
+      )
       .where('status', 'failed')
       .update({ status: 'planned', mail_id: null, run_id: context.run.id })
     return () => {}
   })
 
 /** Counts each license once: told, silent with the first reason, or unreachable. */
-const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: NewLine[], { waiting }: Sorted, retried: Set<number>) => {
+const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: NewLine[], { waiting, retries }: Sorted) => {
   const byLicense = Map.groupBy(fresh, ({ licenseId }) => licenseId)
-  const isWaiting = new Set(waiting.map(({ licenseId }) => licenseId))
+  const isWaiting = new Set([...waiting, ...retries].map(({ licenseId }) => licenseId))
   for (const { id, ownerId } of licenses) {
     const proof = proofOf(context, ownerId)
     proof.watched++
     const lines = byLicense.get(id) ?? []
     context.suppressed += lines.filter(({ status }) => status === 'suppressed').length
-    if (isWaiting.has(id) || retried.has(id) || lines.some(({ status }) => status === 'planned')) proof.told++
+    if (isWaiting.has(id) || lines.some(({ status }) => status === 'planned')) proof.told++
     else if (lines.some(({ recipient }) => recipient === '')) proof.unreachable++
     else if (lines[0]?.reason) proof.silent.set(lines[0].reason, (proof.silent.get(lines[0].reason) ?? 0) + 1)
   }
@@ -71,13 +75,33 @@ const tally = (context: RunContext, licenses: readonly WatchedLicense[], fresh: 
 
 const increase = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-const countWeek = ({ weeks, today }: RunContext, licenses: readonly WatchedLicense[]) => {
+/** The dates of the week for the assignee, or the deputy, who gets a mail a day. */
+const addAhead = ({ ahead, directory }: RunContext, license: WatchedLicense, dates: readonly WeekDate[]) => {
+  if (dates.length === 0) return
+  const days = remindedOf(license).dates
+  const { id: licenseId, licenseNumber, propertyName } = license
+  for (const { address, isExcluded, digest } of directory.circleOf(license, [], []).Assignee) {
+    if (isExcluded !== null || digest !== 'Daily') continue
+    const own = ahead.get(address) ?? { dates: [], more: 0 }
+    ahead.set(address, own)
+    for (const date of dates) {
+      const day = days[date]
+      if (day !== null && own.dates.length < limits.reminderLines) own.dates.push({ licenseId, date, day, licenseNumber, propertyName })
+      else own.more++
+    }
+  }
+}
+
+const countWeek = (context: RunContext, licenses: readonly WatchedLicense[]) => {
+  const { weeks, today } = context
   if (!weeks) return
   for (const license of licenses) {
     const week = weeks.get(license.ownerId) ?? { levels: new Map(), coming: new Map() }
+    const coming = comingThisWeek(remindedOf(license), today)
     increase(week.levels, standingOfWatched(license, today).level)
-    for (const date of comingThisWeek(remindedOf(license), today)) increase(week.coming, date)
+    for (const date of coming) increase(week.coming, date)
     weeks.set(license.ownerId, week)
+    addAhead(context, license, coming)
   }
 }
 
@@ -90,9 +114,7 @@ const claimSome = async (context: RunContext, licenses: readonly WatchedLicense[
   const fresh = sorted.fresh.filter((line) => !waitsFor(mailed, directory, line))
   await store(context, fresh)
   await retry(context, sorted.retries)
-  const retries = new Set(sorted.retries)
-  const retried = new Set(sorted.known.filter(({ id }) => retries.has(id)).map(({ licenseId }) => licenseId))
-  tally(context, licenses, fresh, sorted, retried)
+  tally(context, licenses, fresh, sorted)
   countWeek(context, licenses)
 }
 

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
-import { messages, reminderSentences } from '../../../rules/messages.ts'
-import { dueLines } from '../../../rules/reminders/due.ts'
-import { resolvedWords, weekLines } from '../../../rules/reminders/lines.ts'
+import { messages } from '../../../rules/messages.ts'
 import { isRequestStep } from '../../../rules/requests.ts'
 import { clock } from '../../kit/clock.ts'
 import { amongTexts } from '../../kit/database/many.ts'
+import type { Scope } from '../../kit/database/query.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
 import { newSecret } from '../../kit/http/session.ts'
 import { sendOnce } from '../../outside/mail/mail.ts'
 import { openRequestsAmong } from '../../requests/remind.queries.ts'
 import { type Composed, composeMails, type Summaries } from '../mails/compose.ts'
 import { mustGoOn, type ReadyRow, type RunContext, type WaitingRow } from './context.ts'
-import { isWatched, licensesById, remindedFrom, remindedOf, type WatchedLicense } from './watched.queries.ts'
+import { licensesById } from './watched.queries.ts'
+import { whyNotAnyMore } from './why-not.ts'
 
 const PEOPLE = 20
 
@@ -20,49 +20,28 @@ const waiting = (db: Knex) => db('reminder_lines').where('status', 'planned').wh
 const nextPeople = (db: Knex, after: string): Promise<string[]> =>
   waiting(db).where('recipient', '>', after).distinct('recipient').orderBy('recipient').limit(PEOPLE).pluck('recipient')
 
-const linesFor = (db: Knex, people: readonly string[]): Promise<WaitingRow[]> =>
-  waiting(db)
-    .modify(amongTexts(db, 'recipient', people))
-    .orderBy('id')
-    .select({
-      id: 'id',
-      licenseId: 'license_id',
-      step: 'step',
-      targetDate: 'target_date',
-      occurrence: 'occurrence',
-      recipient: 'recipient',
-      recipientName: 'recipient_name',
-      ownerId: 'owner_id',
-      kind: 'kind',
-      isEscalation: 'is_escalation',
-      reason: 'reason',
-    })
+/** The lines that wait for their mail, among some. */
+export const waitingLines = (db: Knex, some: Scope): Promise<WaitingRow[]> =>
+  waiting(db).modify(some).orderBy('id').select({
+    id: 'id',
+    licenseId: 'license_id',
+    step: 'step',
+    targetDate: 'target_date',
+    occurrence: 'occurrence',
+    recipient: 'recipient',
+    recipientName: 'recipient_name',
+    ownerId: 'owner_id',
+    kind: 'kind',
+    isEscalation: 'is_escalation',
+    reason: 'reason',
+  })
 
-/**
- * Why a line is not sent after all; null when it is. A line may have waited: for a held run, for the process that takes over from a
- * crashed one, or for the end of an outage.
- */
-const whyNotAnyMore = (
-  context: RunContext,
-  line: WaitingRow,
-  license: WatchedLicense | undefined,
-  openRequests: ReadonlySet<number>,
-): string | null => {
-  if (!license) return messages.reminderDeleted
-  if (!isWatched(license)) return messages.reminderNotWatched
-  const policy = context.policyOf(license.ownerId)
-  if (!policy.isOn) return reminderSentences.switchedOff(policy.switchedOffBy)
-  if (isRequestStep(line.step)) return openRequests.has(line.occurrence) ? null : messages.requestNotOpen
-  const isWeekly = context.directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
-  const reminded = remindedOf(license)
-  const linesBy = isWeekly ? weekLines : dueLines
-  const due = linesBy(reminded, policy.steps, remindedFrom(license, policy.from), context.today).find(
-    ({ key, targetDate, occurrence }) => key === line.step && targetDate === line.targetDate && occurrence === line.occurrence,
+/** Those of some lines that are about a request in which something is missing. */
+export const openRequestsOf = (db: Knex, lines: readonly Pick<WaitingRow, 'step' | 'occurrence'>[]): Promise<Set<number>> =>
+  openRequestsAmong(
+    db,
+    lines.filter(({ step }) => isRequestStep(step)).map(({ occurrence }) => occurrence),
   )
-  if (due?.notSent === 'resolved') return resolvedWords(reminded.renewalStage)
-  if (due?.notSent === 'replaced') return messages.reminderReplaced
-  return due && due.notSent === null ? null : messages.reminderChanged
-}
 
 /** The stop tokens of addresses, made where there is none yet. */
 const stopTokens = async ({ database }: RunContext, people: readonly string[]): Promise<Map<string, string>> => {
@@ -135,12 +114,9 @@ const store = async (context: RunContext, mails: readonly Composed[]): Promise<S
 
 const composeSome = async (context: RunContext, people: readonly string[], summaries: Summaries): Promise<Sent> => {
   const { database, today, log } = context
-  const lines = await linesFor(database.read, people)
+  const lines = await waitingLines(database.read, amongTexts(database.read, 'recipient', people))
   const licenses = await licensesById(database.read, [...new Set(lines.map(({ licenseId }) => licenseId))], today)
-  const open = await openRequestsAmong(
-    database.read,
-    lines.filter(({ step }) => isRequestStep(step)).map(({ occurrence }) => occurrence),
-  )
+  const open = await openRequestsOf(database.read, lines)
   const ready: ReadyRow[] = []
   const dropped: { id: number; why: string }[] = []
   for (const line of lines) {
@@ -181,9 +157,13 @@ export const sendMails = async (context: RunContext, summaries: Summaries): Prom
   return total
 }
 
-/** The mails that wait: of each person one, and those of their own. */
-export const countWaiting = async (db: Knex): Promise<number> => {
-  const [digests] = await waiting(db).where('kind', 'DigestLine').countDistinct({ total: 'recipient' })
+/** The mails that wait: of each person one, also of those with a summary alone, and those of their own. */
+export const countWaiting = async (db: Knex, withSummary: readonly string[]): Promise<number> => {
+  const digests = () => waiting(db).where('kind', 'DigestLine')
+  const [people] = await digests().countDistinct({ total: 'recipient' })
   const [own] = await waiting(db).where('kind', 'OwnMail').count({ total: '*' })
-  return Number(digests?.total ?? 0) + Number(own?.total ?? 0)
+  const [both] = await digests()
+    .modify(amongTexts(db, 'recipient', withSummary))
+    .countDistinct({ total: 'recipient' })
+  return Number(people?.total ?? 0) + Number(own?.total ?? 0) + withSummary.length - Number(both?.total ?? 0)
 }

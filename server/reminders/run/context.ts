@@ -1,4 +1,5 @@
 import type { Day } from '../../../rules/day.ts'
+import type { WeekDate } from '../../../rules/reminders/lines.ts'
 import type { ReminderDate, ReminderKind } from '../../../rules/reminders/policy.ts'
 import { newProof, type Proof } from '../../../rules/reminders/words.ts'
 import type { StandingLevel } from '../../../rules/watch/standing.ts'
@@ -23,6 +24,12 @@ export interface Week {
   coming: Map<ReminderDate, number>
 }
 
+/** What comes to the licenses of one person until Sunday: the first dates, and how many more. */
+export interface Ahead {
+  dates: { licenseId: number; date: WeekDate; day: Day; licenseNumber: string; propertyName: string }[]
+  more: number
+}
+
 /** What the steps of one run share. Its size follows the number of people and clients, not that of licenses. */
 export interface RunContext extends RunHost {
   run: StoredRun
@@ -34,6 +41,8 @@ export interface RunContext extends RunHost {
   proofs: Map<number, Proof>
   /** By owner, for the summary of the week; null on other days. */
   weeks: Map<number, Week> | null
+  /** By address, for the mails of assignees; empty on days without a summary. */
+  ahead: Map<string, Ahead>
   failed: number
   suppressed: number
   /** Fires when the process stops, or when another process has taken the run. */
@@ -63,11 +72,12 @@ export const proofOf = ({ proofs }: Pick<RunContext, 'proofs'>, ownerId: number)
   return proof
 }
 
-type Given = Omit<RunContext, 'proofs' | 'failed' | 'suppressed' | 'mailed'>
+type Given = Omit<RunContext, 'ahead' | 'proofs' | 'failed' | 'suppressed' | 'mailed'>
 
 export const contextOf = (given: Given): RunContext => ({
   ...given,
   mailed: mailedAlready(given.database.read, given.today),
+  ahead: new Map(),
   proofs: new Map(),
   failed: 0,
   suppressed: 0,

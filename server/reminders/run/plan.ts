@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
+import { dateOfStep, isReportStep } from '../../../rules/reminders/labels.ts'
 import { mondayOf, type ReadyLine, readyLines } from '../../../rules/reminders/lines.ts'
 import { isEscalation, type ReminderKind } from '../../../rules/reminders/policy.ts'
 import { among, amongTexts } from '../../kit/database/many.ts'
@@ -89,6 +90,7 @@ interface KnownLine {
   targetDate: Day
   occurrence: number
   recipient: string
+  sendOn: Day
   status: string
   mailId: number | null
 }
@@ -99,15 +101,33 @@ const keyOf = (line: Key): string => [line.licenseId, line.step, line.targetDate
 export interface Sorted {
   fresh: NewLine[]
   /** Lines whose mail failed: they are still unsent. */
-  retries: number[]
+  retries: (NewLine & { id: number })[]
   /** Lines that an interrupted or held run has left without a mail. */
   waiting: KnownLine[]
-  known: KnownLine[]
 }
+
+type About = Pick<NewLine, 'licenseId' | 'step' | 'targetDate' | 'recipient'>
+const aboutOf = ({ licenseId, step, targetDate, recipient }: About): string =>
+  [licenseId, dateOfStep(step), targetDate, recipient].join(' ')
+
+/** The day of the latest line that somebody has got about a date of a license. */
+const latestOf = (rows: readonly KnownLine[]): Map<string, Day> => {
+  const latest = new Map<string, Day>()
+  for (const row of rows) {
+    if (row.status === 'suppressed' || isReportStep(row.step)) continue
+    const about = aboutOf(row)
+    if (row.sendOn > (latest.get(about) ?? '')) latest.set(about, row.sendOn)
+  }
+  return latest
+}
+
+/** A run for a past day comes to steps and repetitions that a later one has already replaced. */
+const replaced = (line: NewLine): NewLine =>
+  line.status === 'planned' ? { ...line, status: 'suppressed', reason: messages.reminderReplaced } : line
 
 /** What is new among the lines of some licenses. */
 export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> => {
-  if (lines.length === 0) return { fresh: [], retries: [], waiting: [], known: [] }
+  if (lines.length === 0) return { fresh: [], retries: [], waiting: [] }
   const ids = [...new Set(lines.map(({ licenseId }) => licenseId))]
   const rows: KnownLine[] = await db('reminder_lines')
     .modify(among(db, 'license_id', ids))
@@ -118,15 +138,17 @@ export const withoutKnown = async (db: Knex, lines: NewLine[]): Promise<Sorted> 
       targetDate: 'target_date',
       occurrence: 'occurrence',
       recipient: 'recipient',
+      sendOn: 'send_on',
       status: 'status',
       mailId: 'mail_id',
     })
+  const latest = latestOf(rows)
   const known = new Map(rows.map((row) => [keyOf(row), row]))
-  const sorted: Sorted = { fresh: [], retries: [], waiting: [], known: rows }
+  const sorted: Sorted = { fresh: [], retries: [], waiting: [] }
   for (const line of lines) {
     const found = known.get(keyOf(line))
-    if (!found) sorted.fresh.push(line)
-    else if (found.status === 'failed' && line.status === 'planned') sorted.retries.push(found.id)
+    if (!found) sorted.fresh.push(line.sendOn < (latest.get(aboutOf(line)) ?? '') ? replaced(line) : line)
+    else if (found.status === 'failed' && line.status === 'planned') sorted.retries.push({ ...line, id: found.id })
     else if (found.status === 'planned' && found.mailId === null) sorted.waiting.push(found)
   }
   return sorted
@@ -159,7 +181,11 @@ export const mailedAlready = (db: Knex, today: Day) => {
 export type Mailed = ReturnType<typeof mailedAlready>
 
 /** Whether a line has to wait for the next mail of its recipient. */
-export const waitsFor = (mailed: Mailed, directory: Directory, line: NewLine): boolean => {
+export const waitsFor = (
+  mailed: Mailed,
+  directory: Directory,
+  line: Pick<NewLine, 'status' | 'kind' | 'recipient'> & { isEscalation: boolean | 0 | 1 },
+): boolean => {
   if (line.status !== 'planned' || line.kind === 'OwnMail') return false
   const isWeekly = directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
   return isWeekly ? mailed.thisWeek(line.recipient) : mailed.today(line.recipient)

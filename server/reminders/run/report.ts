@@ -1,12 +1,15 @@
+import type { Knex } from 'knex'
 import { limits } from '../../../rules/limits.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
+import { reportStep } from '../../../rules/reminders/labels.ts'
 import { clock } from '../../kit/clock.ts'
 import { insertRows } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
 import { mustGoOn, type RunContext } from './context.ts'
+import type { Directory } from './people.queries.ts'
 import type { NewLine } from './plan.ts'
 
-type Undelivered = NewLine & { id: number }
+type Undelivered = Omit<NewLine, 'status' | 'isEscalation' | 'userId' | 'recipientName'> & { id: number }
 
 const COLUMNS = {
   id: 'id',
@@ -25,13 +28,15 @@ const COLUMNS = {
   reason: 'reason',
 }
 
-/** The same line for each administrator of the side, who would otherwise not know. */
-const forAdministrators = ({ directory }: RunContext, { id: _id, ...line }: Undelivered): NewLine[] =>
+/** A line for each administrator of the side, with a key of its own: the step may have a line for the same administrator. */
+export const reportsOf = (directory: Directory, { id, ...line }: Undelivered): NewLine[] =>
   directory
     .administratorsOf(line.ownerId)
     .filter(({ address, stoppedBy }) => address !== line.recipient && stoppedBy === null)
     .map(({ address, userId, name }) => ({
       ...line,
+      step: reportStep(line.step),
+      occurrence: id,
       recipient: address,
       userId,
       recipientName: name,
@@ -40,19 +45,17 @@ const forAdministrators = ({ directory }: RunContext, { id: _id, ...line }: Unde
       reason: reminderSentences.undelivered(line.recipient, line.reason).slice(0, limits.reminderReason),
     }))
 
-/** Tells the administrators about lines that could not be delivered, once each. */
+/** The lines that could not be delivered and that no administrator has been told about. */
+export const undeliveredLines = (db: Knex): Promise<Undelivered[]> =>
+  db('reminder_lines').whereIn('status', ['failed', 'bounced']).where('is_reported', false).orderBy('id').select(COLUMNS)
+
+/** Tells the administrators about lines that could not be delivered, once each, before the failed ones are tried again. */
 export const reportUndelivered = async (context: RunContext): Promise<void> => {
-  const { database } = context
-  const undelivered: Undelivered[] = await database
-    .read('reminder_lines')
-    .whereIn('status', ['failed', 'bounced'])
-    .where('is_reported', false)
-    .orderBy('id')
-    .select(COLUMNS)
-  await inSteps(committed(database.write), undelivered, async (db, some) => {
+  const { database, directory } = context
+  await inSteps(committed(database.write), await undeliveredLines(database.read), async (db, some) => {
     mustGoOn(context)
     const stamps = { runId: context.run.id, createdOn: clock.now() }
-    const lines = some.flatMap((line) => forAdministrators(context, line)).map((line) => ({ ...line, ...stamps }))
+    const lines = some.flatMap((line) => reportsOf(directory, line)).map((line) => ({ ...line, ...stamps }))
     await insertRows(db, 'reminder_lines', lines, { onConflict: '(license_id, step, target_date, occurrence, recipient) do nothing' })
     await db('reminder_lines')
       .whereIn(

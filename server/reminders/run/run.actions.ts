@@ -1,8 +1,6 @@
 import type { ReminderRun } from '../../../contract/reminders/schemas.ts'
-import { addDays, type Day } from '../../../rules/day.ts'
-import { mondayOf } from '../../../rules/reminders/lines.ts'
+import type { Day } from '../../../rules/day.ts'
 import { heldWords, silentCount } from '../../../rules/reminders/words.ts'
-import { isWorkday, nextWorkday } from '../../../rules/watch/workdays.ts'
 import { whileLeased } from '../../kit/queue/lease.ts'
 import { linkTo, sendOnce } from '../../outside/mail/mail.ts'
 import { remindOfRequests } from '../../requests/remind.actions.ts'
@@ -14,25 +12,13 @@ import { contextOf, type RunContext, RunEnded, type RunHost } from './context.ts
 import { loadDirectory } from './people.queries.ts'
 import { reportUndelivered } from './report.ts'
 import { claimRequestLines } from './requests.ts'
-import { beginRun, endRun, holdAbove, type RunCounts, renewRun, type StoredRun } from './run.model.ts'
+import { beginRun, endRun, isFirstOfWeek, type RunCounts, renewRun, type StoredRun, usualSize } from './run.model.ts'
 
 interface Starting {
   day: Day
   isScheduled: boolean
   userId: number | null
   stopping?: AbortSignal
-}
-
-/** Whether the administrators get the summary: the first run on a working day of the week. A run on a holiday before it sends none. */
-const isFirstOfWeek = async ({ database }: RunHost, day: Day): Promise<boolean> => {
-  if (!isWorkday(day)) return false
-  const done = await database
-    .read('reminder_runs')
-    .where('status', 'done')
-    .where('day', '>=', nextWorkday(addDays(mondayOf(day), -1)))
-    .where('day', '<=', day)
-    .first('id')
-  return done === undefined
 }
 
 const start = async (host: RunHost, run: StoredRun, signal: AbortSignal): Promise<RunContext> => {
@@ -44,7 +30,7 @@ const start = async (host: RunHost, run: StoredRun, signal: AbortSignal): Promis
     today: run.day,
     policyOf: await loadPolicies(read),
     directory: await loadDirectory(read, run.day),
-    weeks: (await isFirstOfWeek(host, run.day)) ? new Map() : null,
+    weeks: (await isFirstOfWeek(read, run.day)) ? new Map() : null,
   })
 }
 
@@ -81,16 +67,18 @@ const tellHeld = ({ database, config, directory, today }: RunContext, mailCount:
 const perform = async (context: RunContext, isScheduled: boolean, asked: Sent): Promise<ReminderRun> => {
   const { database, run } = context
   const none = { mails: 0, lines: 0 }
+  // Before the lines: what failed is reported even when it is tried again.
+  await reportUndelivered(context)
   await claimLines(context)
   await claimRequestLines(context)
-  await reportUndelivered(context)
-  const limit = isScheduled ? await holdAbove(database.read) : undefined
-  const mailCount = limit ? await countWaiting(database.read) : 0
+  const summaries = await summariesOf(context)
+  const limit = isScheduled ? await usualSize(database.read, run.day) : undefined
+  const mailCount = limit ? await countWaiting(database.read, [...summaries.keys()]) : 0
   if (limit && mailCount > limit.most) {
     await tellHeld(context, mailCount, limit.usual)
     return endRun(database, run, 'held', countsOf(context, { ...none, mails: mailCount }))
   }
-  const sent = await sendMails(context, await summariesOf(context))
+  const sent = await sendMails(context, summaries)
   const all = { mails: sent.mails + asked.mails, lines: sent.lines + asked.lines }
   return endRun(database, run, 'done', countsOf(context, all))
 }

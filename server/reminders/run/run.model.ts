@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 import type { ReminderRun } from '../../../contract/reminders/schemas.ts'
-import type { Day } from '../../../rules/day.ts'
+import { addDays, type Day } from '../../../rules/day.ts'
+import { mondayOf } from '../../../rules/reminders/lines.ts'
+import { holdAbove, type PastRun, RUNS_LOOKED_AT } from '../../../rules/reminders/usual.ts'
+import { isWorkday, nextWorkday } from '../../../rules/watch/workdays.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/db.ts'
 import { insertRows } from '../../kit/database/many.ts'
@@ -70,20 +73,23 @@ export const endRun = async (
   return database.read('reminder_runs').where({ id }).first(RUN_COLUMNS)
 }
 
-const ENOUGH_RUNS = 5
-/** A run of so few mails is never held. */
-const ALWAYS_SENT = 50
-const TIMES = 3
-
-/** The number of mails above which a scheduled run is held: three times the median of the last runs that sent any. */
-export const holdAbove = async (db: Knex): Promise<{ usual: number; most: number } | undefined> => {
-  const sizes: number[] = await db('reminder_runs')
+/** Whether a run on a day sends the mails of the week: the first on a working day of the week. A run on a holiday before it does not. */
+export const isFirstOfWeek = async (db: Knex, day: Day): Promise<boolean> => {
+  if (!isWorkday(day)) return false
+  const done = await db('reminder_runs')
     .where('status', 'done')
-    .where('mails', '>', 0)
+    .where('day', '>=', nextWorkday(addDays(mondayOf(day), -1)))
+    .where('day', '<=', day)
+    .first('id')
+  return done === undefined
+}
+
+/** The usual number of mails of a run like the one on a day that has not been complete yet, and the number above which it is held. */
+export const usualSize = async (db: Knex, day: Day): Promise<ReturnType<typeof holdAbove>> => {
+  const runs: PastRun[] = await db('reminder_runs')
+    .where('status', 'done')
     .orderBy('id', 'desc')
-    .limit(20)
-    .pluck('mails')
-  if (sizes.length < ENOUGH_RUNS) return undefined
-  const usual = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0
-  return { usual, most: Math.max(ALWAYS_SENT, TIMES * usual) }
+    .limit(RUNS_LOOKED_AT)
+    .select('day', 'mails')
+  return holdAbove(runs, await isFirstOfWeek(db, day))
 }

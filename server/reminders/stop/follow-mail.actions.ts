@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import { newSecret } from '../../kit/http/session.ts'
 import { recordEvents } from '../../kit/webhook-events.ts'
@@ -51,7 +52,8 @@ export const followReminders: Follow = async (db, outcomes) => {
     const { id, status, error } = outcome
     const now = clock.now()
     const lines = db('reminder_lines').where('mail_id', id).whereIn('status', ['planned', 'sent'])
-    if (status === 'sent') {
+    if (outcome.isWritten) await lines.update({ status: 'suppressed', reason: messages.reminderWritten })
+    else if (status === 'sent') {
       await lines.update({ status, sent_on: now })
       await countAccepted(db, outcome)
     } else {

@@ -19,7 +19,7 @@ interface Stoppable {
 export const addressOfToken = ({ db, params }: { db: Knex; params: { token: string } }): Promise<Stoppable | undefined> =>
   db('mail_addresses').where('stop_token', params.token).first('id', 'address')
 
-/** Stops the reminders to the address of a token. Somebody with an account chooses none, as in My Account; escalations still go out. */
+/** Stops the reminders to the address of a token. Somebody with an account chooses none, as in My Account. */
 export const stopMail = async (acting: Acting, found: Stoppable): Promise<{ address: string }> => {
   const { db } = acting
   const user = await User.query(db).findOne('email_key', found.address)

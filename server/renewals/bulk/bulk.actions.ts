@@ -16,7 +16,6 @@ import type { SignedIn } from '../../kit/http/handler.ts'
 import type { Refused } from '../../kit/queue/job.ts'
 import { License } from '../../licenses/license.model.ts'
 import { renewalUserIds } from '../../users/user.queries.ts'
-import { setDeadlines } from '../../watch/deadlines.actions.ts'
 import { type Beginning, earlyReasonOf } from '../renewal.actions.ts'
 import { auditBegun, insertRenewals, markLicenses, noteEarly } from './bulk.statements.ts'
 
@@ -115,13 +114,12 @@ export const beginAll = async (acting: Acting & { user: SignedIn }, ids: readonl
   const { db, user } = acting
   const sorted = sort(await candidates(db, user, ids).forUpdate('licenses'), user, ids, given)
   const begun = await insertRenewals(db, sorted.able, given)
-  const isBegun = new Set(begun)
+  const isBegun = new Set(begun.map(({ licenseId }) => licenseId))
   const early = sorted.early.filter((id) => isBegun.has(id))
   const notes = sentences.begunEarly(earlyReasonOf(given) ?? '')
   if (early.length > 0) await noteEarly(db, early, notes)
   await markLicenses(db, begun)
-  await setDeadlines(db, begun)
   await auditBegun(acting, begun, notes)
   for (const id of sorted.able) if (!isBegun.has(id)) sorted.refused.set(id, messages.renewalInProcess)
-  return { ...sorted, able: begun, early }
+  return { ...sorted, able: [...isBegun], early }
 }

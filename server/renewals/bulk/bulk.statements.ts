@@ -6,6 +6,7 @@ import { among } from '../../kit/database/many.ts'
 import { rowsOf } from '../../kit/database/query.ts'
 import { notifyOf } from '../../kit/notify.ts'
 import { recordChanges } from '../../kit/webhook-events.ts'
+import { deadlines, paced } from '../../watch/deadlines.actions.ts'
 import type { Beginning } from '../renewal.actions.ts'
 
 /**
@@ -15,8 +16,16 @@ import type { Beginning } from '../renewal.actions.ts'
 
 type Ids = readonly number[]
 
-/** Returns the ids of the licenses whose renewals were created; a renewal that another request has begun is skipped. */
-export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Promise<number[]> => {
+export interface Begun {
+  recordId: number
+  licenseId: number
+  clientId: number
+}
+
+const licensesOf = (begun: readonly Begun[]) => begun.map(({ licenseId }) => licenseId)
+
+/** Returns the renewals that were created; one that another request has begun is skipped. */
+export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Promise<Begun[]> => {
   const { processStartDate, dueDate = null, trackingOnly = null, copyToSecondaryLicenses = true } = given
   const now = clock.now()
   const values: [string, string | Knex.Raw][] = [
@@ -39,8 +48,8 @@ export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Prom
     .toSQL()
   const into = `insert into renewals (${values.map(([column]) => column).join(', ')}) ${sql}`
   // Knex would return the columns of the last row only.
-  const made = await db.raw(`${into} on conflict (license_id) where is_active do nothing returning license_id`, bindings)
-  return rowsOf<{ license_id: number }>(made).map(({ license_id }) => license_id)
+  const returned = 'id as "recordId", license_id as "licenseId", client_id as "clientId"'
+  return rowsOf<Begun>(await db.raw(`${into} on conflict (license_id) where is_active do nothing returning ${returned}`, bindings))
 }
 
 /** Stores why these renewals begin before their authority takes them. */
@@ -50,18 +59,14 @@ export const noteEarly = (db: Knex, ids: Ids, notes: string): PromiseLike<number
     .whereRaw('renewals.is_active')
     .update({ notes, notes_timestamp: clock.now() })
 
-export const markLicenses = (db: Knex, ids: Ids): PromiseLike<number> => {
-  const renewal = (column: string) =>
-    db.raw(`(select renewals.${column} from renewals where renewals.license_id = licenses.id and renewals.is_active)`)
-  return db('licenses')
-    .modify(among(db, 'licenses.id', ids))
-    .update({
-      renewal_id: renewal('id'),
-      renewal_stage: 2,
-      renewal_due_date: renewal('renewal_due_date'),
-      version: db.raw('version + 1'),
-      modified_on: clock.now(),
-    })
+/** Stores the begun renewals in their licenses, with the deadlines that follow from them. A license is in many indexes: it is written once. */
+export const markLicenses = async (db: Knex, begun: readonly Begun[]): Promise<void> => {
+  if (begun.length === 0) return
+  const { startBy, actBy } = deadlines(db, { renewalStage: '2', renewalDueDate: 'begun.renewal_due_date' })
+  const marked = `update licenses set renewal_id = begun.id, renewal_stage = 2, renewal_due_date = begun.renewal_due_date,
+    start_by = ${startBy}, act_by = ${actBy}, version = licenses.version + 1, modified_on = ?
+    from (?) as paced join renewals as begun on begun.license_id = paced.id and begun.is_active where paced.id = licenses.id`
+  await db.raw(marked, [clock.now(), paced(db, among(db, 'licenses.id', licensesOf(begun)))])
 }
 
 const number = (column: string) => `${column} || ''`
@@ -94,7 +99,7 @@ const OF_RENEWAL = changes({
 })
 
 /** `notes`: of those renewals that have notes. */
-export const auditBegun = async (acting: Acting, ids: Ids, notes: string): Promise<void> => {
+export const auditBegun = async (acting: Acting, begun: readonly Begun[], notes: string): Promise<void> => {
   const { db } = acting
   const { at, userId, call, requestId, batchId, address, program } = actor(acting)
   const by = { at, user_id: userId, call, request_id: requestId, batch_id: batchId, address, program }
@@ -106,18 +111,14 @@ export const auditBegun = async (acting: Acting, ids: Ids, notes: string): Promi
     license_id: 'renewals.license_id',
     changes: db.raw(OF_RENEWAL, [JSON.stringify(notes)]),
   }
-  const begun = db('renewals')
-    .modify(among(db, 'renewals.license_id', ids))
+  const audited = db('renewals')
+    .modify(among(db, 'renewals.license_id', licensesOf(begun)))
     .whereRaw('renewals.is_active')
     .orderBy('renewals.id')
     .select(Object.values(row))
-  await db(db.raw(`audit (${Object.keys(row).join(', ')})`)).insert(begun)
+  await db(db.raw(`audit (${Object.keys(row).join(', ')})`)).insert(audited)
   const changes = [{ field: 'stage', from: null, to: 2 }]
-  const made: { recordId: number; clientId: number; licenseId: number }[] = await db('renewals')
-    .modify(among(db, 'renewals.license_id', ids))
-    .whereRaw('renewals.is_active')
-    .select({ recordId: 'renewals.id', clientId: 'renewals.client_id', licenseId: 'renewals.license_id' })
-  const told = made.map((one) => ({ ...one, record: 'renewals', propertyId: null, changes }))
+  const told = begun.map((one) => ({ ...one, record: 'renewals', propertyId: null, changes }))
   await notifyOf(acting, told)
   await recordChanges(acting, told)
 }

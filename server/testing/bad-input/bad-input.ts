@@ -20,7 +20,8 @@ export interface Trial {
   wrong(answer: Answer): string | null
 }
 
-const failed = ({ status, headers, body, text }: Answer): string | null => {
+/** What is wrong with an answer to any input; null if nothing is. */
+export const failed = ({ status, headers, body, text }: Answer): string | null => {
   if (status >= 500) return `fails: ${status} ${text.slice(0, 200)}`
   if (status < 400) return null
   if (!String(headers['content-type']).startsWith('application/problem+json')) return `answers ${status} as ${headers['content-type']}`
@@ -98,7 +99,7 @@ const MOST_CPU = 200
 /** Client and server are one process here: both make, send and decode a large file. Milliseconds a MiB. */
 const CPU_A_MIB = 20
 const MIB = 1024 * 1024
-const MOST_BYTES = 16 * 1024
+export const MOST_BYTES = 16 * 1024
 
 /** The CPU time of a response in milliseconds. Client and server run in the same process. */
 const costOf = async (work: () => Promise<Answer>): Promise<{ answer: Answer; cpu: number }> => {

@@ -152,13 +152,16 @@ export const mutationsOf = (schema: Schema, value: unknown, path: Mutation['path
   return here
 }
 
-/** The JSON of a body with one invalid value. */
-export const spoilt = (body: unknown, { path, value }: Mutation): string => {
+/** The JSON of a body with invalid values. What another one has replaced stays as it is. */
+export const spoilt = (body: unknown, ...mutations: Pick<Mutation, 'path' | 'value'>[]): string => {
   const copy = structuredClone(body)
-  // biome-ignore lint/suspicious/noExplicitAny: a path into JSON.
-  const parent = path.slice(0, -1).reduce<any>((inside, name) => inside[name], copy)
-  const last = present(path.at(-1))
-  if (value === absent) delete parent[last]
-  else parent[last] = value
+  for (const { path, value } of mutations) {
+    // biome-ignore lint/suspicious/noExplicitAny: a path into JSON.
+    const parent = path.slice(0, -1).reduce<any>((inside, name) => inside?.[name], copy)
+    if (typeof parent !== 'object' || parent === null) continue
+    const last = present(path.at(-1))
+    if (value === absent) delete parent[last]
+    else parent[last] = value
+  }
   return Object.entries(RAW).reduce((text, [mark, raw]) => text.replace(mark, raw), JSON.stringify(copy))
 }

@@ -36,6 +36,13 @@ const bodies = async (testApp: TestApp): Promise<Record<ExportType, Record<strin
     'renewal-tips': { states },
     'cost-accounting': { clientIds: [clientId], ...days },
     'check-requests': { clientIds: [clientId], states, ...days },
+    contacts: { clientIds: [clientId], propertyId, propertyActive: true },
+    divisions: { clientIds: [clientId] },
+    'corporate-entities': { clientIds: [clientId], active: true },
+    users: { clientIds: [clientId], providerOnly: false, active: true },
+    'licensing-authorities': { clientIds: [clientId], providerOnly: false, states, active: true },
+    'license-types': { clientIds: [clientId], providerOnly: false, licensingAuthorities: [authorityId], active: true },
+    renewals: { clientIds: [clientId], ...days },
   }
 }
 

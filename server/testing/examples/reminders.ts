@@ -26,6 +26,7 @@ export const REMINDER_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Exa
     params: {},
     body: { isOn: true, from: TODAY, clientId: testApp.tenants.Saas.clientId },
   }),
+  'reminders.preview': async (testApp) => ({ params: {}, body: { date: TODAY, clientId: testApp.tenants.Saas.clientId } }),
   'reminders.run': async () => ({ body: { date: TODAY, dryRun: false } }),
   'reminders.seen': async (testApp) => {
     const { id: licenseId, clientId, propertyId } = await theirLicense(testApp)

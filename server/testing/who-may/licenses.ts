@@ -13,6 +13,7 @@ import {
   renewingAdministrators,
   staff,
   theirLicenses,
+  userKeepers,
 } from './may.ts'
 
 const licenseImporters: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] }
@@ -101,6 +102,13 @@ export const licenses: Record<string, May> = {
   'exports.renewalTips': exporters,
   'exports.costAccounting': renewalExporters,
   'exports.checkRequests': renewalExporters,
+  'exports.contacts': exporters,
+  'exports.divisions': exporters,
+  'exports.corporateEntities': renewalExporters,
+  'exports.users': userKeepers,
+  'exports.licensingAuthorities': exporters,
+  'exports.licenseTypes': exporters,
+  'exports.renewals': renewalExporters,
   'exports.download': exporters,
 
   'jobs.list': anyRenewer,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { Answer, RequestDetails, RequestItem } from '../../../contract/requests/schemas.ts'
-import { acceptAnswer, sendBackAnswer } from '../../../forms/requests/requests.ts'
+import { acceptAnswer, answerContext, sendBackAnswer } from '../../../forms/requests/requests.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
@@ -9,10 +9,14 @@ import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Reader, usePanelWidth } from '../../ui/dialogs/reader.tsx'
+import { SaveAs } from '../../ui/dialogs/save-as.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
+import { explain } from '../../ui/explain.ts'
 import { useLive } from '../../ui/live.ts'
+import { nameOfFile, openFile } from '../../ui/open-file.ts'
 import { useSession } from '../../ui/session.tsx'
 import { momentWords, wrap } from '../../ui/text.ts'
+import { words } from '../../ui/words.ts'
 import { NewRequest } from './new-request.tsx'
 
 const TITLE = 'Requests'
@@ -82,27 +86,44 @@ export function Requests({ license, onClose }: { license: License; onClose(): vo
   return <Reader title={TITLE} lines={lines.flatMap((line) => wrap(line, width))} alsoClosedBy="Q" onClose={onClose} />
 }
 
-/** Accept or send back. */
+type Deed = 'accept' | 'back' | 'open' | 'save'
+
+/** Accept or send back. A file can be opened or saved before. */
 function Decision({ chosen, refresh, onClose }: { chosen: ToDecide; refresh(): Promise<void>; onClose(): void }) {
-  const { api } = useSession()
-  const [how, decide] = useState<'accept' | 'back' | null>(null)
+  const { api, today, outside, done, failed } = useSession()
+  const [deed, choose] = useState<Deed | null>(null)
   const { request, item, answer } = chosen
-  if (how === null) {
-    const items = [
-      { value: 'accept' as const, label: 'Accept' },
-      { value: 'back' as const, label: 'Send Back' },
-    ]
-    return <Menu<'accept' | 'back'> title={wordsOf({ item, answer })} items={items} chosen="accept" onChoose={decide} onClose={onClose} />
+  const title = wordsOf({ item, answer })
+  const name = answer.fileName ?? ''
+  const read = () => api.requests.document({ params: { id: request.id, answerId: answer.id } })
+  const pick = (picked: Deed) => {
+    if (picked !== 'open') return choose(picked)
+    openFile(name, read, outside.browse).then(
+      ({ path, isOpen }) => (isOpen ? done(words.opened(path)) : failed(words.noProgram(path))),
+      (error: unknown) => failed(explain(error, {}).sentence),
+    )
   }
-  const context = { requestId: request.id, answerId: answer.id, receivedOn: answer.receivedOn.slice(0, 10) }
-  const form = how === 'accept' ? acceptAnswer : sendBackAnswer
-  return (
-    <DialogBox
-      dialog={dialogOf(form, context, api)}
-      aside={wordsOf({ item, answer })}
-      onDone={refresh}
-      onClose={onClose}
-      onStale={refresh}
-    />
-  )
+  if (deed === null) {
+    const files: { value: Deed; label: string }[] = [
+      { value: 'open', label: 'Open the File' },
+      { value: 'save', label: 'Save the File…' },
+    ]
+    const items: { value: Deed; label: string }[] = [
+      { value: 'accept', label: 'Accept' },
+      { value: 'back', label: 'Send Back' },
+    ]
+    return (
+      <Menu<Deed>
+        title={title}
+        items={[...items, ...(answer.hasDocument ? files : [])]}
+        chosen="accept"
+        onChoose={pick}
+        onClose={onClose}
+      />
+    )
+  }
+  if (deed === 'save') return <SaveAs title={title} path={nameOfFile(name)} read={read} onClose={() => choose(null)} />
+  const form = deed === 'accept' ? acceptAnswer : sendBackAnswer
+  const context = answerContext(request, item, answer, today)
+  return <DialogBox dialog={dialogOf(form, context, api)} aside={title} onDone={refresh} onClose={onClose} onStale={refresh} />
 }

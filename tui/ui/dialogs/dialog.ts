@@ -23,6 +23,8 @@ export interface Dialog extends Extras {
   disabled?(values: Values): readonly string[]
   /** Text above the fields. */
   lines?: readonly string[]
+  /** Text above the fields that comes later: what a stored document says. */
+  read?(): Promise<string[]>
   /** Placeholders, by field. */
   hints?: Record<string, string>
   /** The labels of empty choices, by field; None without one. */

@@ -43,6 +43,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
   const { save, send } = useSave({ dialog, form, dispatch, ask, onDone, onClose, onStale })
   useDerived(dialog, form, dispatch)
   useStored(dialog, dispatch)
+  const read = useRead(dialog)
 
   const back = () => setOverlay(null)
   useKeys('dialog', {
@@ -92,22 +93,23 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
     const lines = more.flatMap((line) => wrap(line, width))
     return <Confirm title={title} sentence={sentence} lines={lines} yes={confirm} writes onYes={confirmed} onNo={back} />
   }
-  return <FormPanel dialog={dialog} form={form} title={title} aside={aside} />
+  return <FormPanel dialog={dialog} read={read.flatMap((line) => wrap(line, width))} form={form} title={title} aside={aside} />
 }
 
 interface PanelProps {
   dialog: Dialog
+  read: readonly string[]
   form: Form
   title: string
   aside: string
 }
 
-const FormPanel = ({ dialog: { lines = [], hints }, form, title, aside }: PanelProps) => (
+const FormPanel = ({ dialog: { lines = [], hints }, read, form, title, aside }: PanelProps) => (
   <Panel title={title} aside={aside}>
-    {lines.map((line) => (
+    {[...lines, ...read].map((line) => (
       <Text key={line}>{line}</Text>
     ))}
-    <FormFields form={form} hints={hints} lines={lines.length} />
+    <FormFields form={form} hints={hints} lines={lines.length + read.length} />
     {form.banner && (
       <Box marginTop={1}>
         <Text color="red">
@@ -153,6 +155,20 @@ function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => 
       )
     }
   }, [form, dialog, dispatch])
+}
+
+/** What a stored document of the dialog says. It is read once. */
+function useRead({ read }: Dialog): readonly string[] {
+  const [lines, setLines] = useState<readonly string[]>([])
+  const first = useRef(read)
+  useEffect(() => {
+    let isGone = false
+    first.current?.().then((found) => !isGone && setLines(found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return lines
 }
 
 /** Updates the form when the record was read again and has changed. */

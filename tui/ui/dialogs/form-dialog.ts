@@ -2,12 +2,14 @@ import type { Client } from '../../../client/index.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { derive, sourcesAtOpening } from '../../../forms/follows.ts'
 import { type Form, fieldsOf, initialValues, sentIn } from '../../../forms/form.ts'
+import { readingLines } from '../../../forms/reading.ts'
 import type { Dialog } from './dialog.ts'
 import { choicesOf, type Options } from './fields.ts'
 
 /** A form of `forms/` as a dialog of the terminal. `title` stands instead of the form's own. */
 export function dialogOf<Context>(form: Form<Context>, context: Context, api: Client, title = form.title?.(context)): Dialog {
   const fields = fieldsOf(form, context)
+  const stored = form.reads?.(context)
   /** Fields that do not apply, or cannot be changed now. */
   const disabled = (values: Values) => {
     const sent = sentIn(form, values, context)
@@ -24,6 +26,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
     call: form.call,
     title,
     lines: form.lead ? [form.lead] : undefined,
+    read: stored ? () => api.documents.read({ body: stored }).then(readingLines, ({ message }: Error) => [message]) : undefined,
     fields: fields.map(({ name }) => name),
     labels: byName(({ label }) => label),
     lengths: byName(({ typedAtMost }) => typedAtMost),

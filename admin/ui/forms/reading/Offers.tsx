@@ -9,10 +9,18 @@ import { sentences } from '../../../../rules/messages.ts'
 import { format } from '../../format.ts'
 import { type Offered, ReadingContext, useOffered, useReading } from './useReading.ts'
 
-/** Reads the document of the form in it. */
-export function ReadsDocument({ request, children }: { request: ReadRequest | undefined; children: ReactNode }) {
-  return <ReadingContext value={useReading(request)}>{children}</ReadingContext>
+interface ReadsDocumentProps {
+  /** How the document that is chosen in the form is read. */
+  chosen: ReadRequest | undefined
+  /** A stored document, which is read at once. */
+  stored: ReadRequest | null | undefined
+  children: ReactNode
 }
+
+/** Reads the document of the form in it. */
+export const ReadsDocument = ({ chosen, stored, children }: ReadsDocumentProps) => (
+  <ReadingContext value={useReading(chosen, stored)}>{children}</ReadingContext>
+)
 
 const shown = ({ field, value }: Offered) => format(fieldOf(DocumentReading, field), value)
 const wordsOf = ({ line, page }: Offered) => sentences.readIn(line, page)

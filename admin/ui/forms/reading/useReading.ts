@@ -33,21 +33,23 @@ export const useOffered = (isWanted: (field: string) => boolean): Offered[] => {
   })
 }
 
-/** Reads the chosen document. The last chosen one wins. */
-export const useReading = (request: ReadRequest | undefined): Reading | null => {
+/** Reads the chosen document; until one is chosen, the stored one. The last chosen one wins. */
+export const useReading = (chosen: ReadRequest | undefined, stored: ReadRequest | null | undefined): Reading | null => {
   const document: unknown = useWatch({ name: 'document' })
   const [reading, setReading] = useState<Reading | null>(null)
-  const besides = JSON.stringify(request)
+  const isChosen = typeof document === 'string' && document !== ''
+  const request = JSON.stringify((isChosen ? chosen : stored) ?? null)
   useEffect(() => {
     setReading(null)
-    if (!besides || typeof document !== 'string' || !document || whyNotPdf(document)) return undefined
+    if (request === 'null' || (isChosen && whyNotPdf(document))) return undefined
     const over = new AbortController()
     setReading({ isReading: true })
-    api.documents.read({ body: { document, ...JSON.parse(besides) }, signal: over.signal }).then(
+    const body = { ...JSON.parse(request), ...(isChosen && { document }) }
+    api.documents.read({ body, signal: over.signal }).then(
       (found) => !over.signal.aborted && setReading({ found }),
       (error) => !over.signal.aborted && setReading({ wrong: sentenceOf(error) }),
     )
     return () => over.abort()
-  }, [document, besides])
+  }, [document, isChosen, request])
   return reading
 }

@@ -10,9 +10,28 @@ import { Refusal } from '../../kit/http/problems.ts'
  * crashed. An import that loses its lease stops before its next step.
  */
 const LEASE = 15_000
-const RETRY_AFTER = 5
+const RETRY = { 'retry-after': '5' }
 
-const running = () => new Refusal(409, messages.importRunning, undefined, { 'retry-after': String(RETRY_AFTER) })
+/** Two transactions that begin an import of a client come one after the other. */
+const lockClient = (db: Knex, clientId: number) => db('clients').where('id', clientId).forUpdate().first('id')
+
+/**
+ * Refuses to start the run of a file while another import of the client runs: a file of any kind, or a call of `licenses.import`.
+ * `clientId` is null for the provider's own records. In the transaction that starts the run.
+ */
+export const mustBeAlone = async (db: Knex, clientId: number | null): Promise<void> => {
+  if (clientId !== null) await lockClient(db, clientId)
+  const called = await db('import_leases').where('client_id', clientId).where('lease_until', '>', clock.now()).first('client_id')
+  if (called || (await runningFile(db, clientId))) throw new Refusal(409, messages.importOneAtATime, undefined, RETRY)
+}
+
+const runningFile = (db: Knex, clientId: number | null) =>
+  db('imports')
+    .whereRaw('coalesce(client_id, 0) = ?', [clientId ?? 0])
+    .where('status', 'Running')
+    .first('id')
+
+const running = () => new Refusal(409, messages.importRunning, undefined, RETRY)
 
 export interface ImportLease {
   /** Renews the lease in the transaction of a step; 409 if another import has taken over. */
@@ -27,14 +46,16 @@ export const withImportLease = async <T>(
 ): Promise<T> => {
   const owner = randomUUID()
   const row = () => ({ client_id: clientId, owner, lease_until: clock.later(LEASE) })
-  const taken = await write((db) =>
-    db('import_leases')
+  const taken = await write(async (db) => {
+    await lockClient(db, clientId)
+    if (await runningFile(db, clientId)) return []
+    return db('import_leases')
       .insert(row())
       .onConflict('client_id')
       .merge()
       .where('import_leases.lease_until', '<=', clock.now())
-      .returning('client_id'),
-  )
+      .returning('client_id')
+  })
   if (taken.length === 0) throw running()
   const renew = async (db: Knex) => {
     if ((await db('import_leases').where({ client_id: clientId, owner }).update(row())) === 0) throw running()

@@ -1,0 +1,90 @@
+import { sentences } from '../../../rules/messages.ts'
+import type { ImportFacts } from '../../kit/import-kind.ts'
+import { type ImportContext, nameKey, propertyKey } from './context.ts'
+import type { RowGroup } from './groups.ts'
+import type { Kept } from './kept.ts'
+import { propertyOf } from './reload.ts'
+import { missingFields } from './rows.ts'
+import type { PlannedRow } from './validate.ts'
+
+/** The rows that a warning names. */
+const NAMED = 5
+
+const WORDS: Record<Kept | 'propertyName', (count: number, rows: readonly number[]) => string> = {
+  effectiveDate: sentences.importDatesKept,
+  trackDate: sentences.importTrackKept,
+  licenseTerm: sentences.importTermKept,
+  licenseClassification: sentences.importClassificationKept,
+  licensees: sentences.importLicenseesKept,
+  propertyName: sentences.importMoves,
+}
+
+/** Counts for the answer of a check of licenses. */
+export class Facts {
+  readonly #made = { properties: new Set<string>(), types: new Set<string>(), authorities: new Set<string>(), entities: new Set<string>() }
+  readonly #missing = new Map<string, number>()
+  readonly #told = new Map<keyof typeof WORDS, { count: number; rows: number[] }>()
+  readonly #queue = { activeCount: 0, pastDueCount: 0, expiredCount: 0, lateCount: 0 }
+  readonly #today: string
+
+  constructor(today: string) {
+    this.#today = today
+  }
+
+  add({ constants }: RowGroup, importCtx: ImportContext, planned: readonly PlannedRow[]): void {
+    const { types, authority, entities } = importCtx
+    const { name, state } = constants.licensingAuthority
+    const authorityKey = `${nameKey(name)}\n${state}`
+    if (!authority && planned.length > 0) this.#made.authorities.add(authorityKey)
+    for (const one of planned) {
+      const { row, values, held, kept } = one
+      const type = nameKey(row.licenseType)
+      if (propertyOf(importCtx, one) === undefined) {
+        this.#made.properties.add(propertyKey(row.property))
+        if (held) this.#tell('propertyName', row.row)
+      }
+      if (!types.has(type)) this.#made.types.add(`${authorityKey}\n${type}`)
+      for (const licensee of row.licensees) if (!entities.has(nameKey(licensee))) this.#made.entities.add(nameKey(licensee))
+      for (const field of missingFields(row)) this.#missing.set(field, (this.#missing.get(field) ?? 0) + 1)
+      for (const field of kept) this.#tell(field, row.row)
+      this.#count(values)
+    }
+  }
+
+  #tell(field: keyof typeof WORDS, row: number): void {
+    const one = this.#told.get(field) ?? { count: 0, rows: [] }
+    this.#told.set(field, one)
+    one.count += 1
+    if (one.rows.length < NAMED) one.rows.push(row)
+  }
+
+  #count({ active, dueDate, expirationDate }: PlannedRow['values']): void {
+    if (!active) return
+    const isExpired = expirationDate !== null && expirationDate < this.#today
+    const isPastDue = dueDate !== null && dueDate < this.#today
+    this.#queue.activeCount++
+    if (isExpired) this.#queue.expiredCount++
+    if (isPastDue) this.#queue.pastDueCount++
+    if (isExpired || isPastDue) this.#queue.lateCount++
+  }
+
+  get all(): ImportFacts {
+    const { lateCount, ...queue } = this.#queue
+    const made = {
+      properties: 'Properties',
+      types: 'License Types',
+      authorities: 'Licensing Authorities',
+      entities: 'Entities',
+    } as const
+    return {
+      alsoCreated: (Object.keys(made) as (keyof typeof made)[])
+        .map((key) => ({ record: made[key], count: this.#made[key].size }))
+        .filter(({ count }) => count > 0),
+      warnings: [
+        ...[...this.#told].map(([field, { count, rows }]) => ({ field, count, text: WORDS[field](count, rows) })),
+        ...[...this.#missing].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) })),
+      ],
+      queue: { ...queue, text: lateCount > 0 ? sentences.willBePastDue(lateCount, queue.activeCount) : null },
+    }
+  }
+}

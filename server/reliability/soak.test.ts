@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raw } from '../testing/bad-input/raw.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { isAnswered, load, manyTenants, p99, request, type User, usersOf } from '../testing/load.ts'
+import { aProgram, type Program } from '../testing/program.ts'
+import { chance, deep, engine, report } from '../testing/suite.ts'
+import { PDF } from '../testing/test-app.ts'
+
+/** The same mixed load for long: memory, open files and the log of the database stay bounded, and it does not get slower. */
+
+const MINUTES = Number(process.env.EVERGREEN_SOAK_MINUTES ?? (deep ? 30 : 0.1))
+const SECONDS = MINUTES * 60
+/** A short run is compared before the program has come to its usual size. */
+const isLong = MINUTES >= 10
+
+const line = report('Soak')
+let database: TestDatabase
+let program: Awaited<ReturnType<typeof aProgram>>
+let tokens: string[]
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  tokens = await manyTenants(database, deep ? 20_000 : 2_000)
+  program = await aProgram(database.url)
+}, 180_000)
+afterAll(() => program[Symbol.asyncDispose]())
+
+const statusOf = (pid: number, field: string) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+const filesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** What people do besides reading and writing: documents, exports, a wrong password, a connection that breaks. */
+const rareRequest =
+  (running: Program) =>
+  (user: User): Promise<unknown> => {
+    if (!chance.often(0.05)) return request(user)
+    const { api, licenseIds } = user
+    const id = chance.pick(licenseIds)
+    const kinds = [
+      () => {
+        const bytes = Buffer.concat([
+          PDF.subarray(0, -6),
+          Buffer.from(`% ${chance.between(0, 999)}\n`.repeat(5_000)),
+          Buffer.from('%%EOF\n'),
+        ])
+        const body = { document: bytes.toString('base64'), documentFileName: 'a.pdf', documentContentType: 'application/pdf' }
+        return api.licenses.updateDocument({ params: { id }, body })
+      },
+      async () => {
+        const prepared = await api.exports.licenses({ body: { active: null } })
+        const file = (await api.exports.download({ params: { type: 'licenses', id: prepared.id }, query: { format: 'csv' } })) as Response
+        await file.arrayBuffer()
+      },
+      () =>
+        api.authentication.signIn({ body: { email: `nobody${chance.between(1, 500)}@test.example`, password: 'wrong' } }).catch(() => {}),
+      async () => {
+        const { socket } = raw(running.base, {
+          method: 'POST',
+          path: '/licenses/list',
+          token: '',
+          headers: { 'content-length': '99' },
+          body: '{',
+        })
+        await wait(20)
+        socket.destroy()
+      },
+    ]
+    return chance.pick(kinds)()
+  }
+
+test('memory, open files and the log stay bounded', { timeout: 300_000 + SECONDS * 2_000 }, async () => {
+  const running = await program.start()
+  const users = await usersOf(running, tokens)
+  const pace = { pause: 20, ask: rareRequest(running) }
+  const sizes: number[] = []
+  const sampling = setInterval(() => sizes.push(statusOf(running.pid, 'VmRSS') / 1024), Math.max(200, (SECONDS * 1000) / 200))
+  const files = { before: filesOf(running.pid), after: 0 }
+  const first = await load(users, 8, SECONDS / 10, pace)
+  const middle = await load(users, 8, SECONDS * 0.8, pace)
+  const last = await load(users, 8, SECONDS / 10, pace)
+  clearInterval(sampling)
+  await wait(6_000) // connections that nobody uses are closed after five seconds
+  files.after = filesOf(running.pid)
+  const wal = engine === 'sqlite' ? statSync(`${database.url}-wal`).size / 2 ** 20 : 0
+  const tenth = Math.ceil(sizes.length / 10)
+  // The first tenth fills caches and compiles code.
+  const memory = { before: median(sizes.slice(tenth, 2 * tenth)), after: median(sizes.slice(-tenth)) }
+  const all = first.milliseconds.length + middle.milliseconds.length + last.milliseconds.length
+  line(
+    `soak of ${MINUTES} minutes`,
+    'memory grows ≤ 5 %, files within 5, WAL ≤ 64 MiB, no 5xx',
+    `${all.toLocaleString('en')} requests, ${Math.round(memory.before)} → ${Math.round(memory.after)} MiB, files ${files.before} → ${files.after}, WAL ${Math.round(wal)} MiB, p99 ${p99(first)} → ${p99(last)} ms`,
+  )
+  for (const { statuses } of [first, middle, last]) expect(statuses).toSatisfy(isAnswered)
+  expect(files.after - files.before).toBeLessThanOrEqual(5)
+  expect(wal).toBeLessThan(64)
+  if (isLong) expect(memory.after).toBeLessThanOrEqual(memory.before * 1.05)
+  if (isLong) expect(p99(last)).toBeLessThanOrEqual(Math.max(50, p99(first) * 1.3))
+  await running.kill()
+})
