@@ -1,22 +1,20 @@
 import type { Knex } from 'knex'
 
-/** The conditions of server/licenses/list/rare.queries.ts. */
+/**
+ * What few licenses have: nearly no license is in these indexes, so they cost nearly nothing. The conditions are those of
+ * server/licenses/list/rare.queries.ts. By standing, inactive licenses are listed by their ids.
+ */
 const RARE = {
-  tracked: 'is_tracking_only',
-  inactive: 'not (active and property_active)',
-  abroad: `country <> 'United States'`,
+  licenses_rarely_tracked: '(client_id, id) where is_tracking_only',
+  licenses_rarely_abroad: `(client_id, id) where country <> 'United States'`,
+  licenses_rarely_inactive: '(id, client_id) where not (active and property_active)',
+  licenses_of_client_with_alert: '(client_id, property_name_sort, id, active, property_active) where alert is not null',
 }
 
-const ALERTED = 'licenses_of_client_with_alert'
-
-/** What few licenses have: nearly no license is in these indexes, so they cost nearly nothing. */
 export async function up(knex: Knex) {
-  for (const [name, condition] of Object.entries(RARE))
-    await knex.raw(`create index licenses_rarely_${name} on licenses (client_id, id) where ${condition}`)
-  await knex.raw(`create index ${ALERTED} on licenses (client_id, property_name_sort, id, active, property_active) where alert is not null`)
+  for (const [name, rows] of Object.entries(RARE)) await knex.raw(`create index ${name} on licenses ${rows}`)
 }
 
 export async function down(knex: Knex) {
-  await knex.raw(`drop index ${ALERTED}`)
-  for (const name of Object.keys(RARE)) await knex.raw(`drop index licenses_rarely_${name}`)
+  for (const name of Object.keys(RARE)) await knex.raw(`drop index ${name}`)
 }
