@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import type { SearchKind } from '../../contract/search/calls.ts'
+import { limits } from '../../rules/limits.ts'
 import { isPostgres, rowsOf } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { KINDS, type Kind } from '../kit/search/kinds.ts'
 import { clientsOf, matching, matchingFirst, type Place, phrasesOf, positionIn, type Search, someMatching } from '../kit/search/match.ts'
 
-export const BEST = 10
+const BEST = limits.bestHits
 
 /** The best places first. */
 export const PLACES: readonly Place[] = ['whole', 'beginning', 'anywhere']

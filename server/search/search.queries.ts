@@ -4,6 +4,7 @@ import type { Calls } from '../../contract/index.ts'
 import type { Standing } from '../../contract/licenses/standing.ts'
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../contract/search/calls.ts'
 import type { Day } from '../../rules/day.ts'
+import { limits } from '../../rules/limits.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { among } from '../kit/database/many.ts'
@@ -13,7 +14,7 @@ import { scanned } from '../kit/search/found.ts'
 import { KINDS } from '../kit/search/kinds.ts'
 import { phrasesOf } from '../kit/search/match.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
-import { BEST, bestIds, PLACES } from './best.queries.ts'
+import { bestIds, PLACES } from './best.queries.ts'
 import { SHOWN } from './shown.queries.ts'
 
 type Row = {
@@ -37,7 +38,7 @@ const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narr
   const { visibleTo, title, subtitle, clientId, parent } = SHOWN[name]
   const { table } = KINDS[name]
   const ofClient = user.clientId === null ? '' : ` and owner.id = ${user.clientId}`
-  const query = db(table).modify(visibleTo(user)).modify(narrow).limit(BEST)
+  const query = db(table).modify(visibleTo(user)).modify(narrow).limit(limits.bestHits)
   if (parent) query.join(parent.table, `${parent.table}.id`, parent.id)
   // At a shared property, a client user sees the billing client only if it is their own.
   query.joinRaw(`left join clients as owner on owner.id = ${clientId}${ofClient}`)
