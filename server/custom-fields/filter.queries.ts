@@ -8,7 +8,7 @@ import { among } from '../kit/database/many.ts'
 import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { always, type Found, type Searched } from '../kit/search/found.ts'
+import { always, bothOf, type Found, type Searched } from '../kit/search/found.ts'
 import { CustomField } from './custom-field.model.ts'
 import { HOLDER } from './values.queries.ts'
 
@@ -110,17 +110,6 @@ const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: Cus
   return { rows: listed, counted: [{ rows: isWide ? tested : joined }], test }
 }
 
-const both =
-  (one: Scope, other: Scope): Scope =>
-  (query: Query) => {
-    query.modify(one).modify(other)
-  }
-
-const bothOf = (found: Found, next: Found): Found => ({
-  rows: both(found.rows, next.rows),
-  counted: found.counted.map((part) => ({ ...part, rows: both(part.rows, next.rows) })),
-})
-
 /** Narrows a filter further by the custom fields that it names. Errors: 400 on `customFields`. */
 export const searchedByTerms = async <F extends { customFields?: readonly string[]; searchTerm?: string }>(
   db: Knex,
@@ -136,7 +125,7 @@ export const searchedByTerms = async <F extends { customFields?: readonly string
     .where({ record })
     .whereNull('removed_on')
   if (fields.length !== terms.size) throw refuse.unknownId('customFields')
-  let found: Found | undefined = filter.searchTerm?.trim() ? filter.found : undefined
+  let { found } = filter
   for (const field of fields) {
     const next = await foundBy(db, user, record, field, terms.get(field.id) ?? [])
     found = found ? bothOf(found, next) : next

@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/index.ts'
-import { asOptions, searchIn } from '../kit/database/query.ts'
+import { asOptions } from '../kit/database/query.ts'
 import { type Handlers, inSteps, on } from '../kit/http/handler.ts'
 import { remindersOfLicense } from '../reminders/ledger/license-reminders.queries.ts'
 import { tipsOfLicense } from '../renewal-tips/renewal-tip.queries.ts'
@@ -9,13 +9,11 @@ import { designationDecisionHandlers } from './designation-approvals/designation
 import { licenseDocumentHandlers } from './documents/documents.handlers.ts'
 import { licenseEditHandlers } from './edit/edit.handlers.ts'
 import { importLicenses } from './import/import.ts'
-import { License } from './license.model.ts'
 import { visibleLicense } from './license.queries.ts'
 import { licensesPage } from './list/list.queries.ts'
+import { licenseOptions } from './list/options.queries.ts'
 import { detailsOf, profileOf } from './profile/profile.queries.ts'
 import { licenseStructureHandlers } from './structure/structure.handlers.ts'
-
-const OPTIONS_AT_MOST = 500
 
 export const licenseHandlers: Handlers<Calls['licenses']> = {
   list: ({ db, user, body, today }) => licensesPage(db, user, body, today),
@@ -31,13 +29,5 @@ export const licenseHandlers: Handlers<Calls['licenses']> = {
   ...designationDecisionHandlers,
   import: inSteps((ctx, write) => importLicenses(ctx, ctx.body, write)),
 
-  options: async ({ db, user, query }) => {
-    const licenses = db('licenses')
-      .modify(License.visibleTo(user))
-      .modify(searchIn(['licenses.license_number', 'licenses.property_name'], query.searchTerm))
-    if (query.masterOnly) licenses.where('licenses.is_master', true)
-    if (query.excludeChildren) licenses.whereNull('licenses.master_license_id')
-    licenses.orderBy(['licenses.license_number_sort', 'licenses.id']).limit(OPTIONS_AT_MOST)
-    return asOptions(await licenses.select({ value: 'licenses.id', label: 'licenses.license_number', property: 'licenses.property_name' }))
-  },
+  options: async ({ db, user, query }) => asOptions(await licenseOptions(db, user, query)),
 }

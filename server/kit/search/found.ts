@@ -135,9 +135,33 @@ const foundFrom = (db: Knex, kind: Kind, sources: Source[]): Found => {
   }
 }
 
-/** The rows that match a search term, as the first, narrowing condition of a list. */
-const findFor = async (db: Knex, user: { clientId?: number | null }, name: KindName, term: string | null | undefined): Promise<Found> => {
-  if (!term?.trim()) return always(everything)
+const both =
+  (one: Scope, other: Scope): Scope =>
+  (query: Query) => {
+    query.modify(one).modify(other)
+  }
+
+/** What both have found. */
+export const bothOf = (found: Found, next: Found): Found => ({
+  rows: both(found.rows, next.rows),
+  counted: found.counted.map((part) => ({ ...part, rows: both(part.rows, next.rows) })),
+})
+
+/** What has been found, of few records. Many hits are tested, not listed. */
+export const narrowedToFew = (db: Knex, name: KindName, found: Found | undefined, ids: number[]): Found => {
+  const few = always(ids.length === 0 ? none : among(db, KINDS[name], ids))
+  if (!found) return few
+  return bothOf(few, found.test ? always(where(found.test)) : found)
+}
+
+/** The rows that match a search term, as the first, narrowing condition of a list; nothing without a term. */
+const findFor = async (
+  db: Knex,
+  user: { clientId?: number | null },
+  name: KindName,
+  term: string | null | undefined,
+): Promise<Found | undefined> => {
+  if (!term?.trim()) return undefined
   const kind: Kind = KINDS[name]
   const search = { clients: clientsOf(user), phrases: phrasesOf(term) }
   if (search.phrases.length === 0) return always(none)
@@ -153,7 +177,7 @@ const findFor = async (db: Knex, user: { clientId?: number | null }, name: KindN
 }
 
 /** A filter with the rows that its search term finds. */
-export type Searched<F> = F & { found?: Found }
+export type Searched<F> = F & { found?: Found | undefined }
 
 /** Searches before a list is read, so that all of its statements narrow by the same hits. */
 export const searched = async <F extends { searchTerm?: string | null }>(

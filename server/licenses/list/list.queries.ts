@@ -17,6 +17,7 @@ import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 import { byStanding, ofStandings } from '../standing/order.queries.ts'
 import { FLAGS_SQL, standingColumns } from '../standing/standing.queries.ts'
 import { withFoundBy } from './found-by.queries.ts'
+import { narrowedByRare } from './rare.queries.ts'
 
 /** A client user sees one client only. */
 const sortable = (
@@ -71,9 +72,9 @@ const filtered =
   }
 
 const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
-  const { clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds, alertsOnly, searchTerm, customFields } = filter
+  const { clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds, alertsOnly, found } = filter
   const isOneOfMany = [clientIds, propertyIds, states, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
-  return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || searchTerm?.trim() || customFields?.length)
+  return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || found)
 }
 
 /** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
@@ -154,7 +155,8 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
 
 /** A page of licenses with its total. */
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
-  const found = await inReach(db, await searchedByTerms(db, user, 'License', await searched(db, user, 'licenses', filter)), {
+  const byTerms = await searchedByTerms(db, user, 'License', await searched(db, user, 'licenses', filter))
+  const found = await inReach(db, await narrowedByRare(db, user, byTerms), {
     table: 'licenses',
     rows: (some) => db('licenses').modify(filtered(user, some, today)),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],

@@ -181,15 +181,19 @@ describe('the details of a row', () => {
   })
 })
 
-test('options: without secondaries, or primaries only, by number or property', async () => {
+test('options: without secondaries, or primaries only, by all that the license list finds', async () => {
   const { clientId, propertyId } = testApp.tenants.Hybrid
   const [primary, child] = await testApp.build(async (db) => {
     const first = await aLicense(db, { clientId, propertyId, isMaster: true, licenseNumber: 'Choice-1' })
-    return [first, await aLicense(db, { clientId, propertyId, masterLicenseId: first.id, licenseNumber: 'Choice-2' })] as const
+    return [
+      first,
+      await aLicense(db, { clientId, propertyId, masterLicenseId: first.id, licenseNumber: 'Choice-2', city: 'Chosenville' }),
+    ] as const
   })
   const options = async (query: object) =>
     (await testApp.as('Client at Hybrid').licenses.options({ query: { searchTerm: 'choice-', ...query } })).map(({ value }) => value)
   expect(await options({})).toEqual([primary.id, child.id])
+  expect(await options({ searchTerm: 'chosenv' })).toEqual([child.id])
   expect(await options({ excludeChildren: true })).toEqual([primary.id])
   expect(await options({ masterOnly: true })).toEqual([primary.id])
   expect(await testApp.as('Client at Saas').licenses.options({ query: { searchTerm: 'choice-' } })).toEqual([])

@@ -14,12 +14,17 @@ interface Range {
   empty?: string
   /** A condition that follows from the level, for the planner. */
   in: string
+  /** The same for an order by `day`. */
+  inOrder?: string
 }
 
 const OWN = `not ${HAS_NEW_EXPIRATION}`
 const NEW = HAS_NEW_EXPIRATION
 const EXPIRATION = 'licenses.expiration_date'
 const NEW_EXPIRATION = 'licenses.renewal_expiration_date'
+
+/** PostgreSQL expects of a comparison with a computed value that 1 row of 200 fits, and sorts all; of this it expects every second, and reads in order. */
+export const isOften = (condition: string): string => `case when ${condition} then true else false end`
 
 /** Each license of the level is in exactly one range. */
 const rangesOf = (level: StandingLevel, today: Day): Range[] => {
@@ -48,7 +53,14 @@ const rangesOf = (level: StandingLevel, today: Day): Range[] => {
         { day: null, empty: EXPIRATION, in: `${EXPIRATION} is null and licenses.renewal_stage is not null and ${OWN}` },
       ]
     case 'valid':
-      return [{ day: EXPIRATION, in: `${ahead(EXPIRATION)} and licenses.renewal_stage is null` }]
+      return [
+        {
+          day: EXPIRATION,
+          in: `${ahead(EXPIRATION)} and licenses.renewal_stage is null`,
+          // SQLite would rather find them by their stage, and sort them all.
+          inOrder: `${ahead(EXPIRATION)} and ${isOften('licenses.renewal_stage is null')}`,
+        },
+      ]
     case 'inactive':
       return [{ day: null, in: 'not (licenses.active and licenses.property_active)' }]
     default:
@@ -68,9 +80,6 @@ export const ofStandings =
   (query: Query) => {
     if (levels?.length) query.whereRaw(isOfStandings(levels, today))
   }
-
-/** PostgreSQL expects of a comparison with a computed value that 1 row of 200 fits, and sorts all; of this it expects every second, and reads in order. */
-export const isOften = (condition: string): string => `case when ${condition} then true else false end`
 
 /** Sorts after each date. */
 const NO_DAY = 'z'
@@ -93,7 +102,7 @@ export const byStanding = (
 ): Order =>
   byGroups(
     BY_URGENCY.filter((level) => (levels?.length ? levels.includes(level) : !(isOfActive && level === 'inactive'))).map((level) =>
-      rangesOf(level, today).map(({ day, empty, in: range }) => ({
+      rangesOf(level, today).map(({ day, empty, in: always, inOrder: range = always }) => ({
         by: day ?? empty ?? keyOf(level, day),
         key: keyOf(level, day),
         isConstant: !(day ?? empty),
