@@ -78,6 +78,7 @@ export default function CalendarPage() {
           <FormControlLabel
             control={<Switch size="small" checked={showsReminders} onChange={(_event, isOn) => setFilter(withReminders(filter, isOn))} />}
             label="Planned reminders"
+            sx={{ ml: 0 }}
           />
         </Stack>
         <FilterChips filter={calendarFilter} />

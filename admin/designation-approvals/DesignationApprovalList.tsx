@@ -5,6 +5,7 @@ import { limits } from '../../rules/limits.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { DesignationApprovalTable } from './DesignationApprovalTable.tsx'
@@ -24,6 +25,7 @@ export default function DesignationApprovalList() {
           <DesignationApprovalTable />
           <Pages />
         </Card>
+        <ChangedRows kind="licenses" />
       </Page>
     </ListBase>
   )

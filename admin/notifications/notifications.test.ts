@@ -156,6 +156,32 @@ describe('an open list', () => {
     await changed(mine).waitFor({ state: 'detached' })
   })
 
+  test('the licenses of a property say it, too', async () => {
+    const [mine, other] = await Promise.all([console.signIn(people.administrator, '/licenses'), console.signIn(people.administrator)])
+    const { id, propertyId } = await makeLicense(mine)
+    await mine.goto(`/properties/${propertyId}`)
+    await withClock(mine)
+    await mine
+      .getByRole('link', { name: /^TEST-/ })
+      .first()
+      .waitFor()
+    await apiOf(other).licenses.updateAlert({ params: { id }, body: { alert: 'Look here' } })
+    await mine.clock.fastForward(BEAT)
+    await mine.getByRole('button', { name: '1 row changed – show' }).click()
+    await changed(mine).waitFor({ state: 'detached' })
+  })
+
+  test('approvals say it, too', async () => {
+    const [mine, other] = await Promise.all([console.signIn(people.staff, '/designation-approvals'), console.signIn(people.staff)])
+    await withClock(mine)
+    await mine.locator('tbody tr').first().waitFor()
+    const { items } = await apiOf(other).designationApprovals.list({ query: {} })
+    await apiOf(other).licenses.designationApproval({ params: { id: items[0]?.id ?? 0 }, body: { approved: false } })
+    await mine.clock.fastForward(BEAT)
+    await mine.getByRole('button', { name: '1 row changed – show' }).click()
+    await changed(mine).waitFor({ state: 'detached' })
+  })
+
   test('requests say it, too', async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     const { id } = await makeLicense(page)

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import type { Option } from '../../forms/search/palette.ts'
+import { StandingIcon } from '../ui/Standing.tsx'
 import { Keycaps } from './Keycaps.tsx'
 
 interface OptionListProps {
@@ -67,7 +68,7 @@ interface OptionRowProps {
   onChoose(): void
 }
 
-function OptionRow({ id, option: { title, details, keys }, isActive, onChoose }: OptionRowProps) {
+function OptionRow({ id, option: { title, details, standing, keys }, isActive, onChoose }: OptionRowProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -104,6 +105,7 @@ function OptionRow({ id, option: { title, details, keys }, isActive, onChoose }:
         noWrap
         sx={{ flexGrow: 1, minWidth: 0 }}
       >
+        {standing && <StandingIcon standing={standing} isBesideWords />}
         {details}
       </Typography>
       {keys && <Keycaps keys={keys} />}

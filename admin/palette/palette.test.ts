@@ -61,6 +61,8 @@ describe('Ctrl-K', () => {
     const page = await console.signIn(people.administrator)
     const { licenseNumber } = await withDocument(page)
     await find(page, licenseNumber)
+    // The icon of the standing is beside its words.
+    await page.getByRole('option', { name: licenseNumber }).first().locator('svg').waitFor()
     const option = page.getByRole('option', { name: `PDF of ${licenseNumber}` })
     await option.waitFor()
     await page.keyboard.press('ArrowDown')

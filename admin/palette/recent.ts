@@ -18,6 +18,7 @@ export function useRecent(): { recent: Option[]; remember(option: Option): void 
       group: GROUP,
       title: licenseNumber,
       details: [[propertyName, city, state].filter(Boolean).join(', '), standing?.text].filter(Boolean).join(' · '),
+      standing,
       act: { to: `/licenses/${id}` },
     }),
   )

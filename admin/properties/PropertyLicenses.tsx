@@ -9,6 +9,7 @@ import { AddLicense } from '../licenses/creation/AddLicense.tsx'
 import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
 import { ChoicesFilter } from '../ui/filters/ChoicesFilter.tsx'
 import { useSetFilter } from '../ui/filters/useSetFilter.ts'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
 import { Section } from '../ui/Page.tsx'
 import { LicenseTable } from './LicenseTable.tsx'
@@ -32,6 +33,7 @@ export const PropertyLicenses = ({ property }: { property: Property }) => (
         <ChoicesFilter name="standings" label={fieldOf(PropertyLicenseFilter, 'standings').title} options={optionsOf(STANDING_LABELS)} />
       </Stack>
       <LicenseTable propertyName={property.name} />
+      <ChangedRows kind="licenses" />
     </InnerList>
   </Section>
 )

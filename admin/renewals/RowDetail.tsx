@@ -11,6 +11,7 @@ import { mayRenew } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
 import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
 import { jurisdictionLabel } from '../ui/labels.ts'
+import { Standing } from '../ui/Standing.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -20,6 +21,7 @@ type Details = Output<typeof calls.licenses.listItemDetails>
 const schema = calls.licenses.listItemDetails.reply
 
 const TRACKING = [
+  'standing',
   'renewalStatus',
   'trackDate',
   'renewalDueDate',
@@ -55,7 +57,8 @@ const Parts = ({ details }: { details: Details }) => (
         record={details}
         names={TRACKING}
         shown={{
-          renewalStatus: <Stage stage={details.renewalStatus} />,
+          standing: <Standing {...details} />,
+          renewalStatus: <Stage stage={details.renewalStatus} rank={details.licenseRank} />,
           ...(details.assignedUserName === null && { assignedUserName: UNASSIGNED_LABEL }),
         }}
         notes={{ assignedUserName: details.assignedUserEmail }}

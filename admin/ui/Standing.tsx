@@ -28,15 +28,19 @@ const LOOKS: Record<StandingLevel, { Icon: ComponentType<{ 'aria-hidden'?: boole
   noDates: { Icon: HelpIcon, color: 'warning' },
 }
 
+interface StandingIconProps {
+  standing: StandingValue
+  /** Where the words stand, the icon needs no name. */
+  isBesideWords?: boolean
+}
+
 /** The icon of a standing for a place that has no room for its words: these are its name. */
-export const StandingIcon = ({ standing: { level, text } }: { standing: StandingValue }) => {
+export const StandingIcon = ({ standing: { level, text }, isBesideWords = false }: StandingIconProps) => {
   const { Icon, color } = LOOKS[level]
   return (
     <Box
       component="span"
-      role="img"
-      aria-label={text}
-      title={text}
+      {...(!isBesideWords && { role: 'img', 'aria-label': text, title: text })}
       sx={{
         display: 'inline-flex',
         verticalAlign: '-3px',

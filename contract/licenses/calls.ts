@@ -121,7 +121,9 @@ export const LicenseDetails = Type.Object(
   {
     id: Id,
     licenseNumber: Text('License #', limits.licenseNumber),
+    ...standingFields,
     renewalStatus: stage,
+    licenseRank: OneOf('Rank', LICENSE_RANKS),
     trackDate: OrNull(Day('Track Date')),
     renewalDueDate: OrNull(Day('Due Date')),
     followUpDate: OrNull(Day('Follow-up Date')),

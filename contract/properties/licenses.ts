@@ -79,6 +79,7 @@ const PropertyLicense = Type.Object(
     alertExists: Flag('Alert'),
     isUrgentAlert: Flag('Urgent Alert'),
     licenseDocumentExists: Flag('License Document'),
+    version: Type.Integer({ title: 'Version' }),
     ...standingFields,
   },
   { title: 'A license of a property' },

@@ -1,3 +1,4 @@
+import type { Standing } from '../../contract/licenses/standing.ts'
 import type { SearchHit, SearchKind } from '../../contract/search/calls.ts'
 import { KIND_LABELS, pathOf } from './hits.ts'
 
@@ -8,6 +9,8 @@ export interface Option<A = never> {
   group: string
   title: string
   details?: string
+  /** Of a license: `details` end with its words. */
+  standing?: Standing | null
   /** The keys that do the same. */
   keys?: string
   act: Act | A
@@ -58,6 +61,7 @@ const beginning = ({ id, title, subtitle, standing }: SearchHit): Option => ({
   group: 'Actions',
   title: `Begin Renewal of ${title}`,
   details: [subtitle, standing?.text].filter(Boolean).join(' · '),
+  standing,
   act: { begin: id },
 })
 
@@ -66,6 +70,7 @@ const record = (hit: SearchHit): Option => ({
   group: KIND_LABELS[hit.kind],
   title: hit.title,
   details: [hit.subtitle, hit.clientName, hit.standing?.text].filter(Boolean).join(' · '),
+  standing: hit.standing,
   act: { to: pathOf(hit) },
 })
 

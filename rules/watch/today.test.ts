@@ -77,6 +77,7 @@ test('a snooze goes to start-by, the due date or the expiration date, as far as 
   const none = { startBy: null, dueDate: null, expirationDate: null, renewalStage: null }
   expect(snoozeLimitOf(none, TODAY)).toBe(inDays(90))
   expect(snoozeLimitOf({ ...none, dueDate: inDays(4) }, TODAY)).toBe(inDays(4))
+  expect(snoozeLimitOf({ ...dates, startBy: inDays(12), renewalStage: null }, TODAY)).toBe(inDays(10))
   expect(snoozeLimitOf({ ...dates, startBy: TODAY, renewalStage: null }, TODAY)).toBeNull()
   expect([snoozeLimitOfTask(inDays(3), TODAY), snoozeLimitOfTask(TODAY, TODAY)]).toEqual([inDays(3), null])
 })

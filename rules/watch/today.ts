@@ -110,11 +110,11 @@ interface Snoozable {
 const FILED: Stage = 5
 
 const lastOf = ({ renewalStage, startBy, dueDate, expirationDate }: Snoozable): Day | null => {
-  if (renewalStage === null) return startBy ?? dueDate ?? expirationDate
+  if (renewalStage === null) return startBy && dueDate && dueDate < startBy ? dueDate : (startBy ?? dueDate ?? expirationDate)
   return renewalStage < FILED ? (dueDate ?? expirationDate) : expirationDate
 }
 
-/** The last day that a renewal can be snoozed to: its start-by, once begun its due date, once filed its expiration date. Null if it has come. */
+/** The last day that a renewal can be snoozed to: the earlier of its start-by and its due date, once begun its due date, once filed its expiration date. Null if it has come. */
 export const snoozeLimitOf = (license: Snoozable, today: Day): Day | null => {
   const last = lastOf(license) ?? addDays(today, SNOOZED_AT_MOST)
   return last > today ? last : null

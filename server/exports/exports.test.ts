@@ -135,6 +135,15 @@ test('custom fields are columns of their kind', async () => {
   await testApp.build((db) => db('custom_fields').where('label', 'like', 'A %').delete())
 })
 
+test('a secondary has no stage of its own', async () => {
+  const { clientId, propertyId, onClientSide } = testApp.tenants.Saas
+  const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, masterLicenseId: onClientSide.licenseId }))
+  expect((await csv('licenses')).find((row) => Number(row.Id) === id)).toMatchObject({
+    Rank: 'Secondary',
+    Stage: 'Renewed with its primary',
+  })
+})
+
 test('the cost accounting columns have the order of the accounting system', () => {
   const titles = EXPORT_OF['cost-accounting']
     .columns(testApp.of(OURS).person as never, TODAY, testApp.database.read)

@@ -53,7 +53,7 @@ const tileOf = (today: Day, until: Day, nobody: string | null): string => `case 
  * The last day that a license can be snoozed to: `snoozeLimitOf` of rules/watch/today.ts. A snooze beyond it, because a date has come
  * nearer, is over.
  */
-const LIMIT = `case when licenses.renewal_stage is null then coalesce(licenses.start_by, ${RENEWAL_DUE}, ${EXPIRATION}) when licenses.renewal_stage < ${FILED} then coalesce(${RENEWAL_DUE}, ${EXPIRATION}) else ${EXPIRATION} end`
+const LIMIT = `case when licenses.renewal_stage is null and ${RENEWAL_DUE} < licenses.start_by then ${RENEWAL_DUE} when licenses.renewal_stage is null then coalesce(licenses.start_by, ${RENEWAL_DUE}, ${EXPIRATION}) when licenses.renewal_stage < ${FILED} then coalesce(${RENEWAL_DUE}, ${EXPIRATION}) else ${EXPIRATION} end`
 
 const notSnoozed = (
   today: Day,

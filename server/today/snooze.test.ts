@@ -90,6 +90,20 @@ test('it goes no further than the start-by date, or the due date once begun', as
   expect(await shown(begun.licenseId)).toBe(false)
 })
 
+test('nor further than the due date, if that comes before the start-by date', async () => {
+  const { id: licenseId } = await theirLicense(testApp, { trackDate: inDays(9), dueDate: inDays(4), expirationDate: inDays(60) })
+  const errors = { until: [sentences.snoozeUntil(formatDay(inDays(4)))] }
+  expect(await refused(snooze({ licenseId, until: inDays(5) }))).toMatchObject({ status: 400, errors })
+  await snooze({ licenseId, until: inDays(4) })
+  expect(await shown(licenseId)).toBe(false)
+  await testApp.build((db) =>
+    db('licenses')
+      .where('id', licenseId)
+      .update({ due_date: inDays(3) }),
+  )
+  expect(await shown(licenseId)).toBe(true)
+})
+
 test('a task is snoozed up to its follow-up date, and wakes when it changes', async () => {
   const { renewalId } = await theirRenewal(testApp, { stage: 5 }, { expirationDate: inDays(90) })
   const assignedUserId = testApp.of(CONTRIBUTOR).person.id

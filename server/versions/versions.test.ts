@@ -22,7 +22,11 @@ test('are those of the rows in the lists', async () => {
   const { propertyId } = testApp.tenants.Saas
   const as = testApp.as(ADMIN)
   const lists = {
-    licenses: [await as.licenses.list({ body: {} }), await as.dashboard.renewalsList({ body: {} })],
+    licenses: [
+      await as.licenses.list({ body: {} }),
+      await as.dashboard.renewalsList({ body: {} }),
+      await as.propertyLicenses.list({ params: { id: propertyId }, query: {} }),
+    ],
     properties: [await as.properties.list({ body: {} })],
     userTasks: [await as.renewalTasks.list({ query: {} })],
   }

@@ -1,5 +1,6 @@
 import { plain } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import type { Standing } from '../../contract/licenses/standing.ts'
 import { formatDay } from '../../rules/day.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { customTexts } from '../ui/custom-fields.ts'
@@ -13,6 +14,9 @@ import { words } from '../ui/words.ts'
 const SCHEMA = plain(calls.licenses.listItemDetails.reply)
 const WORDING: Wording = {
   licenseNumber: null,
+  standing: ({ text }: Standing) => text,
+  noDocument: (is: boolean) => (is ? 'Yes' : ''),
+  unassigned: (is: boolean) => (is ? 'Yes' : ''),
   renewalDesignation: null,
   renewalStatus: stageWords,
   notesTimestamp: (moment: string) => formatDay(moment.slice(0, 10)),

@@ -26,3 +26,11 @@ export const toneOf = ({ level }: Standing): Tone => TONE_OF[level]
 
 /** A glyph before the words; empty for levels whose words say enough. */
 export const markOf = ({ level }: Standing): string => MARKS[level] ?? ''
+
+/** The column Standing of a list: a glyph and the words. */
+export const STANDING_CELL = {
+  min: 15,
+  max: 36,
+  cell: ({ standing }: { standing: Standing }) => [markOf(standing), standing.text].filter(Boolean).join(' '),
+  tone: ({ standing }: { standing: Standing }) => toneOf(standing),
+}

@@ -2,7 +2,7 @@ import type { ColumnSet } from '../../forms/columns.ts'
 import { todayColumns } from '../../forms/today/columns.ts'
 import type { Person } from '../../rules/permissions.ts'
 import { TASK_LABELS } from '../../rules/tasks.ts'
-import { toneOf } from '../renewals/standing.ts'
+import { STANDING_CELL } from '../renewals/standing.ts'
 import { type Column, columnsFrom } from '../ui/lists/columns.ts'
 import type { Row } from './today.state.ts'
 
@@ -11,11 +11,7 @@ const COLUMNS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = t
 /** The next step of each row stands in brackets, as a button does. */
 export const columnsOf = (person: Person): Column<Row>[] =>
   columnsFrom(COLUMNS, person, {
-    standing: {
-      min: 15,
-      max: 34,
-      tone: ({ standing }) => toneOf(standing),
-    },
+    standing: STANDING_CELL,
     licenseNumber: { min: 12, max: 20, cell: ({ licenseNumber, taskKind }) => licenseNumber ?? TASK_LABELS[taskKind ?? 'Renewal'] },
     propertyName: { min: 15, max: 34 },
     next: { min: 16, max: 16, cell: ({ next }) => `[${next}]`, tone: () => 'accent' },

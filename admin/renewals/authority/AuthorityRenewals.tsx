@@ -12,6 +12,7 @@ import { totalText } from '../../../rules/totals.ts'
 import { api } from '../../providers/api.ts'
 import { FiltersButton } from '../../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
+import { ChangedRows } from '../../ui/lists/ChangedRows.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { ListParams } from '../../ui/lists/contexts.ts'
 import { Pages } from '../../ui/lists/Pages.tsx'
@@ -104,6 +105,7 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
         <QueueTable without={without} />
         <Pages />
       </Card>
+      <ChangedRows kind="licenses" />
     </Page>
   )
 }

@@ -122,6 +122,15 @@ describe('begin', () => {
     expect((await run(['renewals', 'begin', 'no:2026'], world(null))).code).toBe(5)
   })
 
+  test('show: where the license stands; a secondary has no stage of its own', async () => {
+    const standing = { level: 'valid', days: 300, text: 'Valid until 09/16/27' }
+    const { out } = await run(
+      ['renewals', 'show', '42'],
+      world(null, { 'GET /licenses/42': { ...license(null), standing, isChild: true } }),
+    )
+    expect(out).toContain('Standing\tValid until 09/16/27\nStage\tRenewed with its primary\n')
+  })
+
   test('a number that several licenses have asks for the id', async () => {
     const twice = {
       items: [

@@ -5,7 +5,9 @@ import { UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
 import { cards, type Step } from '../../../rules/renewals/steps.ts'
+import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
 import { type Column, printRecord, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import type { Run } from '../../kit/run.ts'
 
 /** The license and its renewal, card by card. JSON contains the whole profile. */
@@ -25,7 +27,8 @@ export function printRenewal(run: Run, license: License): void {
     'dueDate',
     'renewalDesignationName',
     { title: 'Assignee', value: ({ assignedUserName }) => assignedUserName, none: UNASSIGNED_LABEL },
-    { title: 'Stage', value: ({ renewalStatus }) => stageWords(renewalStatus) },
+    STANDING,
+    { title: 'Stage', value: ({ renewalStatus, isChild }) => (isChild ? RENEWED_WITH_PRIMARY : stageWords(renewalStatus)) },
     ...(renewal ? renewalLines<License>(renewal) : []),
   ])
   printStatus(run, ...nextWords(license))

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
 import { optionsOf } from '../../../rules/labels.ts'
 import { STAGES } from '../../../rules/renewals/stages.ts'
-import { STANDING_LABELS } from '../../../rules/watch/standing.ts'
+import { RENEWED_WITH_PRIMARY, STANDING_LABELS } from '../../../rules/watch/standing.ts'
 import { stageSql } from '../../licenses/license.model.ts'
 import { standingDays, standingLevel } from '../../licenses/standing/standing.queries.ts'
 import { type Column, column, labelled } from '../export.ts'
@@ -10,7 +10,15 @@ import { type Column, column, labelled } from '../export.ts'
 /** A row may be about no license: `licenses` is joined from the left. */
 const ofLicense = (sql: string) => `case when licenses.id is not null then ${sql} end`
 
-export const stageColumn = (today: Day): Column => column('Stage', 'text', ofLicense(labelled(stageSql(today), STAGES)))
+/** A secondary has no stage of its own. */
+export const stageColumn = (today: Day): Column =>
+  column(
+    'Stage',
+    'text',
+    ofLicense(
+      `case when licenses.master_license_id is not null then '${RENEWED_WITH_PRIMARY}' else ${labelled(stageSql(today), STAGES)} end`,
+    ),
+  )
 
 /** Where the license of a row stands today. */
 export const standingColumns = (today: Day, db: Knex): Column[] => [

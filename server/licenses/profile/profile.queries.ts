@@ -196,7 +196,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     licenseRenewalFee: known.renewalFeeCents === null ? null : toDollars(known.renewalFeeCents),
     touchFee: license.touchFeeCents === null ? null : toDollars(license.touchFeeCents),
     isBillingIdRequired: needsBillingId(known),
-    licenseRank: isChild ? 'Secondary' : license.isMaster ? 'Primary' : 'Standalone',
+    licenseRank: rankOf(license),
     renewalStatus: stageOf(license, today),
     slack: slackOf(license.actBy, today),
     licenseDocumentExists: license.licenseDocumentId !== null,
@@ -208,6 +208,9 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     ...standingOfLicense(license, { ...known, isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? false }, today),
   }
 }
+
+/** As `RANK_SQL` says it. */
+const rankOf = ({ isChild, isMaster }: License) => (isChild ? 'Secondary' : isMaster ? 'Primary' : 'Standalone')
 
 /** The row details of the queue. */
 export const detailsOf = async (db: Knex, license: License, today: Day) => {
@@ -226,6 +229,8 @@ export const detailsOf = async (db: Knex, license: License, today: Day) => {
     licenseType: joined.licenseTypeName,
     licenseTerm: joined.licenseTermName,
     licensees: listed<{ name: string }>(joined.licensees).map(({ name }) => name),
+    ...standingOfLicense(license, { ...joined, isTrackingOnlyRenewal: renewal?.isTrackingOnlyRenewal ?? false }, today),
+    licenseRank: rankOf(license),
     renewalStatus: stageOf(license, today),
     renewalDueDate: renewal?.renewalDueDate ?? license.dueDate,
     followUpDate: renewal?.renewalTask?.followUpDate ?? null,

@@ -166,6 +166,9 @@ describe('the details of a row', () => {
       licensees: ['Elm LLC', 'Oak LLC'],
       notes: 'Called',
       renewalDesignation: 'BillingClient',
+      standing: { text: 'In renewal, step 4 of 6' },
+      noDocument: true,
+      licenseRank: 'Standalone',
     })
   })
 

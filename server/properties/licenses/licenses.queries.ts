@@ -69,6 +69,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       alertExists: db.raw('licenses.alert is not null'),
       isUrgentAlert: 'licenses.is_urgent_alert',
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
+      version: 'licenses.version',
       ...standingSelect(db, today),
     })
   if (active !== undefined) rows.whereRaw(active ? ACTIVE_SQL : `not ${ACTIVE_SQL}`)

@@ -2,13 +2,13 @@ import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
 import type { Person } from '../../../rules/permissions.ts'
 import { type Column, columnsFrom } from '../../ui/lists/columns.ts'
-import { toneOf } from '../standing.ts'
+import { STANDING_CELL } from '../standing.ts'
 
 /** The licenses of step 2. */
 export const columnsOf = (person: Person): Column<BulkLicense>[] =>
   columnsFrom(bulkColumns, person, {
     licenseNumber: { min: 12, max: 20 },
-    standing: { min: 15, max: 34, tone: ({ standing }) => toneOf(standing) },
+    standing: STANDING_CELL,
     propertyName: { min: 15, max: 34 },
     licenseType: { max: 30 },
   })

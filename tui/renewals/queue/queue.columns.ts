@@ -6,7 +6,7 @@ import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import { flagWords } from '../../../rules/watch/flags.ts'
 import { type Column, columnsFrom } from '../../ui/lists/columns.ts'
 import { isLate, PAST_DUE } from '../stage.ts'
-import { toneOf } from '../standing.ts'
+import { STANDING_CELL } from '../standing.ts'
 
 export const dayOrDash = (day: Day | null): string => (day ? formatDay(day) : '-')
 
@@ -38,7 +38,7 @@ export const columnsOf = (today: Day, person: Person, showsNotes: boolean): Queu
   const columns = columnsFrom(queueColumns, person, {
     licenseNumber: { min: 12, max: 20 },
     renewalStatus: { min: 18, max: 33, tone: (row) => (row.renewalStatus === COMPLETE ? 'dim' : 'plain') },
-    standing: { min: 15, max: 34, tone: ({ standing }) => toneOf(standing) },
+    standing: STANDING_CELL,
     propertyName: { min: 15, max: 34 },
     licenseType: { max: 30 },
     renewalDueDate: { min: 19, max: 19, cell: (row) => dueText(row, today), tone: (row) => (isLate(row, today) ? 'bad' : 'plain') },

@@ -44,7 +44,7 @@ function textOf<Row>(column: ListColumn<Row>, row: Row): string {
 export const columnsFrom = <Row, Name extends string>(
   set: ColumnSet<Row, Name>,
   person: Person,
-  cells: Partial<Record<Name, Cell<Row>>> = {},
+  cells: Partial<Record<Name, Cell<NoInfer<Row>>>> = {},
   chosen?: readonly string[],
 ): Column<Row>[] =>
   screenColumns(set, person)
