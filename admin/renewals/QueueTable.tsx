@@ -94,7 +94,6 @@ export function QueueTable({ selection, without }: QueueTableProps) {
           <Whole text={row.assignedUserName ?? UNASSIGNED_LABEL} />
         </TwoLineCell>
       ),
-      trackDate: ({ trackDate }) => <DeadlineCell day={trackDate} />,
       renewalDueDate: (row) => <DeadlineCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />,
       expirationDate: (row) => <DeadlineCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />,
     },
