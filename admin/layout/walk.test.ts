@@ -68,7 +68,7 @@ const picture = async (page: Page, name: string) => {
 const SCREEN = 'the screen'
 
 /** What is wrong with a screen and with each thing that it opens. */
-const walk = async (page: Page, { path, who, opens = [] }: Screen, width: Width, theme: string): Promise<string[]> => {
+const walk = async (page: Page, { path, who, opens = [], opensWide = [] }: Screen, width: Width, theme: string): Promise<string[]> => {
   const name = `${width} ${theme} ${path} ${who.split('@')[0]}`
   const faults: string[] = []
   const look = async (what: string) => {
@@ -80,17 +80,10 @@ const walk = async (page: Page, { path, who, opens = [] }: Screen, width: Width,
     faults.push(...found.filter((fault) => !(isModal && fault.startsWith('moderate region:'))).map((fault) => `${what}: ${fault}`))
   }
   await look(SCREEN)
-  for (const open of opens) {
-    const button = page.getByRole('button', { name: open }).and(page.locator(':visible:enabled')).first()
-    if ((await button.count()) === 0) continue
-    await button.click()
-    // Some buttons only lead to another screen or act at once.
+  for (const open of width === 390 ? opens : [...opens, ...opensWide]) {
+    await page.getByRole('button', { name: open }).and(page.locator(':visible:enabled')).first().click()
     const modal = page.locator('.MuiModal-root').first()
-    const isOpen = await modal.waitFor({ timeout: 3000 }).then(
-      () => true,
-      () => false,
-    )
-    if (!isOpen) continue
+    await modal.waitFor()
     await look(String(open))
     await page.keyboard.press('Escape')
     await modal.waitFor({ state: 'detached' })

@@ -5,10 +5,12 @@ import { editView, type ListLook, newView } from '../../forms/saved-views/views.
 import { sentences } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
+import { Notice } from '../ui/dialogs/Notice.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { linkOf } from './useViews.ts'
 
-export type Doing = 'new' | 'edit' | 'delete'
+export type Doing = 'new' | 'edit' | 'delete' | 'link'
 
 interface ViewDialogProps {
   doing: Doing
@@ -22,11 +24,12 @@ interface ViewDialogProps {
   onDone(): void
 }
 
-/** Saves what a list shows as a view, changes a view, or deletes it. */
+/** Saves what a list shows as a view, changes a view, deletes it, or shows its link. */
 export function ViewDialog({ doing, list, look, current, isShown, onClose, onDone }: ViewDialogProps) {
   const person = personOf(useUser())
   if (doing === 'new') return <CallForm form={newView} context={{ list, look, person }} onClose={onClose} onDone={onDone} />
   if (!current) return null
+  if (doing === 'link') return <Notice title={`Link to “${current.name}”`} text={linkOf(current)} onClose={onClose} />
   if (doing === 'edit')
     return <CallForm form={editView} context={{ view: current, person, ...(!isShown && { look }) }} onClose={onClose} onDone={onDone} />
   return (

@@ -3,13 +3,14 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { calls } from '../../contract/index.ts'
 import type { SavedView } from '../../contract/saved-views/calls.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
 import { messages } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
-import { api } from '../providers/api.ts'
 import { late } from '../ui/late.tsx'
-import { isShown, useListLook, useOpeningView, useRefreshViews, useSavedViews, useShowView } from './useViews.ts'
+import { useCall } from '../ui/useCall.tsx'
+import { isShown, linkOf, useListLook, useOpeningView, useRefreshViews, useSavedViews, useShowView } from './useViews.ts'
 import type { Doing } from './ViewDialog.tsx'
 
 const ViewDialog = late(async () => (await import('./ViewDialog.tsx')).ViewDialog)
@@ -50,13 +51,15 @@ export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenu
     act()
   }
   const close = () => setDoing(null)
-  const setDefault = async ({ id, isDefault }: SavedView) => {
-    await api.savedViews.setDefault({ params: { id }, body: { isDefault: !isDefault } })
-    await refresh()
-  }
-  const copyLink = async ({ id }: SavedView) => {
-    await navigator.clipboard.writeText(`${window.location.origin}${window.location.pathname}?saved=${id}`)
-    notify(messages.linkCopied, { type: 'success' })
+  const { run: setDefault } = useCall(calls.savedViews.setDefault)
+  const copyLink = async (view: SavedView) => {
+    try {
+      await navigator.clipboard.writeText(linkOf(view))
+      notify(messages.linkCopied, { type: 'success' })
+    } catch {
+      // There is no clipboard at an address that is not secure, and a browser may refuse it.
+      setDoing('link')
+    }
   }
   const ofCurrent = current && [
     ...(current.mayEdit && current !== shown
@@ -73,7 +76,7 @@ export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenu
           </MenuItem>,
         ]
       : []),
-    <MenuItem key="default" onClick={choose(() => setDefault(current))}>
+    <MenuItem key="default" onClick={choose(() => setDefault({ params: { id: current.id }, body: { isDefault: !current.isDefault } }))}>
       {current.isDefault ? 'No Longer Open at First' : `Open “${current.name}” at First`}
     </MenuItem>,
     <MenuItem key="link" onClick={choose(() => copyLink(current))}>

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { calls } from '../../contract/index.ts'
+import { sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { mustBeAccessible, themes } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
@@ -69,6 +71,24 @@ test('the default view opens with the list', async () => {
   await page.goto('/licenses')
   await page.getByRole('button', { name: 'View: In California' }).waitFor()
   expect(filterOf(page)).toEqual({ states: ['CA'] })
+})
+
+test('a link opens a view of the licenses; without a clipboard it is shown, and a failure is said', async () => {
+  const page = await console.signIn(people.administrator, '/today')
+  const { id } = await apiOf(page).savedViews.create({ body: { list: 'licenses', name: 'In Massachusetts', filter: { states: ['MA'] } } })
+  // As at an address that is not secure.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto(`/licenses?saved=${id}`)
+  await page.getByRole('button', { name: 'View: In Massachusetts' }).click()
+  await item(page, 'Copy Link').click()
+  const link = page.getByRole('dialog', { name: 'Link to “In Massachusetts”' })
+  expect(await link.getByText(/^http/).innerText()).toBe(new URL(`/licenses?saved=${id}`, page.url()).href)
+  await link.getByRole('button', { name: 'OK' }).click()
+
+  await page.route('**/saved-views/*/default', (route) => route.abort())
+  await page.getByRole('button', { name: 'View: In Massachusetts' }).click()
+  await item(page, 'Open “In Massachusetts” at First').click()
+  await page.getByText(sentences.attemptFailed(present(calls.savedViews.setDefault.attempt))).waitFor()
 })
 
 test.each(themes)('the menu and the columns are accessible (%s)', async (colorScheme) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryString } from '../../client/index.ts'
@@ -54,6 +54,9 @@ export const isShown = (view: SavedView, look: ListLook): boolean =>
 /** The views of a list. */
 export const useSavedViews = (list: ViewList) => useRead([KEY, list], (how) => api.savedViews.list({ query: { list }, ...how }))
 
+/** The address that opens a view, on the page of its list. */
+export const linkOf = ({ id }: SavedView): string => `${window.location.origin}${window.location.pathname}?saved=${id}`
+
 export const useRefreshViews = () => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [KEY] })
@@ -76,11 +79,16 @@ export function useOpeningView(list: ViewList, views: readonly SavedView[] | und
   const [search] = useSearchParams()
   const named = search.get('saved')
   const isPlain = !search.has('filter') && !search.has('view')
+  // Showing a view draws the list again before the new address has come: shown again each time, the view would never appear.
+  const shownFor = useRef<string | null>(null)
   useEffect(() => {
-    if (!views) return
+    if (!named) shownFor.current = null
+    if (!views || (named && named === shownFor.current)) return
     const isFirst = !opened.has(list)
     opened.add(list)
     const view = named ? views.find(({ id }) => String(id) === named) : isFirst && isPlain && views.find(({ isDefault }) => isDefault)
-    if (view) show(view)
+    if (!view) return
+    shownFor.current = named
+    show(view)
   })
 }

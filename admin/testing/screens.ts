@@ -8,6 +8,8 @@ export interface Screen {
   who: (typeof people)[keyof typeof people]
   /** The names of the buttons that open a dialog, a menu or a popover. */
   opens?: readonly RegExp[]
+  /** The same for buttons that a phone does not have: a card there has a menu, and a row no details. */
+  opensWide?: readonly RegExp[]
 }
 
 const { administrator, staff, viewer } = people
@@ -17,21 +19,27 @@ const EVERYTHING = 'filter=%7B%7D'
 /** The most used ones first. `:license` and the like stand for a record of the demo data. */
 export const SCREENS: readonly Screen[] = [
   { path: '/today', who: administrator, opens: [/^Begin: /, /^Snooze /] },
-  { path: `/renewals?${EVERYTHING}`, who: staff, opens: [/^Filters$/, /^Columns$/, /^Views$/, /^Details of /, /^Assign /, /^Account of /] },
+  {
+    path: `/renewals?${EVERYTHING}`,
+    who: staff,
+    opens: [/^Filters$/, /^Columns$/, /^Views$/, /^Assign /, /^Account of /],
+    opensWide: [/^Details of /],
+  },
   { path: `/renewals?${EVERYTHING}`, who: viewer, opens: [/^Details of /] },
   { path: '/renewals?view=dashboard', who: staff },
-  { path: '/licenses/:license', who: administrator, opens: [/^Request…$/, /^Edit /, /^Evidence Pack…$/] },
+  { path: '/renewals/licensing-authorities/1', who: staff, opens: [/^Filters$/] },
+  { path: '/licenses/:license', who: administrator, opens: [/^Actions$/, /^Edit /], opensWide: [/^Request…$/] },
   { path: '/licenses', who: administrator, opens: [/^Filters$/, /^Columns$/, /^Add License$/] },
   { path: '/properties/1', who: administrator, opens: [/^Edit Property$/, /^Request…$/, /^Deactivate$/] },
   { path: '/properties', who: staff, opens: [/^Filters$/, /^Add a Property$/] },
-  { path: '/tasks', who: administrator, opens: [/^Filters$/, /^Details of /, /^Edit /, /^Mark Done /] },
+  { path: '/tasks', who: administrator, opens: [/^Filters$/, /^(Edit|More for) /, /^Mark Done /], opensWide: [/^Details of /] },
   { path: '/requests', who: administrator, opens: [/^Filters$/] },
   { path: '/fees', who: administrator },
   { path: '/calendar', who: administrator },
   { path: '/reminders', who: administrator, opens: [/^Filters$/] },
   { path: '/imports', who: administrator },
   { path: '/imports/create', who: administrator },
-  { path: '/users', who: administrator, opens: [/^Add User$/, /^Edit /] },
+  { path: '/users', who: administrator, opens: [/^Add a User$/, /^(Edit|More for) /] },
   { path: '/my-account', who: administrator, opens: [/^Change Password$/, /^Edit/] },
   { path: '/divisions', who: administrator, opens: [/^Add Division$/] },
   { path: '/divisions/1', who: administrator },
@@ -50,7 +58,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/webhooks', who: administrator },
   { path: '/service-accounts', who: administrator },
   { path: '/installation', who: staff },
-  { path: '/entities', who: staff, opens: [/^Filters$/] },
+  { path: '/entities', who: staff, opens: [/^New Entity$/] },
   { path: '/entities/1', who: staff },
   { path: '/officers', who: staff },
   { path: '/officers/1', who: staff },
