@@ -7,7 +7,8 @@ import { FEE_SOURCES, formatMonth } from '../../rules/fees.ts'
 import { limits } from '../../rules/limits.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { CardCol } from '../ui/lists/CardCol.tsx'
-import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -83,7 +84,7 @@ export function FeeLicenses({ body, chosen, group, onClear }: FeeLicensesProps) 
               disableSort
               render={({ dueOn, isOverdue }) => (
                 <TwoLineCell under={isOverdue && titleOf('isOverdue')}>
-                  <DayCell day={dueOn} />
+                  <DeadlineCell day={dueOn} />
                 </TwoLineCell>
               )}
             />

@@ -193,6 +193,29 @@ describe('a mapping', () => {
       .click()
     await expect.poll(() => authority.inputValue()).toBe('City of Salem')
   })
+
+  test('is a file that can be changed and loaded; a wrong file says what is wrong', async () => {
+    const page = await console.signIn(people.administrator, '/imports')
+    await upload(page, 'licenses', 'file.csv', csv(HEADER, licenseRow('MAP-3')))
+    await button(page, 'Next: Map').click()
+    await fillConstants(page, 'City of Salem')
+    await button(page, 'Save Mapping').click()
+    const save = dialogOf(page, 'Save Mapping')
+    const { name, text } = await textOf(page, () => save.press('Download as a File'))
+    expect(name).toBe('licenses.toml')
+    expect(text).toContain('City of Salem')
+    await save.press('Cancel')
+
+    await button(page, 'Load Mapping').click()
+    const load = dialogOf(page, 'Load Mapping')
+    const give = (content: string) =>
+      load.dialog.getByLabel('Mapping file').setInputFiles({ name: 'map.toml', mimeType: 'application/toml', buffer: Buffer.from(content) })
+    await give('[fields]\nlicenseNmber = "Reg"')
+    await load.says('map.toml: there is no "licenseNmber" in [fields].')
+    await give(text.replaceAll('City of Salem', 'City of Keizer'))
+    const authority = fieldOf(page, 'Licensing Authority').getByLabel('Licensing Authority: value for every row', { exact: true })
+    await expect.poll(() => authority.inputValue()).toBe('City of Keizer')
+  })
 })
 
 describe('a file', () => {

@@ -24,3 +24,10 @@ export async function saveFile(response: HttpResponse): Promise<void> {
   startDownload(address, nameOf(response.headers.get('content-disposition') ?? ''))
   URL.revokeObjectURL(address)
 }
+
+/** Saves a text of the page under a name. */
+export function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  startDownload(address, name)
+  URL.revokeObjectURL(address)
+}

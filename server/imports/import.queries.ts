@@ -19,7 +19,7 @@ import { refusedFor } from './reasons.ts'
  * Users see their own imports, client administrators those of their client, and administrators of the provider all: of the kinds that
  * they may import.
  */
-const visibleTo =
+export const visibleTo =
   (user: SignedIn): Scope =>
   (query: Query) => {
     query.whereIn('imports.kind', importKindsOf(user)).where((mine: Query) => {

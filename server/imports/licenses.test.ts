@@ -168,6 +168,22 @@ test('a mapping is saved, and used for the next file with its columns', async ()
   await testApp.as(ADMIN).importMappings.remove({ params: { id } })
 })
 
+test('without a saved mapping, that of the last import that ran with the same columns is used', async () => {
+  const columns = 'Reg,Kind of thing,Where,Street,Town,Region,Begins,Ends'
+  const file = (number: string) => `${columns}\n${number},Tavern,Bar,1 Main St,Denver,CO,1/1/2026,12/31/2026`
+  const titles = ['licenseNumber', 'licenseType', 'propertyName', 'address1', 'city', 'state', 'effectiveDate', 'expirationDate']
+  const fields = titles.map((field, n) => ({ field, columns: [columns.split(',')[n] as string] }))
+  const first = await upload(testApp, file('LR-1'))
+  const { mapping } = await remap(testApp, first, [...fields, ...REGISTER])
+  await check(testApp, first.id)
+  // A check alone may have been an attempt.
+  expect((await upload(testApp, file('LR-2'))).mapping).not.toEqual(mapping)
+  await run(testApp, first.id)
+  expect(await upload(testApp, file('LR-3'))).toMatchObject({ mapping, missing: [], mappingId: null })
+  expect((await upload(testApp, file('LR-4'), {}, 'ClientAdministrator at Hybrid')).mapping).not.toEqual(mapping)
+  expect((await upload(testApp, file('LR-5').replace('Ends', 'End'))).mapping).not.toEqual(mapping)
+})
+
 test('a property is found by its name or number, and its address is taken', async () => {
   const csvOf = (...rows: string[]) => ['Property Name,Property Number,Address 1,City,State,Zip,Country', ...rows].join('\n')
   const places = await upload(

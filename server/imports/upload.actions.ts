@@ -24,8 +24,9 @@ import { findEncoding, type Open } from './file/encoding.ts'
 import { sheetToCsv } from './file/workbook.ts'
 import { WHY_REFUSED } from './files.ts'
 import { Import, SavedMapping } from './import.model.ts'
+import { visibleTo } from './import.queries.ts'
 
-/** Imports whose refused rows may come back. */
+/** Earlier imports whose mapping may fit the next file. */
 const LOOKED_AT = 20
 
 type Uploading = Input<Calls['imports']['create']>['body']
@@ -162,6 +163,23 @@ const mappingGivenBack = async (
   return before.find(({ analysis }) => [...analysis.header, WHY_REFUSED].join('\n') === header.join('\n'))?.mapping
 }
 
+/** The mapping of the latest import that has run with these columns, for this client, among those that the user can see. */
+const mappingOfLastRun = async (
+  { db, user }: CallContext,
+  kind: ImportKind,
+  clientId: number | null,
+  header: readonly string[],
+): Promise<ImportMapping | undefined> => {
+  const before = await Import.query(db)
+    .modify(visibleTo(user))
+    .where({ kind, status: 'Done' })
+    .whereRaw('coalesce(imports.client_id, 0) = ?', [clientId ?? 0])
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT)
+    .select('analysis', 'mapping')
+  return before.find(({ analysis }) => analysis.header.join('\n') === header.join('\n'))?.mapping
+}
+
 /** A saved mapping without the custom fields that were removed since. */
 const withFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportMapping => ({
   ...mapping,
@@ -174,7 +192,8 @@ export const storeUpload = async (ctx: CallContext & { body: Uploading }, { anal
   const clientId = await importClient(ctx, body.kind, body.clientId)
   const saved = await savedFor(ctx, body.kind, clientId, body, analysis.header)
   const fields = await fieldsOfImport(db, { kind: body.kind, clientId })
-  const known = saved?.mapping ?? (await mappingGivenBack(ctx, body.kind, clientId, analysis.header))
+  const of = [ctx, body.kind, clientId, analysis.header] as const
+  const known = saved?.mapping ?? (await mappingGivenBack(...of)) ?? (await mappingOfLastRun(...of))
   const mapping = known ? withFields(known, fields) : guessMapping(body.kind, fields, analysis)
   const upload = ctx.uploads.get(body.document)
   const file = { fileName: body.documentFileName, contentType: csv ? XLSX : CSV, clientId }

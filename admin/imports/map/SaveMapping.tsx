@@ -1,3 +1,4 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -6,6 +7,7 @@ import type { ImportMapping, SavedMapping } from '../../../contract/imports/mapp
 import { calls } from '../../../contract/index.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { isShownInForm } from '../../ui/forms/formValues.ts'
+import { saveText } from '../../ui/saveFile.ts'
 import { useCall } from '../../ui/useCall.tsx'
 import { Wrong } from '../steps/Wrong.tsx'
 
@@ -37,6 +39,10 @@ export function SaveMapping({ kind, clientId, mapping, saved, onClose }: SaveMap
     if ('answer' in outcome) return onClose()
     if (outcome.refused instanceof Refused) setWrong(Object.values(outcome.refused.errors).flat())
   }
+  const download = async () => {
+    const { writeMapping } = await import('../../../forms/imports/mapping-file/write.ts')
+    saveText(writeMapping(mapping), `${name.trim() || kind}.toml`)
+  }
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>Save Mapping</DialogTitle>
@@ -54,6 +60,9 @@ export function SaveMapping({ kind, clientId, mapping, saved, onClose }: SaveMap
           <Wrong sentences={wrong} />
         </DialogContent>
         <DialogActions>
+          <Button color="inherit" startIcon={<DownloadIcon />} sx={{ mr: 'auto' }} onClick={download}>
+            Download as a File
+          </Button>
           <Button color="inherit" onClick={onClose}>
             {translate('ra.action.cancel')}
           </Button>

@@ -25,16 +25,15 @@ export function SavedMappings({ one: { kind, clientId }, mapping, onLoad }: Save
   const close = () => setOpen(null)
   return (
     <>
-      {saved.length > 0 && (
-        <Button color="inherit" onClick={() => setOpen('load')}>
-          Load Mapping
-        </Button>
-      )}
+      <Button color="inherit" onClick={() => setOpen('load')}>
+        Load Mapping
+      </Button>
       <Button color="inherit" onClick={() => setOpen('save')}>
         Save Mapping
       </Button>
       {open === 'load' && (
         <LoadMapping
+          kind={kind}
           saved={saved}
           onLoad={(chosen) => {
             close()

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { importMappings as calls } from '../../../contract/imports/calls.ts'
 import { SavedMapping } from '../../../contract/imports/mapping.ts'
+import { writeMapping } from '../../../forms/imports/mapping-file/write.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import { allRows, isId, named } from '../../kit/find/company.ts'
@@ -68,12 +69,17 @@ export function add(noun: Command, io: Io): void {
     io,
     {
       verb: `show ${argumentOf(mapping)}`,
-      does: 'Show a saved mapping: each field with its columns.',
-      examples: ['show Register', 'show 3 --json=mapping'],
+      does: 'Show a saved mapping: each field with its columns. With --map, as the file that `import upload --map` takes.',
+      examples: ['show Register', 'show 3 --json=mapping', 'show Register --map > map.toml'],
     },
     {
-      options: ([typed]: [string]) => typed,
-      run: async (run, typed) => printRecord(run, await findMapping(await connect(run), typed), SavedMapping, mapping.shown),
+      flags: (command) => command.option('--map', 'as a mapping file (TOML)'),
+      options: ([typed]: [string], { map = false }: { map?: boolean }) => ({ typed, map }),
+      run: async (run, { typed, map }) => {
+        const found = await findMapping(await connect(run), typed)
+        if (map) run.io.stdout.write(writeMapping(found.mapping))
+        else await printRecord(run, found, SavedMapping, mapping.shown)
+      },
     },
   ).addHelpText('after', helpOf(mapping))
   verb(

@@ -1,7 +1,8 @@
 import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
 import { IMPORT_FIELDS, type ImportField, type LicenseImport } from '../../../contract/licenses/import.ts'
+import { MappingFile } from '../../../forms/imports/mapping-file/toml.ts'
 import { recordOf } from '../../../rules/records.ts'
-import { MappingFile } from './toml.ts'
+import { inFile } from './mapping.ts'
 
 /** Values for every row of the file. */
 export type Constants = Pick<
@@ -22,7 +23,9 @@ const AUTHORITY = ['name', 'jurisdiction', 'state'] as const
 const NEEDED: readonly ImportField[] = ['licenseNumber', 'licenseType', 'propertyName', 'effectiveDate']
 
 /** Parses the mapping file of licenses that are sent row by row. `name` is used in errors. */
-export function parseMap(text: string, name: string): ImportMap {
+export const parseMap = (text: string, name: string): ImportMap => inFile(() => mapIn(text, name))
+
+function mapIn(text: string, name: string): ImportMap {
   const file = new MappingFile(text, name)
   const map = file.table
   file.known(map, ['constants', 'dateFormat', 'fields'], 'a map')

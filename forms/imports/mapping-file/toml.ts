@@ -2,10 +2,18 @@ import { parse, TomlError } from 'smol-toml'
 import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
 import { customFieldId } from '../../../rules/custom-fields/kinds.ts'
 import { dateFormat } from '../../../rules/imports/dates.ts'
-import { type Failure, failed } from '../../kit/errors.ts'
-import { didYouMean } from '../../kit/nearest.ts'
 
 type Table = Record<string, unknown>
+
+/** What is wrong with a mapping file. `unknown`: a name that is not known, and those that are. */
+export class MappingFileError extends Error {
+  readonly unknown: { name: string; known: readonly string[] } | null
+
+  constructor(sentence: string, unknown: MappingFileError['unknown'] = null) {
+    super(sentence)
+    this.unknown = unknown
+  }
+}
 
 /** Reads the tables of a mapping file. Errors name the file and the place. */
 export class MappingFile {
@@ -17,14 +25,13 @@ export class MappingFile {
     this.table = tomlOf(text, name)
   }
 
-  wrong(sentence: string, ...hints: string[]): Failure {
-    return failed(`${this.#name}: ${sentence}`, ...hints)
+  wrong(sentence: string, unknown?: MappingFileError['unknown']): MappingFileError {
+    return new MappingFileError(`${this.#name}: ${sentence}`, unknown)
   }
 
   known(table: Table, names: readonly string[], where: string): void {
     for (const key of Object.keys(table))
-      if (!names.includes(key))
-        throw this.wrong(`there is no "${key}" in ${where}.`, ...didYouMean(key, names), `There is: ${names.join(', ')}`)
+      if (!names.includes(key)) throw this.wrong(`there is no "${key}" in ${where}.`, { name: key, known: names })
   }
 
   tableOf(value: unknown, where: string): Table {
@@ -81,6 +88,6 @@ function tomlOf(text: string, name: string): Table {
     return parse(text)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    throw failed(`${name}, line ${error.line}: this is not TOML.`, ...error.message.split('\n').slice(0, 1))
+    throw new MappingFileError(`${name}, line ${error.line}: this is not TOML. ${error.message.split('\n')[0]}`)
   }
 }
