@@ -130,6 +130,15 @@ export const requests = defineCalls({
     success: messages.requestLinkMade,
     attempt: 'create the Link',
   },
+  removeLink: {
+    method: 'DELETE',
+    path: '/requests/{id}/links/{linkId}',
+    permission: 'mayKeepRequest',
+    does: 'End one link of a request. The others stay.',
+    reply: Nothing,
+    success: messages.requestLinkEnded,
+    attempt: 'end the Link',
+  },
   accept: {
     method: 'PUT',
     path: '/requests/{id}/answers/{answerId}/accept',

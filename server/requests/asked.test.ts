@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
+import { addDays } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { REQUEST_LIMITS } from '../../rules/requests.ts'
 import { clock } from '../kit/clock.ts'
@@ -46,7 +47,7 @@ test('an item takes only so many answers, also at once', async () => {
   expect(stored).toHaveLength(REQUEST_LIMITS.answersToItem)
 })
 
-test('the token is in no list, no audit and no log', async () => {
+test('the token is in no list and no audit', async () => {
   const lines: string[] = []
   const { token, id, itemId } = await aPlace()
   await asked().answer({ params: { token }, body: { itemId, givenBy: 'Carmen', ...pdf } })
@@ -183,4 +184,53 @@ test('a link without an address cannot be made where a code is required; a code 
     message: messages.requestCodeNeedsMail,
   })
   await testApp.build((db) => db('clients').where('id', clientId).update({ is_request_code_required: false }))
+})
+
+/** Tokens that open nothing, by why. */
+const DEAD: Record<string, () => Promise<string>> = {
+  guessed: async () => 'a'.repeat(43),
+  fulfilled: async () => {
+    const { token, id } = await aPlace()
+    await testApp.build((db) => db('requests').where({ id }).update({ status: 'Fulfilled' }))
+    return token
+  },
+  expired: async () => {
+    const { token, id } = await aPlace()
+    await testApp.build((db) =>
+      db('requests')
+        .where({ id })
+        .update({ expires_on: addDays(TODAY, -1) }),
+    )
+    return token
+  },
+  replaced: async () => {
+    const { token, linkId } = await aPlace()
+    await testApp.build((db) => db('request_links').where('id', linkId).update({ revoked_on: clock.now() }))
+    return token
+  },
+  'used up by guesses of its code': async () => {
+    const { token } = await withCode()
+    for (let n = 0; n < REQUEST_LIMITS.codeTries; n++) await refusal(asked().open({ params: { token }, body: { code: '000000' } }))
+    return token
+  },
+}
+
+test.each(Object.keys(DEAD))('a link that is %s is the same 404 for every call', async (why) => {
+  const token = (await DEAD[why]?.()) ?? ''
+  const calls: [string, string, object?][] = [
+    ['GET', ''],
+    ['POST', '/code'],
+    ['POST', '/open', { code: '123456' }],
+    ['POST', '/read', { itemId: 1, document: pdf.document }],
+    ['POST', '/answers', { itemId: 1, givenBy: 'Carmen', words: 'At six' }],
+  ]
+  const said = async (of: string, [method, path, body]: (typeof calls)[number]) => {
+    const { status, text } = await testApp.request({ method, path: `/asked/${of}${path}`, body })
+    return { path, status, text: text.replace(/"requestId":"[^"]*"/, '') }
+  }
+  for (const call of calls) {
+    const unknown = await said('b'.repeat(43), call)
+    expect(unknown.status).toBe(404)
+    expect(await said(token, call)).toEqual(unknown)
+  }
 })

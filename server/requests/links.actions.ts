@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { audit } from '../kit/database/change.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
 import { linkTo, type Mail, sendMail } from '../outside/mail/mail.ts'
 import { type MailReason, subjectOf, textOf } from './mails.ts'
@@ -25,6 +27,22 @@ export const newLink = async (
   const token = newSecret()
   const { id } = await RequestLink.query(db).insert({ ...to, ...how, requestId: request.id, tokenHash: hashOf(token) })
   return { id, token, url: linkTo(config, `/asked/${token}`) }
+}
+
+/** Says in the history of a request for whom a link was made or ended. */
+export const auditLink = (acting: Acting, request: Request, change: { from: string | null; to: string | null }): Promise<void> => {
+  const { id: recordId, clientId, propertyId } = request
+  return audit(acting, [
+    { record: 'requests', recordId, clientId, propertyId, licenseId: null, changes: [{ field: 'linkFor', ...change }] },
+  ])
+}
+
+/** Ends a link of an open request. One that works no more stays as it is. */
+export const endLink = async (acting: Acting, request: Request, { id, name, email, revokedOn }: RequestLink): Promise<void> => {
+  if (revokedOn !== null || request.status !== 'Open') return
+  // The page that a code has opened has a link of its own, to the same address.
+  await revokeLinks(acting.db, email === null ? { id } : { request_id: request.id, email })
+  await auditLink(acting, request, { from: name ?? email, to: null })
 }
 
 export const revokeLinks = async (db: Knex, where: Record<string, unknown>): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Calls } from '../../contract/index.ts'
 import { linksUntil } from '../../rules/requests.ts'
 import { documentAnswer } from '../documents/document.actions.ts'
 import { type CheckedFile, checkedFile } from '../documents/files.actions.ts'
-import { audit, change } from '../kit/database/change.ts'
+import { change } from '../kit/database/change.ts'
 import { type Handlers, inStepsOn, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { acceptAnswer, pictureAsPdf } from './accept.actions.ts'
@@ -11,13 +11,14 @@ import { receiveAnswer } from './answers.actions.ts'
 import { mailCode, openWithCode } from './code.actions.ts'
 import { createRequests, mustBeDueDate } from './create.actions.ts'
 import { endRequest, sendBack } from './decide.actions.ts'
-import { newLink } from './links.actions.ts'
+import { auditLink, endLink, newLink } from './links.actions.ts'
 import { requestsPage } from './list.queries.ts'
 import { warningsBefore } from './read-before.queries.ts'
 import {
   answerOfRequest,
   askedPage,
   type KeptRequest,
+  linkOfRequest,
   needsCode,
   openRequest,
   requestDetails,
@@ -60,10 +61,13 @@ export const requestHandlers: Handlers<Calls['requests']> = {
     const name = ctx.body.name.trim()
     if (await needsCode(ctx.db, { request })) throw refuse.rule('requestCodeNeedsMail')
     const { id, url } = await newLink(ctx, request, { contactId: null, name, email: null }, { isMailed: false })
-    const { id: recordId, clientId, propertyId } = request
-    const changes = [{ field: 'linkFor', from: null, to: name }]
-    await audit(ctx, [{ record: 'requests', recordId, clientId, propertyId, licenseId: null, changes }])
+    await auditLink(ctx, request, { from: null, to: name })
     return { id, url }
+  }),
+
+  removeLink: on(linkOfRequest, async (ctx, { request, link }) => {
+    await endLink(ctx, request, link)
+    return null
   }),
 
   accept: on(

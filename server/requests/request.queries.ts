@@ -42,6 +42,15 @@ export const answerOfRequest = async (loading: LoadContext<'id' | 'answerId'>): 
   return answer && { request, answer, licenses: request.licenses, property: request.property, version: request.version }
 }
 
+/** A link of the request of a path. */
+export const linkOfRequest = async (
+  loading: LoadContext<'id' | 'linkId'>,
+): Promise<(RequestSide & { request: KeptRequest; link: RequestLink }) | undefined> => {
+  const request = await visibleRequest(loading)
+  const link = request && (await RequestLink.query(loading.db).findOne({ id: loading.params.linkId, request_id: request.id }))
+  return link && { request, link, licenses: request.licenses, property: request.property }
+}
+
 /** A link that works, with its request. */
 export interface LiveLink {
   link: RequestLink

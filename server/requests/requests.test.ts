@@ -212,6 +212,24 @@ describe('links', () => {
     expect(details.items[0]?.answers).toMatchObject([{ givenBy: 'Nora', isVerified: false, words: 'At six', status: 'Received' }])
     expect(JSON.stringify(details)).not.toContain(token)
   })
+
+  test('a link is ended alone, also a copied one that stays when the request is sent again', async () => {
+    const { id, token: mailed } = await sent(['Answer'])
+    const made = await api().requests.createLink({ params: { id }, body: { name: 'The night manager' } })
+    const copied = { params: { token: tokenIn(made.url) } }
+    await api().requests.update({ params: { id }, body: { sendAgain: true } })
+    await asked().get(copied)
+    const again = tokenIn((await mailsOf(id))[0]?.text ?? '')
+    expect(again).not.toBe(mailed)
+    await api().requests.removeLink({ params: { id, linkId: made.id } })
+    expect(await refusal(asked().get(copied))).toMatchObject({ status: 404 })
+    await asked().get({ params: { token: again } })
+    const { links } = await api().requests.get({ params: { id } })
+    expect(links.find((link) => link.id === made.id)?.isLive).toBe(false)
+    await api().requests.removeLink({ params: { id, linkId: made.id } })
+    const ended = await testApp.database.read('audit').where({ record: 'requests', record_id: id })
+    expect(ended.filter(({ changes }) => String(JSON.stringify(changes)).includes('linkFor'))).toHaveLength(2)
+  })
 })
 
 describe('what comes back', () => {

@@ -53,7 +53,7 @@ export interface Case {
   invoices: Record<InvoiceKind, number>
   renewalDesignation: Designation
   /** A request for its document, with an answer that waits and a link that works. */
-  request: { requestId: number; itemId: number; answerId: number; token: string }
+  request: { requestId: number; itemId: number; answerId: number; linkId: number; token: string }
   fileId: number
 }
 
@@ -153,7 +153,7 @@ const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters
     words: `${mark} words`,
   })
   const { id: fileId } = await aLicenseFile(db, { clientId, propertyId, licenseId, stored, label: `${mark} file` })
-  const request = { requestId: asked.id, itemId: asked.itemId, answerId: answer.id, token: asked.token }
+  const request = { requestId: asked.id, itemId: asked.itemId, answerId: answer.id, linkId: asked.linkId, token: asked.token }
   return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, taskId, invoices, renewalDesignation, request, fileId }
 }
 

@@ -22,7 +22,7 @@ import { addCreate } from './create.ts'
 import { printRequest } from './print.ts'
 import { addRemind } from './remind.ts'
 
-const { get, update, remove, createLink } = requestCalls
+const { get, update, remove, createLink, removeLink } = requestCalls
 
 const aLicense: Named = { flag: 'license', words: 'License: its id or number', find: licenseId }
 
@@ -87,10 +87,23 @@ export function add(requests: Command, io: Io): void {
   verb(
     requests,
     io,
+    { verb: 'unlink <request> <link>', does: removeLink.does, examples: ['unlink 12 7', 'unlink 12 7 --yes'] },
+    { options: ([id, linkId]: [string, string]) => ({ id: idOf(id), linkId: idOf(linkId) }), run: runUnlink },
+  )
+  verb(
+    requests,
+    io,
     { verb: 'cancel <request>', does: remove.does, examples: ['cancel 12', 'cancel 12 --yes'] },
     { options: ([id]: [string]) => idOf(id), run: runCancel },
   )
   addAnswers(requests, io)
+}
+
+async function runUnlink(run: Run, params: { id: number; linkId: number }): Promise<void> {
+  const { api } = await connect(run)
+  await confirm(run, messages.endLinkConfirm)
+  await api.requests.removeLink({ params })
+  printStatus(run, removeLink.success)
 }
 
 async function runCancel(run: Run, id: number): Promise<void> {

@@ -10,7 +10,7 @@ interface Row {
   answer: Answer | null
 }
 
-/** A request: a row for each answer, and one for each thing that is missing. */
+/** A request: a row for each answer, and one for each thing that is missing. Links that work are named below. */
 export async function printRequest(run: Run, request: RequestDetails): Promise<void> {
   if (run.page) return openPage(run, `${run.page.path}/${request.id}`)
   if (run.globals.json) return printJson(run, request, RequestDetails)
@@ -25,5 +25,7 @@ export async function printRequest(run: Run, request: RequestDetails): Promise<v
     { title: 'From', value: ({ answer }) => answer && receivedWords(answer), none: '–' },
     { title: 'File or Words', value: ({ answer }) => answer?.fileName ?? answer?.words ?? null, none: '–' },
   ])
+  for (const { id, name, email, isMailed } of request.links.filter(({ isLive }) => isLive))
+    printStatus(run, `Link ${id}: ${name ?? email}, ${isMailed ? 'mailed' : 'copied'}.`)
   printStatus(run, `${REQUEST_STATUS_LABELS[request.status]}; ${request.propertyName}; due ${formatDay(request.dueDate)}.`)
 }

@@ -56,6 +56,7 @@ const requests = (words: string[]) =>
       'GET /requests/12': request,
       'POST /requests/remind': reminded,
       'DELETE /requests/12': null,
+      'DELETE /requests/12/links/7': null,
       'POST /documents/read': reading,
       'PUT /requests/12/answers/34/accept': null,
       'PUT /requests/12/answers/34/send-back': null,
@@ -119,6 +120,13 @@ test('what came back is shown, accepted with its date, and sent back with a reas
   const back = await requests(['send-back', '12', '34', '--reason', 'Old'])
   expect(bodyOf(back, 'PUT')).toEqual({ reason: 'Old' })
   expect(await requests(['accept', '12', '99'])).toMatchObject({ code: 1, err: expect.stringContaining('Request 12 has no answer 99.') })
+})
+
+test('a link is ended after a question', async () => {
+  expect((await requests(['unlink', '12', '7'])).code).not.toBe(0)
+  const ran = await requests(['unlink', '12', '7', '--yes'])
+  expect(ran).toMatchObject({ code: 0, err: 'Link Ended Successfully\n' })
+  expect(ran.seen.at(-1)).toMatchObject({ method: 'DELETE', path: '/requests/12/links/7' })
 })
 
 test('a request is cancelled after a question', async () => {

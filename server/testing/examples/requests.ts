@@ -58,6 +58,10 @@ export const REQUEST_EXAMPLES: Record<string, MakeExample> = {
   'requests.remind': async (testApp) => ({ actor: ACTOR, params: {}, body: { licenseIds: [(await asked(testApp)).licenseId] } }),
   'requests.remove': request(),
   'requests.createLink': request({ name: 'Somebody' }),
+  'requests.removeLink': async (testApp) => {
+    const { id, linkId } = await asked(testApp)
+    return { actor: ACTOR, params: { id, linkId } }
+  },
   'requests.accept': answer({ dateReceived: TODAY }),
   'requests.sendBack': answer({ reason: 'Some words' }),
   'asked.get': async (testApp) => ({ params: { token: (await asked(testApp)).token } }),

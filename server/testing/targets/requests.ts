@@ -13,15 +13,18 @@ const requestsOf =
       return { ...target, facts: { ...facts, licenses, property: null } }
     })
 
-const answersOfRequests: TargetsOf = (testApp, caller) => {
-  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
-  const { onClientSide: foreign } = testApp.tenants.other
-  return [
-    ...requestsOf(({ request }) => ({ id: request.requestId, answerId: request.answerId }))(testApp, caller),
-    gone('own request, the answer of another own one', { id: one.request.requestId, answerId: two.request.answerId }),
-    gone('own request, the answer of another tenant', { id: one.request.requestId, answerId: foreign.request.answerId }),
-  ]
-}
+/** An answer or a link of a request. */
+const partsOfRequests =
+  (part: 'answerId' | 'linkId'): TargetsOf =>
+  (testApp, caller) => {
+    const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
+    const { onClientSide: foreign } = testApp.tenants.other
+    return [
+      ...requestsOf(({ request }) => ({ id: request.requestId, [part]: request[part] }))(testApp, caller),
+      gone(`own request, ${part} of another own one`, { id: one.request.requestId, [part]: two.request[part] }),
+      gone(`own request, ${part} of another tenant`, { id: one.request.requestId, [part]: foreign.request[part] }),
+    ]
+  }
 
 const filesOfLicenses: TargetsOf = (testApp, caller) => {
   const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
@@ -47,7 +50,8 @@ const askedTokens: TargetsOf = (testApp) => [
 /** Requests, their answers and links, and the files of licenses, for the table in targets.ts. */
 export const REQUEST_KINDS: Record<string, TargetsOf> = {
   '/requests/{id}': requestsOf(({ request }) => ({ id: request.requestId })),
-  '/requests/{id}/answers/{answerId}': answersOfRequests,
+  '/requests/{id}/answers/{answerId}': partsOfRequests('answerId'),
+  '/requests/{id}/links/{linkId}': partsOfRequests('linkId'),
   '/licenses/{id}/files/{fileId}': filesOfLicenses,
   '/asked/{token}': askedTokens,
 }

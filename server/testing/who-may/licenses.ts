@@ -67,6 +67,7 @@ export const licenses: Record<string, May> = {
   'requests.update': theirLicenses,
   'requests.remove': theirLicenses,
   'requests.createLink': theirLicenses,
+  'requests.removeLink': theirLicenses,
   'requests.accept': theirLicenses,
   'requests.sendBack': theirLicenses,
   'requests.document': anyRenewer,
