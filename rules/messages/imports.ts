@@ -102,6 +102,7 @@ export const importSentences = {
     `${rowCount(n)}: the term of the license ends, and becomes a past renewal (${rowList(n, rows)})`,
   importInvitationsUnsent: (n: number) =>
     `No mail server is connected: ${formatCount(n)} ${n === 1 ? 'invitation' : 'invitations'} would not be sent. Connect one first, or hand over the links afterwards: Resend beside each user shows a new one, once`,
+  importMoreValues: (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`,
   importMoves: (n: number, rows: readonly number[]) =>
     `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'} would move to a property that is created (${rowList(n, rows)})`,
   rowsWithout: (n: number, field: string) =>
