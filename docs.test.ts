@@ -38,6 +38,11 @@ test.each(current)('every file that %s names exists', (page) => {
   expect(named.filter((name) => !existsSync(name))).toEqual([])
 })
 
+test.each(current)('every test that %s names is named by its path', (page) => {
+  const named = [...readFileSync(page, 'utf8').matchAll(/[\w./-]+\.test\.tsx?/g)].map(([name]) => name)
+  expect(named.filter((name) => !existsSync(name))).toEqual([])
+})
+
 test.each(current)('every npm script that %s names exists', (page) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const named = [...readFileSync(page, 'utf8').matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name as string)

@@ -25,13 +25,22 @@ const FORMS = new RegExp(
   ].join('|'),
 )
 
+/** The checks of a value by its schema. */
+const CHECKS =
+  /\/contract\/fields\/(check|sentences)\.ts|\/rules\/(accounts|cursors|custom-fields\/values|documents|reminders\/returned-mail)\.ts|\/node_modules\/typebox\/build\/(schema|format)\//
+
+const SIGN_IN = /\/admin\/(authentication|set-up\/(SetUpHint|setUpQuery))|\/@mui\/icons-material\/Key\./
+
 /** What only pages with charts need, and several of them. */
 const CHARTS =
   /\/node_modules\/(@mui\/x-|@base-ui\/|d3-|internmap\/|robust-predicates\/|delaunator\/|reselect\/|flatqueue\/|bezier-easing\/)/
 
-/** The screens that people open first. */
+/** The queue, which must stay the lightest: admin/budget.ts. */
+const QUEUE = /\/admin\/renewals\/RenewalsList\.tsx$/
+
+/** The other screens that people open first. */
 const FIRST_SCREENS =
-  /\/admin\/(renewals\/RenewalsList|renewals\/dashboard\/Dashboard|licenses\/LicenseList|properties\/PropertyList|user-tasks\/TasksPage)\.tsx$/
+  /\/admin\/(renewals\/dashboard\/Dashboard|licenses\/LicenseList|properties\/PropertyList|today\/TodayPage|user-tasks\/TasksPage)\.tsx$/
 
 /** The modules that are loaded later and need this one at once. */
 const neededBy = (id: string, graph: Graph): string[] => {
@@ -49,8 +58,15 @@ const isOfDialogs = (id: string, graph: Graph): boolean => {
   return users.length > 1 && !loaders.some((loader) => LOADS_SCREENS.test(loader))
 }
 
-/** Whether a screen that people open first needs a module. */
-const isOfFirst = (id: string, graph: Graph): boolean => neededBy(id, graph).some((each) => FIRST_SCREENS.test(each))
+/** Parts of packages that the queue does not use. Who needs a part of a package cannot be seen, as above. */
+const NOT_OF_THE_QUEUE =
+  /\/(@mui\/material\/(Tab|Tabs|Accordion\w*|Step\w*|Radio\w*|List(Item\w*|Subheader)|FormGroup|TabScrollButton|ScrollbarSize|TableContainer|NoSsr)|ra-core\/dist\/controller\/(list\/useList|useSortState|usePaginationState)|ra-ui-materialui\/dist\/(Labeled|Offline))[/.]/
+
+/** The same for the others. */
+const NOT_OF_LISTS = /\/@mui\/material\/(Accordion\w*|Step\w*|Radio\w*|List(Item\w*|Subheader)|FormGroup)[/.]/
+
+/** How many of these screens need a module. */
+const users = (screens: RegExp, id: string, graph: Graph): number => neededBy(id, graph).filter((each) => screens.test(each)).length
 
 /**
  * The files of the console. A screen is three or four of them: what every page needs, what the first screens need, what other screens
@@ -59,6 +75,8 @@ const isOfFirst = (id: string, graph: Graph): boolean => neededBy(id, graph).som
 export const groups: CodeSplittingGroup[] = [
   { name: 'console', tags: ['$initial'], priority: 4 },
   { name: 'pdf', test: /\/node_modules\/pdfjs-dist\//, priority: 3, includeDependenciesRecursively: false },
+  // Forms check what is typed, and so does the page on which people sign in.
+  { name: 'checks', test: CHECKS, priority: 3, includeDependenciesRecursively: false },
   { name: 'charts', test: CHARTS, priority: 3, includeDependenciesRecursively: false },
   {
     name: (id, graph) => (isOfDialogs(id, graph) ? 'dialogs' : null),
@@ -66,10 +84,18 @@ export const groups: CodeSplittingGroup[] = [
     priority: 2,
     includeDependenciesRecursively: false,
   },
+  { name: 'sign-in', test: SIGN_IN, minShareCount: 2, priority: 1.6, includeDependenciesRecursively: false },
   // The page that sets up a second factor shares the sections of My Account.
   { name: 'account', test: /\/admin\/my-account\//, minShareCount: 2, priority: 1.5, includeDependenciesRecursively: false },
   {
-    name: (id, graph) => (isOfFirst(id, graph) ? 'lists' : null),
+    name: (id, graph) => (!NOT_OF_THE_QUEUE.test(id) && users(QUEUE, id, graph) > 0 ? 'queue' : null),
+    debugName: 'queue',
+    minShareCount: 2,
+    priority: 1.4,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: (id, graph) => (users(FIRST_SCREENS, id, graph) > 0 && !NOT_OF_LISTS.test(id) ? 'lists' : null),
     debugName: 'lists',
     minShareCount: 2,
     priority: 1.2,

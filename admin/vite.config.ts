@@ -6,7 +6,9 @@ import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { defineConfig, type Plugin } from 'vite'
+import { budget } from './budget.ts'
 import { groups } from './chunks.ts'
+import { withoutOthersSentences, withoutSummaries, withoutUnused } from './lighter.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,21 +20,6 @@ const compressed: Plugin = {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk') await writeFile(join(dir, `${file.fileName}.br`), await promisify(brotliCompress)(file.code))
   },
-}
-
-/** Leaves out what calls do: the sentences are for openapi.json and the command line, and are a part of what every page loads. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  transform: (code, id) =>
-    id.includes('/contract/')
-      ? code.replace(/\bdoes:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g, "does: ''")
-      : undefined,
-}
-
-/** The exports of react-admin, which no list uses: the server writes them. */
-const withoutExporter: Plugin = {
-  name: 'without-exporter',
-  load: (id) => (/\/jsonexport\/dist\/index\.js$/.test(id) ? 'export default () => {}' : undefined),
 }
 
 /** What the preview of PDFs loads when a file needs it: decoders of scans, the usual fonts, letters of East Asia. */
@@ -47,7 +34,7 @@ const pdfFiles: Plugin = {
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [withoutSummaries, withoutExporter, react(), compressed, pdfFiles],
+  plugins: [withoutSummaries, withoutOthersSentences(), withoutUnused(), react(), budget(), compressed, pdfFiles],
   worker: { format: 'es' },
   build: {
     outDir: folder('../dist/admin'),

@@ -11,6 +11,7 @@ if (major > 22 || (major === 22 && minor >= 18)) run()
 else runUnder()
 
 function run() {
+  if (isServer() && process.execve && !isWindows) becomeServer()
   // Keeps compiled code between runs.
   process.getBuiltinModule('node:module').enableCompileCache?.()
   try {
@@ -20,6 +21,21 @@ function run() {
     console.error('Evergreen is not built yet: run "npm run build" first.')
     process.exitCode = 1
   }
+}
+
+/** What serves for long, unless it has its settings, or those of NODE_OPTIONS. */
+function isServer() {
+  const flags = [...process.execArgv, process.env.NODE_OPTIONS].join(' ')
+  return ['serve', 'worker'].includes(process.argv[2]) && !flags.includes('semi-space')
+}
+
+/**
+ * Replaces this process by one that holds 40 MB less and is no slower: less room for short-lived objects, and for each thread of SQLite no
+ * memory of its own. Node and the C library read both only when they start.
+ */
+function becomeServer() {
+  const flags = ['--max-semi-space-size=4', ...process.execArgv]
+  process.execve(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], { MALLOC_ARENA_MAX: '2', ...process.env })
 }
 
 /** The path of the Node that npm installed with Evergreen; undefined where there is none for this platform. */

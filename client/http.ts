@@ -14,6 +14,8 @@ export interface Outgoing extends SendOptions {
   file?: boolean
   /** Its batch is not offered for an undo. */
   isFinal?: boolean
+  /** It changes nothing, so it may be sent again. */
+  reads?: boolean
   /** Who may: a refusal names it. */
   permission?: Permission
 }

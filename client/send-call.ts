@@ -1,4 +1,4 @@
-import { type Call, isFile, type Output, paramNames, type SendOptions } from '../contract/call.ts'
+import { type Call, isFile, type Output, paramNames, readsOnly, type SendOptions } from '../contract/call.ts'
 import type { Send } from './http.ts'
 
 /** Inserts the params of a call into its path. */
@@ -18,6 +18,7 @@ export const sendCall = <C extends Call>(send: Send, call: C, { params, query, b
     body: call.body ? (body ?? {}) : undefined,
     file: isFile(call.reply),
     isFinal: call.isFinal,
+    reads: readsOnly(call),
     permission: call.permission,
     ...how,
   }) as Promise<Output<C>>

@@ -28,6 +28,9 @@ export const Url = (title: string) => Type.String({ format: 'weblink', minLength
 /** Dollars with at most two decimals; the database stores whole cents. */
 export const Dollars = (title: string, minimum = 0) => Type.Number({ minimum, maximum: limits.amountDollars, format: 'cents', title })
 
+/** A sum of dollars. It has no limit, because it adds up any number of amounts. */
+export const DollarSum = (title: string) => Type.Number({ format: 'cents', title })
+
 /** Select lists return only active records without it. */
 export const IncludeInactive = () => Optional(Flag('Include Inactive'))
 

@@ -16,12 +16,19 @@ export interface ColumnSet<Row, Name extends string = string, Sort extends strin
   columns: readonly Column<Row, Name>[]
 }
 
-export interface Column<Row, Name extends string = string> extends ColumnRules<Row> {
+export interface Column<Row, Name extends string = string> extends Omit<ColumnRules<Row>, 'isDeadline'> {
   name: Name
   title: string
   field: Field
   isSortable: boolean
+  isDeadline?: boolean
 }
+
+/** The fields of replies by which something must happen at an authority. */
+const DEADLINES: readonly string[] = ['startBy', 'trackDate', 'dueDate', 'renewalDueDate', 'expirationDate']
+
+/** Whether a field is a date that has a day to act by: the last working day before it. */
+export const isDeadline = (name: string): boolean => DEADLINES.includes(name)
 
 /** What the schema cannot know about a column. */
 export interface ColumnRules<Row> {
@@ -39,6 +46,8 @@ export interface ColumnRules<Row> {
   isHidden?: true
   /** The menu of columns does not offer to hide it. */
   isFixed?: true
+  /** False for a date that is no authority's, whatever its name. */
+  isDeadline?: false
   /** On a screen no column of its own: another cell or a button shows it. */
   isPart?: true
   /** Which columns stay where there is no room for all: 1 the longest. Without it, after those that have one, in their order. */
@@ -66,7 +75,8 @@ export const defineColumns = <C extends Call, Name extends keyof RowOf<C> & stri
     columns: names.map((name) => {
       const { part } = rules[name]
       const field = fieldOf(row, part ? `${name}.${part}` : name)
-      return { title: field.title, ...rules[name], name, field, isSortable: sorts.some((sort) => sort === name) }
+      const isSortable = sorts.some((sort) => sort === name)
+      return { title: field.title, ...rules[name], name, field, isSortable, isDeadline: rules[name].isDeadline ?? isDeadline(name) }
     }),
   }
 }

@@ -1,7 +1,6 @@
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { type Call, inputSchema } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
-import { whatIsWrong } from '../contract/fields/check.ts'
 import { fieldOf, isEmpty, type Values } from '../contract/fields/schema.ts'
 import type { Person } from '../rules/permissions.ts'
 import { type Choices, choicesFrom, LISTS, type ListName, type ReadListName } from './choices.ts'
@@ -99,13 +98,6 @@ export const filterValues = ({ fields }: Filter, values: Values): Values => ({
   ...Object.fromEntries(Object.entries(fields).map(([name, { initial = null }]) => [name, initial])),
   ...values,
 })
-
-/** What is wrong with a filter before it is used: a sentence by field. */
-export const checkFilter = (filter: Filter, values: Values): Record<string, string> => {
-  const names = Object.keys(filter.fields).filter((name) => applies(filter, name, values))
-  const required = names.filter((name) => filter.fields[name]?.required)
-  return { ...filter.check?.(values), ...whatIsWrong(inputSchema(filter.call), values, names, required) }
-}
 
 /** A filter as it is sent and kept: without fields that are empty, do not apply or hold what they hold anyway. */
 export const tidied = <T extends object>(filter: Filter, values: T): T => {

@@ -31,7 +31,7 @@ const exported: Record<string, Record<string, Described>> = {}
 const folders: Record<string, string> = {}
 for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
   const [folder = '', inside] = file.split('/')
-  if (!inside || file.endsWith('.test.ts')) continue
+  if (!inside || !file.endsWith('.ts') || file.endsWith('.test.ts')) continue
   for (const [name, value] of Object.entries(await import(join(import.meta.dirname, file)))) {
     folders[name] = folder
     if (isDescribed(value)) exported[name] = { [name]: value }

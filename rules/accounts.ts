@@ -46,3 +46,7 @@ export const isNobody = (address: string): boolean => address.trim().toLowerCase
 
 /** Stands where a person has the last name, so that every list tells a program from a person. */
 export const PROGRAM = '(service account)'
+
+/** Whether somebody holds work that must go to others before the person can leave. */
+export const holdsWork = (held: Record<'licensesCount' | 'tasksCount' | 'requestsCount' | 'reminderStepsCount', number>): boolean =>
+  held.licensesCount + held.tasksCount + held.requestsCount + held.reminderStepsCount > 0

@@ -13,6 +13,9 @@ export const CALENDAR_LABELS: Record<CalendarKind, string> = {
   Reminder: 'Reminder',
 }
 
+/** Dates at which an authority must have something: on a day without work, there is a day to act by. */
+export const isOfAuthority = (kind: CalendarKind): boolean => kind !== 'Task' && kind !== 'Reminder'
+
 export const FEED_SCOPES = ['Mine', 'Everyone'] as const
 export type FeedScope = (typeof FEED_SCOPES)[number]
 

@@ -30,6 +30,9 @@ export type FeeSource = keyof typeof FEE_SOURCES
 export const DEFAULT_MONTHS = 12
 export const MOST_MONTHS = 36
 
+/** A month as 'YYYY-MM'. */
+export const MONTH = /^[0-9]{4}-(0[1-9]|1[0-2])$/
+
 /** 'YYYY-MM' of a day. */
 export const monthOf = (day: Day): string => day.slice(0, 7)
 

@@ -31,6 +31,8 @@ export const limits = {
   abbreviation: 15,
   billingId: 64,
   search: 255,
+  /** The hits of each kind that a search answers. */
+  bestHits: 10,
 
   // Saved views.
   savedViews: 100,

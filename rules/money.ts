@@ -7,6 +7,13 @@ export const isCents = (dollars: unknown): boolean => typeof dollars !== 'number
 export const toDollars = (cents: number): number => cents / 100
 
 let currency: Intl.NumberFormat | undefined
+let short: Intl.NumberFormat | undefined
+
+/** US dollars in little room: '$950', '$12.3K', '$1.2M'. */
+export function formatDollarsShort(dollars: number): string {
+  short ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 })
+  return short.format(dollars)
+}
 
 /** Formats US dollars and drops a trailing .00: '$1,234', '$1,234.50', '$--' for null. */
 export function formatDollars(dollars: number | null): string {

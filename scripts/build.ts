@@ -43,7 +43,7 @@ const CONSOLE = [...SHARED, 'admin']
 const SBOM = 'dist/sbom.cdx.json'
 
 /** Bundled with the command line, where they are part of what V8 keeps. */
-const OF_THE_COMMAND_LINE = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3', 'csv-parse']
+const OF_THE_COMMAND_LINE = ['commander', 'smol-toml', 'env-paths', 'string-width', 'cli-table3', 'csv-parse', '@18f/us-federal-holidays']
 
 const OF_THE_PROGRAM = {
   bundle: true,

@@ -1,67 +1,17 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { useEffect, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { messages } from '../../rules/messages.ts'
-import { api } from '../providers/api.ts'
+import { useEffect, useState } from 'react'
 import { onExpiry } from '../providers/work.ts'
-import { sentenceOf } from '../ui/sentences.ts'
-import { useUser } from '../ui/useUser.tsx'
-import { SignInForm } from './SignInForm.tsx'
-import { SingleSignOnLink } from './SingleSignOnLink.tsx'
-import { useSingleSignOn } from './useSingleSignOn.ts'
+import { late } from '../ui/late.tsx'
+
+const SignInAgainDialog = late(async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog)
 
 /** Lies over an open form when its session has ended. The same person signs in again and continues with the form as it was. */
 export function SignInAgain() {
   const [answer, setAnswer] = useState<((back: boolean) => void) | null>(null)
   useEffect(() => onExpiry(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  const user = useUser()
-  const translate = useTranslate()
-  const titleId = useId()
   if (!answer) return null
   const close = (back: boolean) => {
     setAnswer(null)
     answer(back)
   }
-  const byPassword = user.clientId === null || user.clientAllowUserPasswordLogin
-  return (
-    <Dialog open onClose={() => close(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{messages.sessionEnded}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{messages.sessionEndedHow}</DialogContentText>
-        {byPassword ? (
-          <SignInForm email={user.email} onDone={() => close(true)} />
-        ) : (
-          <ElsewhereForm userId={user.id} onDone={() => close(true)} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={() => close(false)}>
-          {translate('ra.action.cancel')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-/** For people who sign in at another service: they do so in another tab, then return here. */
-function ElsewhereForm({ userId, onDone }: { userId: number; onDone(): void }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const goOn = async () => {
-    try {
-      const { id } = await api.authentication.identity()
-      if (id === userId) onDone()
-      else setFailure(messages.notAllowed)
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    }
-  }
-  return (
-    <>
-      {useSingleSignOn() && <SingleSignOnLink target="/" newTab />}
-      {failure && <DialogContentText color="error">{failure}</DialogContentText>}
-      <Button variant="contained" fullWidth size="large" onClick={goOn} sx={{ mt: 2 }}>
-        I have signed in
-      </Button>
-    </>
-  )
+  return <SignInAgainDialog onClose={close} />
 }

@@ -116,6 +116,8 @@ describe('a session that ends under an open form', () => {
     expect(await form.getByLabel('Last Name').inputValue()).toBe('Mercer-Stone')
     // What the page reads meanwhile does not open the dialog again.
     const read = page.waitForResponse((response) => response.status() === 401)
+    await page.clock.install()
+    await page.clock.fastForward(60_000)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await read
     expect(await signIn.count()).toBe(0)

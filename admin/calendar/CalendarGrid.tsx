@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import type { CalendarKind } from '../../rules/calendar.ts'
 import { addDays, type Day } from '../../rules/day.ts'
+import { StandingIcon } from '../ui/Standing.tsx'
 import { gridEvents, type Listed, type Meaning } from './events.ts'
 import { GridToolbar } from './GridToolbar.tsx'
 import { type Shown, VIEWS, type View, viewNamed } from './views.ts'
@@ -60,6 +61,16 @@ const look = (theme: Theme) => ({
   ),
 })
 
+const isAgenda = (view: View): boolean => view === 'agenda' || view === 'day'
+
+/** An event of a month or a week: the icon of the standing and the title. */
+const Content = ({ title, meaning }: { title: string; meaning: Meaning }) => (
+  <div className="fc-event-title">
+    {'event' in meaning && meaning.event.standing && <StandingIcon standing={meaning.event.standing} />}
+    {title}
+  </div>
+)
+
 interface CalendarGridProps {
   listed: Listed | undefined
   first: { view: View; day: Day }
@@ -96,7 +107,10 @@ export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: 
         now={today}
         height="auto"
         headerToolbar={false}
-        events={listed ? gridEvents(listed) : []}
+        events={listed ? gridEvents(listed, today, isAgenda(shown?.view ?? first.view)) : []}
+        eventContent={({ event, view }) =>
+          isAgenda(viewNamed(view.type)) || <Content title={event.title} meaning={event.extendedProps as Meaning} />
+        }
         eventOrder="place,title"
         displayEventTime={false}
         eventInteractive

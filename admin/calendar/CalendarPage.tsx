@@ -1,10 +1,11 @@
-import { Button, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { Button, Card, CardContent, FormControlLabel, Stack, Switch, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { ListContextProvider, type ListControllerResult, useStore } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import type { CalendarEvent, CalendarFilter } from '../../contract/calendar/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { calendarFilter } from '../../forms/calendar/calendar.ts'
+import { type CalendarKind, USUAL_KINDS } from '../../rules/calendar.ts'
 import { isDay } from '../../rules/day.ts'
 import { api } from '../providers/api.ts'
 import { MY_ACCOUNT } from '../providers/paths.ts'
@@ -24,6 +25,14 @@ type Narrowing = Omit<CalendarFilter, 'from' | 'to' | 'who'>
 
 /** An agenda lists more of a day than a cell of a month can show. */
 const perDay = (view: View) => (view === 'day' ? 200 : view === 'agenda' ? 20 : 5)
+
+/** Planned reminders beside what is shown. The usual kinds need no filter. */
+const withReminders = ({ kinds = [...USUAL_KINDS], ...filter }: Narrowing, isOn: boolean): Narrowing => {
+  const others: CalendarKind[] = kinds.filter((kind) => kind !== 'Reminder')
+  if (isOn) return { ...filter, kinds: [...others, 'Reminder'] }
+  const isUsual = others.length === 0 || USUAL_KINDS.every((kind) => others.includes(kind))
+  return isUsual ? filter : { ...filter, kinds: others }
+}
 
 /** What falls on which day, for one person or for everyone. View and day are in the address; filters are kept for the next visit. */
 export default function CalendarPage() {
@@ -50,6 +59,7 @@ export default function CalendarPage() {
     setShown(next)
     setAddress({ view: next.view, day: next.day }, { replace: true })
   }
+  const showsReminders = filter.kinds?.includes('Reminder') ?? false
   const list = { filterValues: filter, setFilters: setFilter } as unknown as ListControllerResult
   return (
     <Page>
@@ -65,6 +75,10 @@ export default function CalendarPage() {
         <Stack direction="row" sx={{ gap: 1.25, mb: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
           <WhoFilter value={who} onChange={setWho} />
           <FiltersButton filter={calendarFilter} />
+          <FormControlLabel
+            control={<Switch size="small" checked={showsReminders} onChange={(_event, isOn) => setFilter(withReminders(filter, isOn))} />}
+            label="Planned reminders"
+          />
         </Stack>
         <FilterChips filter={calendarFilter} />
       </ListContextProvider>

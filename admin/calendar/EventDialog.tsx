@@ -4,8 +4,11 @@ import { Link } from 'react-router'
 import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
 import { tasksForms } from '../../forms/user-tasks/tasks.ts'
+import { isOfAuthority } from '../../rules/calendar.ts'
 import { formatDay } from '../../rules/day.ts'
+import { dayWithActBy } from '../../rules/watch/workdays.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
 interface EventDialogProps {
@@ -18,7 +21,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
   const { today } = useUser()
   const [moving, setMoving] = useState(false)
   const titleId = useId()
-  const { taskId, licenseId, licenseType, clientName, assignedUserName, description, day } = event
+  const { kind, taskId, licenseId, licenseType, clientName, assignedUserName, description, day, standing, ...flags } = event
   if (moving && taskId !== null) {
     const context = { userTaskIds: [taskId], assignees: [], today }
     return <CallForm form={tasksForms.followUpDate} context={context} onClose={onClose} onDone={onClose} onPlanned={onClose} />
@@ -28,7 +31,8 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       <DialogTitle id={titleId}>{eventTitle(event)}</DialogTitle>
       <DialogContent>
         <Stack spacing={0.5}>
-          <Typography>{formatDay(day)}</Typography>
+          <Typography>{isOfAuthority(kind) ? dayWithActBy(day, today) : formatDay(day)}</Typography>
+          {standing && <Standing standing={standing} {...flags} />}
           {description && <Typography sx={{ overflowWrap: 'anywhere' }}>{description}</Typography>}
           {[licenseType, clientName, assignedUserName && `Assignee: ${assignedUserName}`].filter(Boolean).map((line) => (
             <Typography key={line} variant="body2" color="textSecondary">

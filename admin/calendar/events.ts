@@ -3,7 +3,9 @@ import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
-import { CALENDAR_KINDS, CALENDAR_LABELS, type CalendarKind } from '../../rules/calendar.ts'
+import { CALENDAR_KINDS, CALENDAR_LABELS, type CalendarKind, isOfAuthority } from '../../rules/calendar.ts'
+import type { Day } from '../../rules/day.ts'
+import { actByWords } from '../../rules/watch/workdays.ts'
 
 export type Listed = Output<typeof calls.calendar.list>
 
@@ -19,11 +21,17 @@ const leftOut = ({ items, counts }: Listed) =>
     return more > 0 ? [{ day, kind, more }] : []
   })
 
-/** The events as the grid takes them. Only tasks can be dragged: the other dates follow from licenses. */
-export const gridEvents = (listed: Listed): EventInput[] => [
+/** What an agenda says of an event beside its title: the day to act by, and where its license stands. */
+const besides = ({ kind, day, standing }: CalendarEvent, today: Day): (string | null | undefined)[] => [
+  isOfAuthority(kind) ? actByWords(day, today) : null,
+  standing?.text,
+]
+
+/** The events as the grid takes them; of an agenda with all words. Only tasks can be dragged: the other dates follow from licenses. */
+export const gridEvents = (listed: Listed, today: Day, isAgenda: boolean): EventInput[] => [
   ...listed.items.map((event) => ({
     id: [event.kind, event.taskId ?? event.licenseId, event.kind === 'Reminder' && event.description].filter(Boolean).join('-'),
-    title: eventTitle(event),
+    title: [eventTitle(event), ...(isAgenda ? besides(event, today) : [])].filter(Boolean).join(' · '),
     url: eventPath(event),
     start: event.day,
     allDay: true,

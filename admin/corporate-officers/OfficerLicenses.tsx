@@ -6,7 +6,8 @@ import { calls } from '../../contract/index.ts'
 import { ListTools } from '../corporate-entities/ListTools.tsx'
 import { format } from '../ui/format.ts'
 import { CardCol } from '../ui/lists/CardCol.tsx'
-import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -40,7 +41,7 @@ export const OfficerLicenses = ({ officerId }: { officerId: number }) => (
         <Col source="licensingAuthority" label={titleOf('licensingAuthority')} render={shown('licensingAuthority')} />
         <Col source="titles" label={titleOf('titles')} disableSort render={shown('titles')} />
         <Col source="standing" label={titleOf('standing')} disableSort render={(row) => <Standing {...row} />} />
-        <Col source="expirationDate" label={titleOf('expirationDate')} render={(row) => <DayCell day={row.expirationDate} />} />
+        <Col source="expirationDate" label={titleOf('expirationDate')} render={(row) => <DeadlineCell day={row.expirationDate} />} />
       </DataTable>
     </InnerList>
   </Card>

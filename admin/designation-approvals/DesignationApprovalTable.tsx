@@ -9,7 +9,8 @@ import { DecideDesignation } from '../licenses/assignment/DecideDesignation.tsx'
 import { mayDo } from '../providers/access.ts'
 import { formatMoment } from '../ui/format.ts'
 import { CardCol } from '../ui/lists/CardCol.tsx'
-import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -37,7 +38,7 @@ export function DesignationApprovalTable() {
         <TwoLineCell under={requestedUserName}>{requestedDesignationName}</TwoLineCell>
       ),
       standing: ({ standing }) => <Standing standing={standing} />,
-      dueDate: ({ dueDate }) => <DayCell day={dueDate} pastDue={dueDate !== null && dueDate < user.today} />,
+      dueDate: ({ dueDate }) => <DeadlineCell day={dueDate} pastDue={dueDate !== null && dueDate < user.today} />,
     },
     sx: { propertyName: { minWidth: 130 }, requestedOn: {} },
   })

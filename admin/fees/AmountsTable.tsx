@@ -1,11 +1,15 @@
 import { Link, Table, TableBody, TableCell, TableContainer, TableFooter, TableHead, TableRow } from '@mui/material'
-import { FeePart, type Fees } from '../../contract/fees/calls.ts'
+import { FeeMonth, FeePart, type Fees } from '../../contract/fees/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { formatDollars } from '../../rules/money.ts'
 
 type Amounts = Fees['total']
 
-interface Row extends Amounts {
+/** What the expected fees of a month come from. */
+type Sources = Pick<Fees['months'][number], 'fromLastRenewal' | 'fromLicenseType'>
+const SOURCES = ['fromLastRenewal', 'fromLicenseType'] as const
+
+interface Row extends Amounts, Partial<Sources> {
   key: string
   label: string
   choose(): void
@@ -14,68 +18,90 @@ interface Row extends Amounts {
 interface AmountsTableProps {
   title: string
   rows: Row[]
-  total: Amounts
+  total: Amounts & Partial<Sources>
   onUnknown(key: string): void
 }
 
-const TITLES = (['expected', 'paid', 'licensesCount', 'unknownCount'] as const).map((name) => fieldOf(FeePart, name).title)
+const titleOf = (name: keyof Amounts) => fieldOf(FeePart, name).title
+const sourceTitle = (name: keyof Sources) => fieldOf(FeeMonth, name).title
+
+/** The expected fee, and what it comes from where that is known. */
+const Expected = ({ row }: { row: Amounts & Partial<Sources> }) => (
+  <>
+    <TableCell align="right">{formatDollars(row.expected)}</TableCell>
+    {SOURCES.map((name) => {
+      const dollars = row[name]
+      return (
+        dollars !== undefined && (
+          <TableCell key={name} align="right">
+            {formatDollars(dollars)}
+          </TableCell>
+        )
+      )
+    })}
+  </>
+)
 
 /** Amounts that add up to the total below them. A label lists its renewals; a count without a known fee lists those. */
-export const AmountsTable = ({ title, rows, total, onUnknown }: AmountsTableProps) => (
-  <TableContainer>
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>{title}</TableCell>
-          {TITLES.map((heading) => (
-            <TableCell key={heading} align="right">
-              {heading}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.key}>
-            <TableCell component="th" scope="row">
-              {row.licensesCount > 0 ? (
-                <Link component="button" onClick={row.choose} sx={{ textAlign: 'start' }}>
-                  {row.label}
-                </Link>
-              ) : (
-                row.label
-              )}
-            </TableCell>
-            <TableCell align="right">{formatDollars(row.expected)}</TableCell>
-            <TableCell align="right">{formatDollars(row.paid)}</TableCell>
-            <TableCell align="right">{row.licensesCount}</TableCell>
-            <TableCell align="right">
-              {row.unknownCount > 0 ? (
-                <Link
-                  component="button"
-                  aria-label={`${row.unknownCount} without a known fee, ${row.label}`}
-                  onClick={() => onUnknown(row.key)}
-                >
-                  {row.unknownCount}
-                </Link>
-              ) : (
-                0
-              )}
-            </TableCell>
+export function AmountsTable({ title, rows, total, onUnknown }: AmountsTableProps) {
+  const sources = SOURCES.filter((name) => total[name] !== undefined).map(sourceTitle)
+  const headings = [titleOf('expected'), ...sources, ...(['paid', 'licensesCount', 'unknownCount'] as const).map(titleOf)]
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{title}</TableCell>
+            {headings.map((heading) => (
+              <TableCell key={heading} align="right">
+                {heading}
+              </TableCell>
+            ))}
           </TableRow>
-        ))}
-      </TableBody>
-      <TableFooter>
-        <TableRow sx={{ '& td, & th': { fontWeight: 650, color: 'text.primary', fontSize: 'inherit' } }}>
-          <TableCell component="th" scope="row">
-            Total
-          </TableCell>
-          <TableCell align="right">{formatDollars(total.expected)}</TableCell>
-          <TableCell align="right">{formatDollars(total.paid)}</TableCell>
-          <TableCell align="right">{total.licensesCount}</TableCell>
-          <TableCell align="right">{total.unknownCount}</TableCell>
-        </TableRow>
-      </TableFooter>
-    </Table>
-  </TableContainer>
-)
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.key}>
+              <TableCell component="th" scope="row">
+                {row.licensesCount > 0 ? (
+                  <Link component="button" onClick={row.choose} sx={{ textAlign: 'start' }}>
+                    {row.label}
+                  </Link>
+                ) : (
+                  row.label
+                )}
+              </TableCell>
+              <Expected row={row} />
+              <TableCell align="right">{formatDollars(row.paid)}</TableCell>
+              <TableCell align="right">{row.licensesCount}</TableCell>
+              <TableCell align="right">
+                {row.unknownCount > 0 ? (
+                  <Link
+                    component="button"
+                    aria-label={`${row.unknownCount} without a known fee, ${row.label}`}
+                    onClick={() => onUnknown(row.key)}
+                  >
+                    {row.unknownCount}
+                  </Link>
+                ) : (
+                  0
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={{ '& td, & th': { fontWeight: 650, color: 'text.primary', fontSize: 'inherit' } }}>
+            <TableCell component="th" scope="row">
+              Total
+            </TableCell>
+            <Expected row={total} />
+            <TableCell align="right">{formatDollars(total.paid)}</TableCell>
+            <TableCell align="right">{total.licensesCount}</TableCell>
+            <TableCell align="right">{total.unknownCount}</TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -7,7 +7,8 @@ import { FEE_SOURCES, formatMonth } from '../../rules/fees.ts'
 import { limits } from '../../rules/limits.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { CardCol } from '../ui/lists/CardCol.tsx'
-import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -20,18 +21,17 @@ const fields = rowOf(calls.fees.licenses.reply).properties ?? {}
 const titleOf = (name: keyof FeeLicense) => fields[name]?.title
 
 interface FeeLicensesProps {
-  body: Pick<FeeLicensesFilter, 'by' | 'months'>
-  chosen: Pick<FeeLicensesFilter, 'month' | 'key' | 'unknownOnly'>
-  labelOf(key: string): string
+  body: Pick<FeeLicensesFilter, 'by' | 'from' | 'months' | 'clientIds'>
+  chosen: Pick<FeeLicensesFilter, 'month' | 'keys' | 'unknownOnly'>
+  /** What the chosen groups are called. */
+  group: string | undefined
   onClear(): void
 }
 
 /** The renewals that the fees consist of, or those of the chosen month and group. */
-export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps) {
-  const { month, key, unknownOnly } = chosen
-  const chips = [month && formatMonth(month), key && labelOf(key), unknownOnly && 'Without a known fee'].filter(
-    (one) => typeof one === 'string',
-  )
+export function FeeLicenses({ body, chosen, group, onClear }: FeeLicensesProps) {
+  const { month, unknownOnly } = chosen
+  const chips = [month && formatMonth(month), group, unknownOnly && 'Without a known fee'].filter((one) => typeof one === 'string')
   return (
     <Section title="Renewals">
       {chips.length > 0 && (
@@ -84,7 +84,7 @@ export function FeeLicenses({ body, chosen, labelOf, onClear }: FeeLicensesProps
               disableSort
               render={({ dueOn, isOverdue }) => (
                 <TwoLineCell under={isOverdue && titleOf('isOverdue')}>
-                  <DayCell day={dueOn} />
+                  <DeadlineCell day={dueOn} />
                 </TwoLineCell>
               )}
             />

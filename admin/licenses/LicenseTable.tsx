@@ -9,7 +9,6 @@ import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { useCustomColumns } from '../ui/custom-fields/customColumns.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
-import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -34,9 +33,6 @@ export const licenseCells = {
   licenseRank: (row: Row) => <TwoLineCell under={secondaryOf(row)}>{LICENSE_RANK_LABELS[row.licenseRank]}</TwoLineCell>,
   renewalStatus: (row: Row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} rank={row.licenseRank} />,
   standing: (row: Row) => <Standing {...row} />,
-  trackDate: ({ trackDate }: Row) => <DeadlineCell day={trackDate} />,
-  dueDate: ({ dueDate }: Row) => <DeadlineCell day={dueDate} />,
-  expirationDate: ({ expirationDate }: Row) => <DeadlineCell day={expirationDate} />,
 }
 
 /** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */

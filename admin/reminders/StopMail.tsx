@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
 import { messages, reminderSentences } from '../../rules/messages.ts'
-import { AuthPage } from '../authentication/index.ts'
+import { AuthPage } from '../authentication/AuthPage.tsx'
 import { api } from '../providers/api.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 

@@ -9,7 +9,6 @@ import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../forms/renewals/queue.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { mayAssign, mayRenew } from '../../rules/permissions.ts'
-import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { AlertIcon } from '../properties/AlertIcon.tsx'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
@@ -26,6 +25,7 @@ import { DetailsColumn } from './DetailsColumn.tsx'
 import { dueOf, NotesCell, pastDueBy, rowSx } from './QueueCells.tsx'
 import { Stage } from './Stage.tsx'
 
+const AssignDialog = late(async () => (await import('../licenses/assignment/AssignDialog.tsx')).AssignDialog)
 const RowDetail = late(async () => (await import('./RowDetail.tsx')).RowDetail)
 
 /** Names do not make a row higher: what does not fit is in the tooltip. */
@@ -94,7 +94,6 @@ export function QueueTable({ selection, without }: QueueTableProps) {
           <Whole text={row.assignedUserName ?? UNASSIGNED_LABEL} />
         </TwoLineCell>
       ),
-      trackDate: ({ trackDate }) => <DeadlineCell day={trackDate} />,
       renewalDueDate: (row) => <DeadlineCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />,
       expirationDate: (row) => <DeadlineCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />,
     },

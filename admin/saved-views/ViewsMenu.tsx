@@ -3,20 +3,16 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Button, Divider, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { personOf } from '../../contract/authentication/calls.ts'
-import { calls } from '../../contract/index.ts'
 import type { SavedView } from '../../contract/saved-views/calls.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
-import { editView, newView } from '../../forms/saved-views/views.ts'
-import { messages, sentences } from '../../rules/messages.ts'
+import { messages } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { api } from '../providers/api.ts'
-import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { CallForm } from '../ui/forms/CallForm.tsx'
-import { useUser } from '../ui/useUser.tsx'
+import { late } from '../ui/late.tsx'
 import { isShown, useListLook, useOpeningView, useRefreshViews, useSavedViews, useShowView } from './useViews.ts'
+import type { Doing } from './ViewDialog.tsx'
 
-type Doing = 'new' | 'edit' | 'delete' | null
+const ViewDialog = late(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
 /** What a view says below its name. */
 const about = ({ ownerName, mayEdit, sharedWith, isDefault }: SavedView): string | undefined => {
@@ -31,14 +27,13 @@ interface ViewsMenuProps<Row, Name extends string> {
 
 /** The saved views of a list: opens one, saves what the list shows, shares and deletes. */
 export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenuProps<Row, Name>) {
-  const person = personOf(useUser())
   const notify = useNotify()
   const { data } = useSavedViews(list)
   const refresh = useRefreshViews()
   const { look, show } = useListLook(set)
   const open = useShowView(show)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [doing, setDoing] = useState<Doing>(null)
+  const [doing, setDoing] = useState<Doing | null>(null)
   /** The view that was shown last: it is offered for changes although the list shows something else by now. */
   const [lastId, setLastId] = useState<number | null>(null)
   const views = data?.items ?? []
@@ -113,26 +108,8 @@ export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenu
         {!shown && <MenuItem onClick={choose(() => setDoing('new'))}>Save as New View…</MenuItem>}
         {ofCurrent}
       </Menu>
-      {doing === 'new' && <CallForm form={newView} context={{ list, look, person }} onClose={close} onDone={refresh} />}
-      {doing === 'edit' && current && (
-        <CallForm
-          form={editView}
-          context={{ view: current, person, ...(current !== shown && { look }) }}
-          onClose={close}
-          onDone={refresh}
-        />
-      )}
-      {doing === 'delete' && current && (
-        <ConfirmCall
-          call={calls.savedViews.remove}
-          request={{ params: { id: current.id }, ifMatch: current.version }}
-          title="Delete View"
-          text={sentences.deleteConfirm(current.name)}
-          confirm="Delete"
-          dangerous
-          onClose={close}
-          onDone={refresh}
-        />
+      {doing && (
+        <ViewDialog doing={doing} list={list} look={look} current={current} isShown={current === shown} onClose={close} onDone={refresh} />
       )}
     </>
   )

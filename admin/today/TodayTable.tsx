@@ -16,6 +16,7 @@ import { api } from '../providers/api.ts'
 import { useAdvance } from '../renewals/workflow/useAdvance.tsx'
 import { Failed } from '../ui/Failed.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
@@ -23,8 +24,9 @@ import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { NextDialog } from './NextDialog.tsx'
 import { nameOf, pathOf, type Row } from './row.ts'
+
+const NextDialog = late(async () => (await import('./NextDialog.tsx')).NextDialog)
 
 const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = todayColumns
 

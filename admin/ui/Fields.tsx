@@ -2,7 +2,11 @@ import { Box, Button, Typography } from '@mui/material'
 import { Children, type ReactNode, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldOf, isEmpty } from '../../contract/fields/schema.ts'
+import { isDeadline } from '../../forms/columns.ts'
+import { isDay } from '../../rules/day.ts'
+import { actByWords } from '../../rules/watch/workdays.ts'
 import { format } from './format.ts'
+import { useUser } from './useUser.tsx'
 
 interface FieldProps {
   label: string
@@ -53,16 +57,20 @@ interface FieldsProps {
   wide?: readonly string[]
 }
 
-/** Fields of a record, with labels and formats from the contract. */
-export const Fields = ({ schema, record, names, shown = {}, labels = {}, notes = {}, wide = [] }: FieldsProps) =>
-  names.map((name) => {
+/** Fields of a record, with labels and formats from the contract. A deadline has the day to act by, unless `notes` say something else. */
+export const Fields = ({ schema, record, names, shown = {}, labels = {}, notes = {}, wide = [] }: FieldsProps) => {
+  const { today } = useUser()
+  return names.map((name) => {
     const field = fieldOf(schema, name)
+    const value: unknown = Reflect.get(record, name)
+    const note = name in notes ? notes[name] : isDeadline(name) && isDay(value) ? actByWords(value, today) : undefined
     return (
-      <Field key={name} label={labels[name] ?? field.title} note={notes[name]} wide={wide.includes(name)}>
-        {shown[name] ?? format(field, Reflect.get(record, name))}
+      <Field key={name} label={labels[name] ?? field.title} note={note} wide={wide.includes(name)}>
+        {shown[name] ?? format(field, value)}
       </Field>
     )
   })
+}
 
 interface FoldingFieldsProps extends FieldsProps {
   /** Fields that come first and stay. */

@@ -28,6 +28,28 @@ const LOOKS: Record<StandingLevel, { Icon: ComponentType<{ 'aria-hidden'?: boole
   noDates: { Icon: HelpIcon, color: 'warning' },
 }
 
+/** The icon of a standing for a place that has no room for its words: these are its name. */
+export const StandingIcon = ({ standing: { level, text } }: { standing: StandingValue }) => {
+  const { Icon, color } = LOOKS[level]
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={text}
+      title={text}
+      sx={{
+        display: 'inline-flex',
+        verticalAlign: '-3px',
+        mr: 0.5,
+        color: color === 'default' ? 'text.secondary' : `${color}.main`,
+        '& svg': { fontSize: 15 },
+      }}
+    >
+      <Icon aria-hidden />
+    </Box>
+  )
+}
+
 interface StandingProps extends Partial<Flags> {
   standing: StandingValue
 }

@@ -2,8 +2,11 @@ import { Alert, Button } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import type { User } from '../../contract/users/calls.ts'
 import { editUser, type UserContext } from '../../forms/users/users.ts'
+import { holdsWork } from '../../rules/accounts.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useReadOnce } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
 import { NewUser } from './NewUser.tsx'
@@ -17,11 +20,17 @@ interface UserDialogProps {
   onLeaving?(): void
 }
 
+type LeavingProps = Pick<UserDialogProps, 'onLeaving'> & { record: User }
+
 /** A user who is to be deactivated may hold something: asks where it goes. */
-function LeavingNotice({ record, onLeaving }: { record: User; onLeaving?(): void }) {
+function LeavingNotice({ record, onLeaving }: LeavingProps) {
   const active: boolean = useWatch({ name: 'active' })
-  const { assignedLicensesCount: held, openTasksCount: tasks } = record
-  if (active || !record.active || held + tasks === 0) return null
+  return !active && record.active ? <Held record={record} onLeaving={onLeaving} /> : null
+}
+
+function Held({ record, onLeaving }: LeavingProps) {
+  const held = useReadOnce(['users', 'holdings', record.id], (how) => api.users.holdings({ params: { id: record.id }, ...how }))
+  if (!held || !holdsWork(held)) return null
   return (
     <Alert
       severity="warning"
@@ -32,7 +41,7 @@ function LeavingNotice({ record, onLeaving }: { record: User; onLeaving?(): void
         </Button>
       }
     >
-      {sentences.holds(nameOf(record), { licensesCount: held, tasksCount: tasks })} {messages.unassignedWarning}
+      {sentences.holds(nameOf(record), held)} {messages.deactivationUnassigns}
     </Alert>
   )
 }

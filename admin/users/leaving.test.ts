@@ -46,3 +46,21 @@ test('a leave names the deputy in lists, and is deleted', async () => {
   await dialogIn(page).getByRole('button', { name: 'Delete' }).click()
   await page.getByText(messages.noLeaves).waitFor()
 })
+
+test('deactivating somebody by Save asks first, and leaves nothing open with them', async () => {
+  const page = await console.signIn(people.administrator, '/users')
+  const email = people.contributor
+  const before = await userNamed(page, email)
+  expect(before?.assignedLicensesCount).toBeGreaterThan(0)
+  await page.getByRole('button', { name: `Edit ${before?.firstName} ${before?.lastName}` }).click()
+  await dialogIn(page).getByLabel('Active').click()
+  await dialogIn(page).getByText(messages.deactivationUnassigns).waitFor()
+  const save = () => dialogIn(page).getByRole('button', { name: 'Save' }).click()
+  await save()
+  await page.getByText('Deactivate and Leave It Unassigned?').waitFor()
+  await dialogIn(page).getByRole('button', { name: 'Cancel' }).click()
+  expect(await userNamed(page, email)).toMatchObject({ active: true })
+  await save()
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect.poll(() => userNamed(page, email)).toMatchObject({ active: false, assignedLicensesCount: 0, openTasksCount: 0 })
+})

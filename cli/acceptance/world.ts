@@ -47,7 +47,7 @@ export interface Done {
 }
 
 /** Starts the built server with the demo data, on a free port and in its own folder. */
-export async function startWorld(): Promise<World> {
+export async function startWorld(more: NodeJS.ProcessEnv = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'evergreen-acceptance-'))
   const { PATH, HOME, TZ } = process.env
   const server = spawn(process.execPath, [program, 'serve'], {
@@ -62,6 +62,7 @@ export async function startWorld(): Promise<World> {
       LOG_LEVEL: 'warn',
       SIGN_INS_PER_MINUTE: '10000',
       CALLS_PER_MINUTE: '1000000',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,7 +3,7 @@ import type { Fetch } from '../../client/http.ts'
 import { quickFetch } from './http.ts'
 
 /** An output. `columns` is the width of a terminal. */
-interface Output {
+export interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean
   columns?: number
@@ -12,6 +12,8 @@ interface Output {
   /** As of a stream of Node: what was written waits for a slow reader. */
   writableNeedDrain?: boolean
   once?(event: 'drain', listener: () => void): unknown
+  /** Nobody reads on. */
+  isClosed?: boolean
 }
 
 /** Everything outside of the program that a command may use. Tests replace it. */
@@ -101,6 +103,8 @@ export interface Run {
   batchIds: number[]
   /** What it has said to people. */
   said: string[]
+  /** Writes what a filter has kept so far. */
+  flush?(): Promise<void>
   /** The server is newer, and this was said. */
   isToldOfUpdate?: boolean
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/send-call.ts'
-import { type Call, type FileCall, inputSchema, replySchema } from '../../contract/call.ts'
+import { type Call, type FileCall, inputSchema } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import type { PartOf } from '../../forms/form.ts'
 import { messages, sentences } from '../../rules/messages.ts'
@@ -64,11 +64,11 @@ interface PartList {
 
 /** Rows that belong to a record: `list` of parts, or another list under its own name. */
 export function addPartList(group: Command, io: Io, { verb: name, call, owner, columns }: PartList): void {
-  const drawing = { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', hasEmailAddress: 'with-email' } }
+  const drawing = { names: { searchTerm: 'search', sortBy: 'sort', hasEmailAddress: 'with-email' } }
   verb(
     group,
     io,
-    { verb: `${name} ${argumentOf(owner)}`, does: call.does, examples: [`${name} 3`, `${name} 3 --json`] },
+    { verb: `${name} ${argumentOf(owner)}`, does: call.does, examples: [`${name} 3`, `${name} 3 --json`], isList: true },
     {
       flags: (command) => addFields(command, inputSchema(call), drawing),
       options: async ([typed]: [string], flags) => ({ typed, filter: await readFields(inputSchema(call), flags, drawing) }),
@@ -76,7 +76,7 @@ export function addPartList(group: Command, io: Io, { verb: name, call, owner, c
         const session = await connect(run)
         const params = { id: await owner.find(session, typed) }
         const read = async (asked: Values) => pageOf(await sendCall(session.send, call, { params, ...asking(call, asked) }))
-        await printPages(run, { filter, read, schema: replySchema(call), columns })
+        await printPages(run, { filter, read, call, columns })
       },
     },
   ).addHelpText('after', helpOf(owner))

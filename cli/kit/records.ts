@@ -72,7 +72,7 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
   verb(
     noun,
     io,
-    { verb: name, does: call.does, examples },
+    { verb: name, does: call.does, examples, isList: true },
     {
       flags: (command) => {
         addNamedFields(command, inputSchema(call), drawing)
@@ -84,15 +84,17 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
         const given = await withIds(session, typed, drawing)
         const filter = views ? await throughView(run, session, views, view, given) : given
         const read = async (asked: Values) => pageOf(await sendCall(session.send, call, asking(call, asked)))
-        await printPages(run, {
-          filter,
-          read,
-          schema: replySchema(call),
-          columns: [...columns, ...((await more?.(session, filter)) ?? [])],
-        })
+        await printPages(run, { call, filter, read, columns: withMore(columns, more?.(session, filter)) })
       },
     },
   )
+}
+
+/** Columns that are read while the first page is: a failure counts where they are used. */
+function withMore<Row>(columns: Column<Row>[], more: Promise<Column<Row>[]> = Promise.resolve([])): Promise<Column<Row>[]> {
+  const all = more.then((further) => [...columns, ...further])
+  all.catch(() => {})
+  return all
 }
 
 export const print = <T extends Saved>(run: Run, { schema, shown }: Resource<T>, record: T): void => printRecord(run, record, schema, shown)

@@ -4,7 +4,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { CLI_PACKAGE, isOlder } from '../../rules/packages.ts'
 import type { Permission } from '../../rules/permissions.ts'
 import { EXIT, Failure } from './errors.ts'
-import type { Globals, Io, Run } from './io.ts'
+import { addPaging } from './fields/paging.ts'
+import type { Globals, Io, Output, Run } from './io.ts'
 import { jsonText } from './output/clean.ts'
 import { pagedOutput } from './output/pager.ts'
 import { printStatus } from './output/print.ts'
@@ -41,6 +42,8 @@ interface Spec {
   does: string
   /** Examples, without `evergreen <noun> `. Help begins with them. */
   examples: string[]
+  /** It prints a list, as every `list` does. */
+  isList?: true
 }
 
 /**
@@ -60,7 +63,10 @@ export function verb<Options>(
 ): Command {
   const made = noun.command(spec.verb)
   describe(made, spec)
-  undrawn.set(made, () => command.flags?.(made))
+  undrawn.set(made, () => {
+    command.flags?.(made)
+    if (spec.isList || made.name() === 'list') addPaging(made)
+  })
   return setAction(made, io, command)
 }
 
@@ -95,14 +101,16 @@ export function setAction<Options>(
     const page = globals.web ? pageOf(command) : undefined
     // A list alone: other commands ask questions between what they print.
     const paged = command.name() === 'list' && globals.pager !== false && !json ? pagedOutput(io) : null
-    const { stdout, output } = watched(io, globals.jq, paged ?? io.stdout)
+    const { stdout, output, filtered } = watched(globals.jq, paged ?? io.stdout)
     const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [], ...(page && { page }) }
+    // A document is filtered when it is whole, and rows while they come.
+    if (globals.ndjson) running.flush = filtered
     try {
       await run(running, await options(command.processedArgs, flagsOf(command)))
       const result = { messages: running.said, batchIds: [...batchIds] }
       if (globals.json && !output.hasPrinted) stdout.write(`${jsonText(result, globals.ndjson ? 0 : 2)}\n`)
       await paged?.end()
-      if (globals.jq) io.stdout.write(await (await import('./output/jq.ts')).jq(output.text, globals.jq))
+      await filtered()
     } finally {
       printStatus(running, ...batchIds.map((id) => `Undo with: evergreen batches undo ${id}${sameServer(globals)}`))
     }
@@ -116,16 +124,23 @@ function flagsOf(command: Command): Flags {
   return Object.fromEntries(names.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]))
 }
 
-/** stdout, and whether something was printed. What a jq expression filters is kept instead of written. */
-function watched(io: Io, jq: string | undefined, to: Pick<Io['stdout'], 'write'>) {
-  const output = { hasPrinted: false, text: '' }
-  const write: Io['stdout']['write'] = (text) => {
+/** stdout, and whether something was printed. What a jq expression filters is kept until `filtered` writes it. */
+function watched(jq: string | undefined, to: Output) {
+  const output = { hasPrinted: false }
+  let text = ''
+  const write: Output['write'] = (more) => {
     output.hasPrinted = true
-    if (jq) output.text += text
-    else to.write(text)
+    if (jq) text += more
+    else to.write(more)
   }
-  const stdout: Io['stdout'] = Object.assign(Object.create(io.stdout), { write, once: io.stdout.once?.bind(io.stdout) })
-  return { stdout, output }
+  const filtered = async () => {
+    if (!jq || text === '') return
+    const whole = text
+    text = ''
+    to.write(await (await import('./output/jq.ts')).jq(whole, jq))
+  }
+  const stdout: Output = Object.assign(Object.create(to), { write, once: to.once?.bind(to) })
+  return { stdout, output, filtered }
 }
 
 /** The flags that lead to the same server and user; the environment and settings hold for the next command, too. */

@@ -43,6 +43,18 @@ test('a request is repeated when the server asks to wait', async () => {
   expect(err).toBe('The server is busy. Trying again in 1 s.\n'.repeat(2))
 })
 
+test('so is a POST that only reads, in the middle of a list', async () => {
+  let asked = 0
+  const page = { items: Array.from({ length: 100 }, (_, id) => ({ id })), totalItemCount: 101, next: 'c2s' }
+  const answers = {
+    'GET /custom-fields?record=License': { items: [] },
+    'POST /licenses/list': () =>
+      ++asked === 2 ? later(1) : asked === 1 ? page : { items: [{ id: 100 }], totalItemCount: 101, next: null },
+  }
+  const { code, out } = await run(['licenses', 'list', '--all', '--json=id'], { answers })
+  expect({ code, asked, rows: JSON.parse(out).items.length }).toEqual({ code: 0, asked: 3, rows: 101 })
+})
+
 test('but not forever, not after half an hour, and not if it would act twice', async () => {
   let asked = 0
   const busy = (seconds: number) => () => {

@@ -7,8 +7,8 @@ import { printStatus } from './output/print.ts'
 /** Seconds. Large requests may take their time. */
 export const PATIENCE = 120
 
-/** How long and how often to wait when the server asks for it. */
-const LONGEST_WAIT = 30
+/** How long and how often to wait when the server asks for it. The calls of a token are counted by the minute. */
+const LONGEST_WAIT = 60
 const TRIES = 3
 
 /** Adds to every request: a timeout, retries when the server asks for them, and a log line with DEBUG=api. */
@@ -35,7 +35,7 @@ const withTimeout =
 const withRetry =
   (run: Run, send: Send): Send =>
   async (request) => {
-    const mayRepeat = (request.method === 'GET' || request.idempotencyKey !== undefined) && !request.signal
+    const mayRepeat = (request.reads || request.idempotencyKey !== undefined) && !request.signal
     for (let tried = 1; ; tried++) {
       try {
         return await send(request)

@@ -45,7 +45,7 @@ const COLUMNS: Column<SimulatedLicense>[] = [
 type SimulationPage = { pageNumber?: number; pageSize?: (typeof limits.pageSizes)[number]; includeEntered?: boolean }
 const { pageNumber, pageSize, includeEntered } = simulationFields
 const asked = { properties: { pageNumber, pageSize, includeEntered } }
-const names = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', includeEntered: 'entered' }
+const names = { searchTerm: 'search', sortBy: 'sort', includeEntered: 'entered' }
 export const addPage = (command: Command): void => addFields(command, asked, { names })
 export const readPage = (flags: Flags): Promise<SimulationPage> => readFields(asked, flags, { names })
 
@@ -70,7 +70,7 @@ interface Request {
 /** Prints what a rule would change, and returns the first page. */
 export async function printSimulation(run: Run, session: Session, call: SimulateCall, { params, body, mayBePart }: Request): Promise<Page> {
   const read = (asked: Request['body']): Promise<Page> => sendCall(session.send, call, { params, body: asked })
-  const page = await printPages(run, { filter: body, read, schema: call.reply, columns: COLUMNS, none: 'There are none.', mayBePart })
+  const page = await printPages(run, { filter: body, read, call, columns: COLUMNS, none: 'There are none.', mayBePart })
   const { changingCount, stayingCount } = page
   printStatus(run, sentences.datesWouldDiffer(changingCount))
   if (stayingCount > 0) printStatus(run, sentences.datesStay(stayingCount))

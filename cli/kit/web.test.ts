@@ -53,26 +53,3 @@ test.each([
   const { code, err } = await run(['alias', 'set', name, command])
   expect([code, err]).toEqual([2, expect.stringContaining(says)])
 })
-
-test('a list that is longer than the screen goes through the pager, a shorter one does not', async () => {
-  const items = Array.from({ length: 30 }, (_, id) => ({ id, name: `Harbor ${id}` }))
-  const list = (rows: number) =>
-    run(['properties', 'list'], {
-      answers: { 'POST /properties/list': { items, totalItemCount: 30 } },
-      // What the pager prints goes to the terminal itself, not through stdout of the program.
-      env: { ...EVERYWHERE, PAGER: 'cat > /dev/null' },
-      tty: true,
-      typing: true,
-      stdout: { rows },
-    })
-  expect((await list(10)).out).toBe('')
-  expect((await list(100)).out).toContain('Harbor 29')
-  const missing = await run(['properties', 'list'], {
-    answers: { 'POST /properties/list': { items, totalItemCount: 30 } },
-    env: { ...EVERYWHERE, PAGER: 'no-such-pager' },
-    tty: true,
-    typing: true,
-    stdout: { rows: 10 },
-  })
-  expect(missing.out).toContain('Harbor 29')
-})

@@ -89,6 +89,6 @@ const pretend =
     seen.push(request)
     const answer = answers[`${request.method} ${path}`]
     if (answer === undefined) return problem(404, 'The record was not found.')
-    const said = typeof answer === 'function' ? answer(request) : answer
+    const said = typeof answer === 'function' ? await answer(request) : answer
     return said instanceof Response ? said.clone() : new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } })
   }

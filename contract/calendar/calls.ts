@@ -7,11 +7,12 @@ import { TASK_KINDS } from '../../rules/tasks.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { renewalFilterFields } from '../dashboard/filter.ts'
+import { Standing, standingFields } from '../licenses/standing.ts'
 import { Who } from '../who.ts'
 
 const kind = OneOf('Kind', CALENDAR_KINDS)
 
-const { renewalStatuses, renewalDesignation, renewalTrackingType, states, clientIds, licensingAuthorityIds, licenseTypeIds } =
+const { renewalStatuses, renewalDesignation, renewalTrackingType, states, clientIds, licensingAuthorityIds, licenseTypeIds, standings } =
   renewalFilterFields
 
 /** The dates are inclusive. Filters of licenses leave out the tasks that are not about a license. */
@@ -44,6 +45,7 @@ export const CalendarFilter = Type.Object(
     clientIds,
     licensingAuthorityIds,
     licenseTypeIds,
+    standings,
   },
   { title: 'Filter Calendar' },
 )
@@ -66,8 +68,10 @@ export const CalendarEvent = Type.Object(
     renewalDesignation: OrNull(OneOf('Renewal Designation', DESIGNATIONS)),
     assignedUserId: OrNull(Id),
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    ...standingFields,
+    standing: OrNull(Standing),
   },
-  { title: 'An event of the calendar' },
+  { title: 'An event of the calendar; `standing` is that of its license, if it is about one' },
 )
 export type CalendarEvent = Static<typeof CalendarEvent>
 

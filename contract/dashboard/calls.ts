@@ -7,6 +7,7 @@ import { defineCalls } from '../call.ts'
 import {
   Count,
   Day,
+  DollarSum,
   Flag,
   Id,
   LicenseIds,
@@ -99,6 +100,11 @@ const countFilterFields = { ...renewalFilterFields, searchTerm: Optional(Text('S
 export const RenewalCountFilter = Type.Object(countFilterFields)
 export type RenewalCountFilter = Static<typeof RenewalCountFilter>
 
+const expected = {
+  expectedFees: OrNull({ ...DollarSum('Expected Fees'), description: 'What the renewals will cost; null for who may not see fees' }),
+  unknownFeeCount: OrNull(Count('Without a Known Fee')),
+}
+
 /** The dashboard counts of a state. Each past due count is part of the count that it is named after. */
 export const StateRenewalCounts = Type.Object(
   {
@@ -110,6 +116,7 @@ export const StateRenewalCounts = Type.Object(
     startedNotFiledPastDueCount: Count('Started Not Filed, Past Due'),
     filedCount: Count('Filed'),
     filedPastDueCount: Count('Filed, Past Due'),
+    ...expected,
   },
   { title: 'The renewals of a state' },
 )
@@ -155,9 +162,12 @@ export const dashboard = defineCalls({
     method: 'GET',
     path: '/dashboard/renewal-counts',
     permission: 'mayRenew',
-    does: 'Count the renewals of each state: ready to start, started and filed, each with its past due part.',
+    does: 'Count the renewals of each state: ready to start, started and filed, each with its past due part, and add up what they will cost.',
     query: RenewalCountFilter,
-    reply: listOf(StateRenewalCounts),
+    reply: Type.Object(
+      { ...listOf(StateRenewalCounts).properties, ...expected },
+      { title: 'The renewals of the states, with the fees of all' },
+    ),
   },
   authorityCounts: {
     method: 'GET',

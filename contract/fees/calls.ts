@@ -1,17 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { EXPORT_FORMATS } from '../../rules/exports.ts'
-import { DEFAULT_GROUP, DEFAULT_MONTHS, FEE_GROUPS, FEE_SOURCES, MOST_MONTHS } from '../../rules/fees.ts'
+import { DEFAULT_GROUP, DEFAULT_MONTHS, FEE_GROUPS, FEE_SOURCES, MONTH, MOST_MONTHS, SHOWN_GROUPS } from '../../rules/fees.ts'
 import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
-import { Count, Day, Dollars, Flag, Id, Ids, listOf, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Count, Day, DollarSum, Dollars, Flag, Id, Ids, listOf, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
 import { Standing } from '../licenses/standing.ts'
 
 export const Month = (title: string) =>
-  Type.String({ format: 'text', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', maxLength: 7, title, description: "A month as 'YYYY-MM'" })
-
-/** A sum of dollars. It has no limit, because it adds up any number of renewals. */
-const Sum = (title: string) => Type.Number({ format: 'cents', title })
+  Type.String({ format: 'text', pattern: MONTH.source, maxLength: 7, title, description: "A month as 'YYYY-MM'" })
 
 const range = {
   from: Optional(Day('From')),
@@ -29,8 +26,8 @@ export const FeesExport = Type.Object(
 )
 
 const amounts = {
-  expected: Sum('Expected'),
-  paid: Sum('Paid'),
+  expected: DollarSum('Expected'),
+  paid: DollarSum('Paid'),
   licensesCount: Count('Renewals'),
   unknownCount: Count('Without a Known Fee'),
 }
@@ -41,21 +38,20 @@ export const FeePart = Type.Object(
 )
 export type FeePart = Static<typeof FeePart>
 
+export const FeeMonth = Type.Object(
+  {
+    month: Month('Month'),
+    ...amounts,
+    fromLastRenewal: DollarSum('From the Last Renewal'),
+    fromLicenseType: DollarSum('From the License Type'),
+    parts: Type.Array(FeePart, { title: 'Groups' }),
+  },
+  { title: 'The fees of a month' },
+)
+
 export const Fees = Type.Object(
   {
-    months: Type.Array(
-      Type.Object(
-        {
-          month: Month('Month'),
-          ...amounts,
-          fromLastRenewal: Sum('From the Last Renewal'),
-          fromLicenseType: Sum('From the License Type'),
-          parts: Type.Array(FeePart, { title: 'Groups' }),
-        },
-        { title: 'The fees of a month' },
-      ),
-      { title: 'Months' },
-    ),
+    months: Type.Array(FeeMonth, { title: 'Months' }),
     groups: Type.Array(FeePart, { title: 'Groups' }),
     total: Type.Object(amounts, { title: 'Total' }),
     withoutDateCount: Count('Licenses without a Date'),
@@ -70,7 +66,14 @@ export const FeeLicensesFilter = Type.Object(
   {
     ...range,
     month: Optional(Month('Month')),
-    key: Optional(Text('Group', limits.glCode)),
+    keys: Optional(
+      Type.Array(Text('Group', limits.glCode), {
+        maxItems: SHOWN_GROUPS + 1,
+        uniqueItems: true,
+        title: 'Groups',
+        description: 'Keys of groups, of which any fits',
+      }),
+    ),
     unknownOnly: Optional(Flag('Without a Known Fee')),
     pageNumber,
     pageSize,
@@ -104,17 +107,20 @@ export const TrustRunway = Type.Object(
   {
     clientId: Id,
     isActive: Flag('Trust Account'),
-    balance: Sum('Balance'),
+    balance: DollarSum('Balance'),
     threshold: Dollars('Minimum'),
-    committed: Sum('Committed'),
-    comingDue: Sum('Coming Due'),
+    committed: DollarSum('Committed'),
+    comingDue: DollarSum('Coming Due'),
     unknownCount: Count('Without a Known Fee'),
     months: Type.Array(
-      Type.Object({ month: Month('Month'), comingDue: Sum('Coming Due'), balanceAfter: Sum('Balance After') }, { title: 'A month' }),
+      Type.Object(
+        { month: Month('Month'), comingDue: DollarSum('Coming Due'), balanceAfter: DollarSum('Balance After') },
+        { title: 'A month' },
+      ),
       { title: 'Months' },
     ),
     lastsUntil: OrNull(Day('Lasts Until')),
-    deposit: Sum('Deposit'),
+    deposit: DollarSum('Deposit'),
   },
   { title: 'How long a trust account lasts' },
 )

@@ -16,6 +16,7 @@ const OF_QUEUE = [
   'clientIds',
   'licensingAuthorityIds',
   'licenseTypeIds',
+  'standings',
 ]
 
 /** What the calendar can be narrowed to, beside whose work it is. */

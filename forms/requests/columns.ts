@@ -11,7 +11,7 @@ export const requestColumns = defineColumns(calls.requests.list, {
   receivedCount: { priority: 4 },
   openCount: { priority: 5 },
   daysOpen: {},
-  dueDate: {},
+  dueDate: { isDeadline: false },
   createdOn: {},
   senderName: {},
   clientName: { mayUse: isStaff },

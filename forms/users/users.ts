@@ -2,8 +2,8 @@ import type { SelectOption } from '../../contract/common.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { User } from '../../contract/users/calls.ts'
-import { whatNewPasswordNeeds } from '../../rules/accounts.ts'
-import { messages, messagesOf } from '../../rules/messages.ts'
+import { holdsWork, whatNewPasswordNeeds } from '../../rules/accounts.ts'
+import { messages, messagesOf, sentences } from '../../rules/messages.ts'
 import { isStaffRole, ROLES } from '../../rules/permissions.ts'
 import { type FormField, formsOn, requestOf } from '../form.ts'
 
@@ -114,4 +114,11 @@ export const editUser = formsOn<EditedUserContext>()(calls.users.update, {
     deleteDivisionContactIds: linkedContacts,
   },
   check: checkUser,
+  confirm: async ({ active }, { record }, send) => {
+    if (active !== false || !record.active) return null
+    const held = await send(calls.users.holdings, { params: { id: record.id } })
+    if (!holdsWork(held)) return null
+    const text = `${sentences.holds(`${record.firstName} ${record.lastName}`, held)} ${messages.deactivationUnassigns}`
+    return { title: 'Deactivate and Leave It Unassigned?', text, confirm: 'Deactivate' }
+  },
 })

@@ -15,6 +15,7 @@ export const accountMessages = {
   leaveTooLong: 'A leave may last at most one year. Deactivate a user who is away longer.',
   leaveOverlaps: 'The user has another leave in this time.',
   deputyNotAllowed: 'The deputy must be another active person who may renew on the same side.',
+  deactivationUnassigns: 'Licenses and tasks become unassigned; requests and reminders go to you.',
   unassignedWarning: 'What nobody gets becomes unassigned. Nobody is reminded of it except the administrators.',
 
   // Sign-in. The sentence is the same for every reason, so that it does not reveal whether the e-mail address is known.

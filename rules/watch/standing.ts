@@ -1,5 +1,6 @@
 import { type Day, daysBetween, formatDay } from '../day.ts'
 import { FILED, isPastDue, type Stage } from '../renewals/stages.ts'
+import { cards, completedSteps } from '../renewals/steps.ts'
 import { slackOf } from './slack.ts'
 
 /** What a license needs: the first level that applies. */
@@ -81,14 +82,11 @@ const say = (words: keyof typeof STANDING_WORDS, n: number): string =>
   STANDING_WORDS[words].replace('{days}', counted(n)).replace('{inDays}', inDays(n))
 const sayDay = (words: 'renewed' | 'valid', day: Day): string => STANDING_WORDS[words].replace('{day}', formatDay(day))
 
-/** The stages of a renewal in process, in order. */
-const STEPS: readonly Stage[] = [2, 3, 4, 5, 6, 7]
-const TRACKING_ONLY_STEPS: readonly Stage[] = [2, 4, 5, 6]
-
-/** How far a renewal in process is. */
+/** How far a renewal in process is: the step in hand, as the bar of a license counts it. */
 export function stepWords(stage: Stage, isTrackingOnly: boolean): string {
-  const steps = isTrackingOnly ? TRACKING_ONLY_STEPS : STEPS
-  return `In renewal, ${steps.findIndex((one) => one >= stage) + 1} of ${steps.length} steps done`
+  const count = cards(isTrackingOnly).length
+  const step = completedSteps(stage, isTrackingOnly) + 1
+  return step > count ? `In renewal, all ${count} steps complete` : `In renewal, step ${step} of ${count}`
 }
 
 const isReceived = ({ renewalStage }: Watched): boolean => renewalStage !== null && renewalStage >= RECEIVED

@@ -41,6 +41,7 @@ test.each<[string, Tile, Standing, number | null, string | null]>([
   ['3 days left', 'startThisWeek', standing('valid', 'Valid until 12/31/27', 400), 3, inDays(3)],
   ['due in 2 days', 'startThisWeek', standing('dueSoon', 'Due in 2 days', 2), null, inDays(-9)],
   ['its start-by is 11/11/26', 'startThisWeek', standing('dueSoon', 'Due in 20 days', 20), null, inDays(-9)],
+  ['its start-by is 11/21/26, act by 11/20/26', 'startThisWeek', standing('dueSoon', 'Due in 20 days', 20), null, inDays(1)],
   ['the license is here', 'startThisWeek', standing('inRenewal', 'Renewed to 12/31/27, to be completed', 400), null, null],
   ['nobody is assigned', 'unassigned', standing('valid', 'Valid until 12/31/27', 400), 200, inDays(200)],
 ])('because %s', (reason, tile, shown, slack, startBy) => {

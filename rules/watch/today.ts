@@ -1,7 +1,8 @@
-import { addDays, type Day, daysBetween, formatDay } from '../day.ts'
+import { addDays, type Day, daysBetween } from '../day.ts'
 import type { Stage } from '../renewals/stages.ts'
 import { cards, type Step } from '../renewals/steps.ts'
 import type { Standing } from './standing.ts'
+import { dayWithActBy } from './workdays.ts'
 
 /** What Today lists, most urgent first. Each renewal and task is in the first tile that applies, or in none. */
 export const TILES = ['expired', 'pastDue', 'atRisk', 'startThisWeek', 'unassigned'] as const
@@ -91,7 +92,7 @@ const reasonOf = (row: Placed, today: Day): string => {
   if (byDue !== null) return byDue
   if (tile === 'unassigned') return 'nobody is assigned'
   if (tile !== 'startThisWeek' || (standing.level === 'dueSoon' && (standing.days ?? 0) <= THIS_WEEK)) return text
-  return startBy === null ? 'the license is here' : `its start-by is ${formatDay(startBy)}`
+  return startBy === null ? 'the license is here' : `its start-by is ${dayWithActBy(startBy, today)}`
 }
 
 /** Why a row has its place: "first, because 4 days short". `place` counts from 0. */

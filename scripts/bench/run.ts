@@ -19,14 +19,8 @@ const worldsOf = (engine: Engine, sizes: number[]) => {
   })
 }
 
-/** A part that fails is a line that misses its goal: the others are still measured. */
 const measure = async (part: Part, worlds: Worlds, rows: Rows): Promise<Row[]> => {
-  try {
-    await part.measure(worlds, rows)
-  } catch (error) {
-    console.error(error)
-    rows.failed(part.title, error)
-  }
+  await rows.attempt(part.title, () => part.measure(worlds, rows))
   return rows.all
 }
 

@@ -91,7 +91,7 @@ const bundleCommandLine = async (options: BuildOptions, folder: string): Promise
     entryPoints: ['cli/main.ts'],
     outfile: bundle,
     plugins: [quickTypebox, lazyContract, quickStart, ...(options.plugins ?? [])],
-    banner: { js: '(function (module, require, load) {' },
+    banner: { js: '(function (module, require, importOutside) {' },
     footer: { js: '})' },
     legalComments: 'external',
     metafile: true,
@@ -101,7 +101,7 @@ const bundleCommandLine = async (options: BuildOptions, folder: string): Promise
   if (/[^\0-\x7f]/.test(text)) throw new Error(`${bundle} has characters that are not ASCII.`)
   for (const { kind, path } of Object.values(metafile.outputs).flatMap(({ imports }) => imports)) {
     // A script cannot import without a warning of Node: who runs it does.
-    if (kind === 'dynamic-import') text = text.replaceAll(`import("${path}")`, `load("${path}")`)
+    if (kind === 'dynamic-import') text = text.replaceAll(`import("${path}")`, `importOutside("${path}")`)
     else if (!isBuiltin(path) && path !== CHECKS) throw new Error(`Each command requires ${path}: import it where it is used.`)
   }
   writeFileSync(bundle, text)

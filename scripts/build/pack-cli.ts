@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { BuildOptions, Plugin } from 'esbuild'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -21,7 +22,7 @@ if (major > 22 || (major === 22 && minor >= 18)) {
 `
 
 /** Bundled libraries of the older kind use what ES modules do not have. */
-const OF_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url); const __dirname = import.meta.dirname;`
+const OF_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);`
 
 const SDK = Object.fromEntries(
   ['server/index.js', 'server/stdio.js', 'types.js'].map((file) => [`mcp-${basename(file, '.js')}`, `@modelcontextprotocol/sdk/${file}`]),
@@ -39,20 +40,14 @@ const librariesApart: Plugin = {
   },
 }
 
-/** jq is WebAssembly as base64, a quarter of the package: compressed it is a fourth. */
-const smallJq = (folder: string): Plugin => ({
-  name: 'small-jq',
-  setup(build) {
-    build.onLoad({ filter: /jq-wasm.dist.build.jq\.js$/ }, ({ path }) => {
-      const contents = readFileSync(path, 'utf8').replace(/"(data:[^,"]+;base64,)([^"]+)"/, (_all, head: string, data: string) => {
-        writeFileSync(join(folder, 'jq.wasm.br'), brotliCompressSync(Buffer.from(data, 'base64')))
-        const read = "require('node:fs').readFileSync(require('node:path').join(__dirname, 'jq.wasm.br'))"
-        return `"${head}" + require('node:zlib').brotliDecompressSync(${read}).toString('base64')`
-      })
-      return { contents }
-    })
-  },
-})
+/** jq is a megabyte of WebAssembly: compressed it is a quarter of that. */
+const JQ = `import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { loadJq } from 'jq-wasm'
+let jq
+const load = () => loadJq({ wasmBinary: brotliDecompressSync(readFileSync(join(import.meta.dirname, 'jq.wasm.br'))) })
+export const raw = async (...given) => (await (jq ??= load())).raw(...given)`
 
 /** Ink imports the tools of React's developers, which are not installed, where it is told to. */
 const withoutDevtools: Plugin = {
@@ -89,8 +84,9 @@ export const packCli = async (options: BuildOptions): Promise<void> => {
   await bundleProgram('evergreen-cli', lib, { ...packed, plugins: [librariesApart] }, { banner, plugins: [withoutDevtools] })
   const ofCommonJs = { ...packed, banner } satisfies BuildOptions
   await build({ ...ofCommonJs, entryPoints: SDK, outdir: lib, splitting: true, chunkNames: '[name]-[hash]' })
-  const jq = { contents: "export { raw } from 'jq-wasm'", resolveDir: '.' }
-  await build({ ...ofCommonJs, stdin: jq, outfile: join(lib, 'jq-wasm.js'), plugins: [smallJq(lib)] })
+  await build({ ...packed, stdin: { contents: JQ, resolveDir: '.' }, outfile: join(lib, 'jq-wasm.js') })
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('jq-wasm/jq.wasm')))
+  writeFileSync(join(lib, 'jq.wasm.br'), brotliCompressSync(wasm))
   mkdirSync(join(FOLDER, 'bin'), { recursive: true })
   const bin = join(FOLDER, 'bin/evergreen.cjs')
   writeFileSync(bin, START)

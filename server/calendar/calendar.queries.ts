@@ -6,11 +6,13 @@ import { stepText } from '../../rules/reminders/labels.ts'
 import { stepKey } from '../../rules/reminders/policy.ts'
 import { FILED } from '../../rules/renewals/stages.ts'
 import { TASK_KINDS, type TaskKind } from '../../rules/tasks.ts'
+import { RECEIVED } from '../../rules/watch/standing.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { queueFilter } from '../dashboard/queue-filter.queries.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE } from '../licenses/license.model.ts'
+import { HAS_NEW_EXPIRATION, standingIfAny, standingSelect, withStandingIfAny } from '../licenses/standing/standing.queries.ts'
 import { loadPolicies } from '../reminders/policies/policy.queries.ts'
 import { withPeople } from '../user-tasks/list.queries.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
@@ -32,13 +34,23 @@ interface Numbered extends CalendarEvent {
 /** All licenses of the queue, whether they need attention now or not. */
 const WHOLE_QUEUE = { showCurrentRenewals: false, showPerpetualTerms: true }
 
-/** The date of a license, and for which licenses it is shown: a filed renewal is no longer due. */
-type DateKind = Exclude<CalendarKind, 'Task' | 'Reminder'>
+/** A date of a license, and for which licenses it is shown. */
+interface DateOf {
+  day: string
+  where?: string
+}
 
-const DATES: Record<DateKind, { day: string; where?: string }> = {
-  StartBy: { day: 'licenses.start_by' },
-  DueDate: { day: RENEWAL_DUE, where: `(licenses.renewal_stage is null or licenses.renewal_stage < ${FILED})` },
-  Expiration: { day: 'licenses.expiration_date' },
+/**
+ * The dates of licenses by kind: a filed renewal is no longer due, and a received one expires by its new date. The two expirations are
+ * read by themselves, because each has an index.
+ */
+const DATES: Record<Exclude<CalendarKind, 'Task' | 'Reminder'>, DateOf[]> = {
+  StartBy: [{ day: 'licenses.start_by' }],
+  DueDate: [{ day: RENEWAL_DUE, where: `(licenses.renewal_stage is null or licenses.renewal_stage < ${FILED})` }],
+  Expiration: [
+    { day: 'licenses.expiration_date', where: `not ${HAS_NEW_EXPIRATION}` },
+    { day: 'licenses.renewal_expiration_date', where: `licenses.renewal_stage >= ${RECEIVED}` },
+  ],
 }
 
 type Bounds = Pick<CalendarRange, 'eventsPerDay' | 'most'>
@@ -63,15 +75,14 @@ const licensesOf = (db: Knex, user: SignedIn, range: CalendarRange, today: Day):
   return db('licenses').modify(queueFilter(db, user, inQueue, today))
 }
 
-const datesOf = (db: Knex, user: SignedIn, kind: DateKind, range: CalendarRange, today: Day): Query => {
-  const { day, where } = DATES[kind]
+const datesOf = (db: Knex, user: SignedIn, { day, where }: DateOf, range: CalendarRange, today: Day): Query => {
   const found = licensesOf(db, user, range, today).whereRaw(`${day} between ? and ?`, [range.from, range.to])
   if (where) found.whereRaw(where)
-  return withLicense(db, firstOf(db, found, 'licenses.id', day, range))
+  return withLicense(db, firstOf(db, found, 'licenses.id', day, range), today)
 }
 
 /** Events by the id of their license, with what they show of it. */
-const withLicense = (db: Knex, events: Query): Query =>
+const withLicense = (db: Knex, events: Query, today: Day): Query =>
   events
     .join('licenses', 'licenses.id', 'found.key')
     .join('properties', 'properties.id', 'licenses.property_id')
@@ -87,12 +98,13 @@ const withLicense = (db: Knex, events: Query): Query =>
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserId: 'users.id',
       assignedUserName: db.raw(holderName()),
+      ...standingSelect(db, today),
     })
 
 /** The reminders of one step, on the days on which they go out. */
 const remindersOf = async (db: Knex, user: SignedIn, { step, date, days, scope }: StepDays, range: CalendarRange, today: Day) => {
   const found = licensesOf(db, user, range, today).modify(scope)
-  const rows: Numbered[] = await withLicense(db, firstOf(db, found, 'licenses.id', date, range))
+  const rows: Numbered[] = await withLicense(db, firstOf(db, found, 'licenses.id', date, range), today)
   const description = stepText(stepKey(step))
   const sent = rows.flatMap((row) => {
     const day = days.get(row.day)
@@ -139,6 +151,7 @@ const tasksOf = (db: Knex, user: SignedIn, kind: TaskKind, range: CalendarRange,
       clientName: db.raw(CLIENT_NAME),
       assignedUserId: 'users.id',
       assignedUserName: db.raw(holderName()),
+      standing: standingIfAny(db, today),
     })
 }
 
@@ -150,6 +163,8 @@ const NOTHING = {
   licenseNumber: null,
   licenseType: null,
   renewalDesignation: null,
+  noDocument: false,
+  unassigned: false,
 }
 
 /** What falls on each day of a range, in the order of the days and of `CALENDAR_KINDS`, and how many there are of each kind. */
@@ -158,19 +173,27 @@ export const calendarOf = async (db: Knex, user: SignedIn, range: CalendarRange,
   const policy = kinds.includes('Reminder') ? (await loadPolicies(db))(ownerOf(user)) : null
   const readsOf = (kind: CalendarKind): (() => PromiseLike<Numbered[]>)[] => {
     if (kind === 'Task') return TASK_KINDS.map((one) => () => tasksOf(db, user, one, range, today))
-    if (kind !== 'Reminder') return [() => datesOf(db, user, kind, range, today)]
+    if (kind !== 'Reminder') return DATES[kind].map((one) => () => datesOf(db, user, one, range, today))
     return policy ? stepDays(db, policy, range, today).map((one) => () => remindersOf(db, user, one, range, today)) : []
   }
   const statements = kinds.flatMap((kind) => readsOf(kind).map((read) => ({ kind, read })))
   const counts = new Map<string, { day: Day; kind: CalendarKind; count: number }>()
+  const listed = new Map<string, number>()
   const items: CalendarEvent[] = []
+  const { eventsPerDay: perDay = CALENDAR_LIMITS.eventsPerDayByDefault } = range
   for (const { kind, read } of statements) {
     const rows = await read()
     for (const [day, total] of new Map(rows.map((row) => [row.day, Number(row.total ?? 1)]))) {
       const key = `${day} ${kind}`
       counts.set(key, { day, kind, count: total + (counts.get(key)?.count ?? 0) })
     }
-    items.push(...rows.map((row) => ({ ...NOTHING, ...row, kind })))
+    for (const row of rows) {
+      // A kind may take several statements, and a day lists its first events of all of them.
+      const key = `${row.day} ${kind}`
+      const place = (listed.get(key) ?? 0) + 1
+      listed.set(key, place)
+      if (range.most || place <= perDay) items.push({ ...NOTHING, ...withStandingIfAny(row), kind })
+    }
   }
   const byDay = (a: { day: Day }, b: { day: Day }) => (a.day < b.day ? -1 : Number(a.day > b.day))
   const counted = [...counts.values()].toSorted(byDay)

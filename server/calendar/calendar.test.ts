@@ -48,6 +48,30 @@ test('a filed renewal is no longer due, and still expires', async () => {
   expect(await briefly({ from: '2031-05-01', to: '2031-05-31' })).toEqual(['2031-05-31 Expiration CAL-FILED'])
 })
 
+test('a received renewal expires by its new date', async () => {
+  const dates = { trackDate: '2031-04-01', dueDate: '2031-05-04', expirationDate: '2031-06-10' }
+  await theirRenewal(testApp, { stage: 6, expirationDate: '2031-06-20' }, { licenseNumber: 'CAL-RECEIVED', ...dates })
+  await theirRenewal(testApp, { stage: 6, expirationDate: null }, { licenseNumber: 'CAL-UNDATED', ...dates })
+  await theirLicense(testApp, { licenseNumber: 'CAL-OLD', ...dates, dueDate: null, expirationDate: '2031-06-20' })
+  const june = { from: '2031-06-01', to: '2031-06-30', kinds: ['Expiration' as const] }
+  expect((await briefly(june)).toSorted()).toEqual([
+    '2031-06-10 Expiration CAL-UNDATED',
+    '2031-06-20 Expiration CAL-OLD',
+    '2031-06-20 Expiration CAL-RECEIVED',
+  ])
+  const one = await list({ ...june, eventsPerDay: 1 })
+  expect(one.items).toHaveLength(2)
+  expect(one.counts.map(({ count }) => count)).toEqual([1, 2])
+})
+
+test('an event says where its license stands, and is found by it', async () => {
+  const license = await theirLicense(testApp, { licenseNumber: 'CAL-VALID', dueDate: null, expirationDate: '2031-12-15' })
+  await theirRenewal(testApp, { stage: 3 }, { licenseNumber: 'CAL-BEGUN', dueDate: null, expirationDate: '2031-12-16' })
+  const december = { from: '2031-12-01', to: '2031-12-31' }
+  expect((await list(december)).items.map(({ standing }) => standing?.text)).toEqual(['Valid until 12/15/31', 'In renewal, step 3 of 6'])
+  expect((await list({ ...december, standings: ['valid'] })).items.map(({ licenseId }) => licenseId)).toEqual([license.id])
+})
+
 test('a day lists its first events, and counts all of them', async () => {
   for (let n = 0; n < 5; n += 1)
     await theirLicense(testApp, { licenseNumber: `CAL-MANY-${n}`, dueDate: null, expirationDate: '2031-07-15' })

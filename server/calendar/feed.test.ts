@@ -20,7 +20,7 @@ const somebody = async (roleName: 'ClientContributor' | 'ClientAdministrator' = 
   const { clientId } = testApp.tenants.Saas
   const { id } = await testApp.build((db) => aUser(db, { clientId, roleName, firstName: 'Ann', lastName: 'Bell' }))
   const token = await testApp.tokenOf(id)
-  const made = await theirRenewal(testApp, { renewalDueDate: '2026-12-10' }, { licenseNumber: 'A;1, B\\n', assignedUserId: id })
+  const made = await theirRenewal(testApp, { renewalDueDate: '2026-11-28' }, { licenseNumber: 'A;1, B\\n', assignedUserId: id })
   const task = await testApp.build((db) => aTask(db, { renewalId: made.renewalId, assignedUserId: id, followUpDate: '2026-12-04' }))
   return { id, ...made, taskId: task.id, api: testApp.as({ token }) }
 }
@@ -38,7 +38,10 @@ const subscribed = async (url: string) => {
     calendar.getAllSubcomponents('vevent').map((event) => {
       const value = (name: string) => event.getFirstPropertyValue(name)
       const start = value('dtstart') as ICAL.Time
-      return [String(value('uid')), { day: String(start), isDate: start.isDate, summary: value('summary'), url: value('url') }]
+      return [
+        String(value('uid')),
+        { day: String(start), isDate: start.isDate, summary: value('summary'), url: value('url'), description: value('description') },
+      ]
     }),
   )
 }
@@ -55,6 +58,10 @@ test('a calendar program subscribes without a session, and sees what has moved o
   expect(first.get(`task-${taskId}@${host}`)).toMatchObject({ day: '2026-12-04', isDate: true })
   expect(first.get(`duedate-${licenseId}@${host}`)?.summary).toMatch(/^Renewal due: A;1, B\\n, /)
   expect(first.get(`duedate-${licenseId}@${host}`)?.url).toBe(`https://${host}/licenses/${licenseId}`)
+
+  // The due date is Thanksgiving's weekend.
+  expect(first.get(`duedate-${licenseId}@${host}`)?.description).toMatch(/^act by 11\/27\/26$/m)
+  expect(first.get(`task-${taskId}@${host}`)?.description).not.toContain('act by')
 
   await api.userTasks.bulkUpdateFollowUpDates({ body: { followUpDate: '2026-12-08', userTaskIds: [taskId] } })
   expect((await subscribed(url)).get(`task-${taskId}@${host}`)?.day).toBe('2026-12-08')

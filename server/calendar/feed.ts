@@ -1,7 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
+import { isOfAuthority } from '../../rules/calendar.ts'
 import { addDays, type Day } from '../../rules/day.ts'
+import { actByWords } from '../../rules/watch/workdays.ts'
 import type { Config } from '../kit/config.ts'
 import { linkTo } from '../outside/mail/mail.ts'
 
@@ -19,6 +21,7 @@ export const feedOf = (config: Pick<Config, 'publicUrl'>, name: string, events: 
       event.clientName,
       event.assignedUserName && `Assignee: ${event.assignedUserName}`,
       event.description,
+      isOfAuthority(event.kind) && actByWords(event.day, event.day),
     ]
     calendar.createEvent({
       id: uidOf(event, host),

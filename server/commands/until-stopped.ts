@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../kit/config.ts'
 import { TooNewDatabase } from '../kit/database/db.ts'
 import { WrongConfig } from '../kit/variables.ts'
@@ -34,8 +33,6 @@ const stopped = (stop: () => Promise<void>) =>
 
 /** Exit code 3: the database is newer than the program. */
 export const untilStopped = async <R extends Running>(start: () => Promise<R>, say: (running: R) => void): Promise<number> => {
-  // By default the space for short-lived objects grows to 128 MB and is never given back.
-  setFlagsFromString('--semi-space-growth-factor=1')
   try {
     const running = await start()
     // Before anybody reads what it says: a signal may follow at once.

@@ -8,7 +8,7 @@ import { among } from '../kit/database/many.ts'
 import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import type { Found, Searched } from '../kit/search/found.ts'
+import { always, type Found, type Searched } from '../kit/search/found.ts'
 import { CustomField } from './custom-field.model.ts'
 import { HOLDER } from './values.queries.ts'
 
@@ -88,8 +88,7 @@ const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: Cus
   const hits = () => db('custom_values').where('custom_field_id', field.id).whereNotNull(holder).whereRaw(sql, bindings)
   const ids = await fewIds(db, hits().select({ id: holder }))
   if (ids.length <= FEW) {
-    const rows = among(db, `${table}.id`, ids)
-    return { rows, count: rows }
+    return always(among(db, `${table}.id`, ids))
   }
   // A value that is selected, not a condition of the subquery: PostgreSQL would join it.
   const test = db.raw(`(select case when ${sql} then 1 end from custom_values where ${holder} = ${table}.id and custom_field_id = ?) = 1`, [
@@ -108,7 +107,7 @@ const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: Cus
   }
   // Of a field of the provider, the records of one client may be far fewer than those that fit.
   const isWide = user.clientId !== null && field.clientId === null && (await isMoreThanCounted(db, hits()))
-  return { rows: tested, count: isWide ? tested : joined, many: { test, rows: listed } }
+  return { rows: listed, counted: [{ rows: isWide ? tested : joined }], test }
 }
 
 const both =
@@ -116,6 +115,11 @@ const both =
   (query: Query) => {
     query.modify(one).modify(other)
   }
+
+const bothOf = (found: Found, next: Found): Found => ({
+  rows: both(found.rows, next.rows),
+  counted: found.counted.map((part) => ({ ...part, rows: both(part.rows, next.rows) })),
+})
 
 /** Narrows a filter further by the custom fields that it names. Errors: 400 on `customFields`. */
 export const searchedByTerms = async <F extends { customFields?: readonly string[]; searchTerm?: string }>(
@@ -135,7 +139,7 @@ export const searchedByTerms = async <F extends { customFields?: readonly string
   let found: Found | undefined = filter.searchTerm?.trim() ? filter.found : undefined
   for (const field of fields) {
     const next = await foundBy(db, user, record, field, terms.get(field.id) ?? [])
-    found = found ? { rows: both(found.rows, next.rows), count: both(found.count, next.rows) } : next
+    found = found ? bothOf(found, next) : next
   }
   return { ...filter, found }
 }

@@ -23,7 +23,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the counts use o
   })
 
   test.each(cases)('%s', async (_, clientId, filter, index) => {
-    const { sql, bindings } = stateCountsStatement(database.read, { clientId } as SignedIn, filter, TODAY)
+    const { sql, bindings } = stateCountsStatement(database.read, { clientId } as SignedIn, filter, TODAY, true)
       .toSQL()
       .toNative()
     const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)

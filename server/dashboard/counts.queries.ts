@@ -1,7 +1,15 @@
 import type { Knex } from 'knex'
-import type { AuthorityCountFilter, AuthorityRenewalFilter, RenewalCountFilter } from '../../contract/dashboard/calls.ts'
+import type {
+  AuthorityCountFilter,
+  AuthorityRenewalFilter,
+  RenewalCountFilter,
+  StateRenewalCounts,
+} from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
+import { toDollars } from '../../rules/money.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import { GROUPS, type Stage } from '../../rules/renewals/stages.ts'
+import { expectedFee } from '../fees/expected.queries.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -22,8 +30,8 @@ const COUNTED = {
   filed: between(GROUPS.filed),
 }
 
-/** Counts the renewals of each state in one index scan. */
-export const stateCountsStatement = (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day): Query => {
+/** Counts the renewals of each state, and adds up their fees, in one index scan. */
+export const stateCountsStatement = (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day, hasFees: boolean): Query => {
   const counts = db('licenses').modify(queueFilter(db, user, current(filter), today))
   counts.groupBy('licenses.state').orderByRaw('licenses.state asc nulls last')
   counts.select({ stateCode: 'licenses.state' }).count({ renewalsCount: '*' })
@@ -33,12 +41,26 @@ export const stateCountsStatement = (db: Knex, user: SignedIn, filter: RenewalCo
       [`${name}PastDueCount`]: db.raw(`count(*) filter (where ${inGroup} and ${PAST_DUE_SQL})`, [today]),
     })
   }
-  return counts
+  if (!hasFees) return counts
+  const fee = expectedFee('licenses.last_fee_cents').fee
+  return counts.leftJoin('license_types', 'license_types.id', 'licenses.license_type_id').select({
+    expectedFees: db.raw(`cast(coalesce(sum(${fee}), 0) as bigint)`),
+    unknownFeeCount: db.raw(`count(*) filter (where ${fee} is null)`),
+  })
 }
 
+type Fees = Record<'expectedFees' | 'unknownFeeCount', number | string>
+
+/** The fees are for whom the page Fees is open to. */
 export const stateCounts = async (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day) => {
-  const items = await stateCountsStatement(db, user, filter, today)
-  return { items, totalItemCount: items.length }
+  const hasFees = PERMISSIONS.mayExportRenewals.role(user)
+  const rows: (Omit<StateRenewalCounts, keyof Fees> & Fees)[] = await stateCountsStatement(db, user, filter, today, hasFees)
+  const sum = (some: Fees[], name: keyof Fees) => (hasFees ? some.reduce((total, row) => total + Number(row[name]), 0) : null)
+  const feesOf = (some: Fees[]) => {
+    const cents = sum(some, 'expectedFees')
+    return { expectedFees: cents === null ? null : toDollars(cents), unknownFeeCount: sum(some, 'unknownFeeCount') }
+  }
+  return { items: rows.map((row) => ({ ...row, ...feesOf([row]) })), totalItemCount: rows.length, ...feesOf(rows) }
 }
 
 /** The columns that can be sorted by. */

@@ -16,10 +16,23 @@ const FILTERS = process.env.EVERGREEN_DEEP === '1' ? 400 : 60
 
 let testApp: TestApp
 let facts: Fact[]
+let typeFees: Map<number, number | null>
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.build((db) => aRandomQueue(db, new Chance(seed), [testApp.tenants.Saas, testApp.tenants.Hybrid], 400))
-  facts = await testApp.build((db) => factsOf(db, TODAY))
+  await testApp.build(async (db) => {
+    const chance = new Chance(seed + 2)
+    const types: { id: number }[] = await db('license_types').select('id')
+    typeFees = new Map(types.map(({ id }) => [id, chance.often(0.5) ? chance.between(0, 90_000) : null]))
+    for (const [id, renewal_fee_cents] of typeFees) await db('license_types').where({ id }).update({ renewal_fee_cents })
+    const licenses: { id: number }[] = await db('licenses').select('id')
+    for (const { id } of licenses)
+      if (chance.often(0.3))
+        await db('licenses')
+          .where({ id })
+          .update({ last_fee_cents: chance.between(0, 90_000) })
+    facts = await factsOf(db, TODAY)
+  })
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
 
@@ -29,8 +42,10 @@ const said = (filter: object) => `EVERGREEN_SEED=${seed} ${JSON.stringify(filter
 const fitting = (filter: RenewalCountFilter, actor: Actor) =>
   expectedQueue(facts, clientOf(actor), { ...filter, showCurrentRenewals: true }, TODAY)
 
+const feeOf = ({ lastFeeCents, licenseTypeId }: Fact): number | null => lastFeeCents ?? typeFees.get(licenseTypeId) ?? null
+
 /** Counts by the rules, row by row. */
-const expectedCounts = (rows: Fact[]): StateRenewalCounts[] => {
+const expectedCounts = (rows: Fact[], hasFees: boolean): StateRenewalCounts[] => {
   const states = [...new Set(rows.map(({ state }) => state as string | null))].sort((a, b) =>
     a === null ? 1 : b === null ? -1 : a < b ? -1 : 1,
   )
@@ -47,6 +62,8 @@ const expectedCounts = (rows: Fact[]): StateRenewalCounts[] => {
       startedNotFiledPastDueCount: count(GROUPS.started, true),
       filedCount: count(GROUPS.filed),
       filedPastDueCount: count(GROUPS.filed, true),
+      expectedFees: hasFees ? there.reduce((sum, row) => sum + (feeOf(row) ?? 0), 0) / 100 : null,
+      unknownFeeCount: hasFees ? there.filter((row) => feeOf(row) === null).length : null,
     }
   })
 }
@@ -84,12 +101,15 @@ test('match the current rows of the queue, by state and by authority, for any fi
   let counted = 0
   for (let n = 0; n < FILTERS; n++) {
     const query = someFilter(chance)
-    const actor = chance.pick(['Administrator', 'ClientContributor at Saas', 'ClientAdministrator at Hybrid'] as const)
+    const actor = chance.pick(['Administrator', 'Contributor', 'ClientContributor at Saas', 'ClientAdministrator at Hybrid'] as const)
     const rows = fitting(query, actor)
     counted += rows.length
-    const { items, totalItemCount } = await api(actor).renewalCounts({ query })
-    expect(items, said(query)).toEqual(expectedCounts(rows))
+    const { items, totalItemCount, expectedFees } = await api(actor).renewalCounts({ query })
+    const expected = expectedCounts(rows, actor !== 'Contributor')
+    expect(items, said(query)).toEqual(expected)
     expect(totalItemCount).toBe(items.length)
+    const cents = expected.reduce((sum, state) => sum + Math.round(100 * (state.expectedFees ?? 0)), 0)
+    expect(expectedFees, said(query)).toBe(actor === 'Contributor' ? null : cents / 100)
 
     const state = chance.pick(['CO', 'NY', undefined])
     const authorities = await api(actor).authorityCounts({ query: { ...query, state, pageSize: 100 } })
@@ -116,7 +136,12 @@ test('the three groups add up to the total, and past due is part of each', async
 
 test('never include renewals that are not current, even if the filter asks for them', async () => {
   expect(await api().renewalCounts({ query: { showCurrentRenewals: false } })).toEqual(await api().renewalCounts())
-  expect(await api().renewalCounts({ query: { renewalStatuses: [8] } })).toEqual({ items: [], totalItemCount: 0 })
+  expect(await api().renewalCounts({ query: { renewalStatuses: [8] } })).toEqual({
+    items: [],
+    totalItemCount: 0,
+    expectedFees: 0,
+    unknownFeeCount: 0,
+  })
 })
 
 describe('the authorities', () => {

@@ -4,10 +4,11 @@ import type { Day } from '../../rules/day.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { sideNameSql } from '../clients/side-name.queries.ts'
 import { listPage, listStatements } from '../kit/database/pages/list.ts'
+import { countMatches, countWalked } from '../kit/database/pages/page.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
-import { counting, type Searched, searched } from '../kit/search/found.ts'
+import { countFound, type Searched, searched } from '../kit/search/found.ts'
 import { inReach } from '../kit/search/reach.ts'
 import { stageSql } from '../licenses/license.model.ts'
 import { withFoundBy } from '../licenses/list/found-by.queries.ts'
@@ -73,17 +74,19 @@ const listed = (db: Knex, today: Day) => ({
 })
 
 /** The two statements of a queue page. */
-export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<RenewalQueueFilter>, today: Day) =>
-  listStatements(db, {
-    rows: () => db('licenses').modify(queueFilter(db, user, filter, today)),
-    counted: () => db('licenses').modify(queueFilter(db, user, counting(filter), today)),
-    isNarrow: isNarrow(user, filter),
-    early: earlyInQueue(db, user, filter),
+export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<RenewalQueueFilter>, today: Day) => {
+  const rows = (some: Searched<RenewalQueueFilter>) => db('licenses').modify(queueFilter(db, user, some, today))
+  const early = earlyInQueue(db, user, filter)
+  const counted = early ? countMatches(db, rows(filter), filter, early) : countFound(db, filter, rows)
+  return listStatements(db, {
+    rows: () => rows(filter),
+    count: isNarrow(user, filter) ? counted : countWalked(db, 'licenses', rows(filter), filter, { early }),
     order: orderOf(db, user, filter, today),
     filter,
     variant: `queue ${today} ${provider.name()}`,
     listed: () => listed(db, today),
   })
+}
 
 /** A page of the queue with its total. */
 export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {

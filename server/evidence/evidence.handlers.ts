@@ -14,9 +14,11 @@ import { signerOf } from './keys.ts'
 import { packOf } from './pack.ts'
 import { countLicenses, onlyClientOf, type PackScope, scopeOf, titleOf } from './scope.queries.ts'
 
-const HOUR = 60 * 60_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
-const inTurn = streamsInTurn({ slots: 2, longest: 10 })
+const inTurn = streamsInTurn(2)
+const PATIENCE = 10 * MINUTE
 
 interface PackRow {
   id: number
@@ -69,6 +71,6 @@ export const evidenceHandlers: Handlers<Calls['evidence']> = {
     if (pack.job_id !== null) throw refuse.rule((await isUnderWay(db, pack.job_id)) ? 'evidenceNotReady' : 'evidenceFailed')
     const signer = await signerOf(db, write)
     const body = await inTurn(user, () => packOf({ db: stream, user, today, documents, signer, scope, title: pack.title }))
-    return { body, fileName }
+    return { body, fileName, patience: PATIENCE }
   }),
 }

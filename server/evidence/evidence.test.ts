@@ -83,6 +83,14 @@ test('a flipped byte is named by its file, and so is an exchanged key', async ()
   expect(await flipped('<h1>Evidence')).toEqual(['cover.html: it was changed.'])
   expect((await flipped('"evergreen-evidence-1"', 3))[0]).toMatch(/^manifest\.json: /)
   expect(await flipped('renewal-history.csv')).toEqual(['renewal-history.csv: it was changed.'])
+  const entry = zip.lastIndexOf('renewal-history.csv') - 46
+  for (const at of [4, 8, 12, 16, 20, 24, 38, 42, 46 + 'renewal-history.csv'.length + 6]) {
+    const copy = Buffer.from(zip)
+    copy.writeUInt8(copy.readUInt8(entry + at) ^ 1, entry + at)
+    expect((await verifiedPack(copy)).problems, String(at)).toEqual([
+      expect.stringMatching(/^renewal-history\.csv: it(s entry in the zip file)? was changed\.$/),
+    ])
+  }
   expect((await verifiedPack(zip.subarray(0, zip.length - 30))).problems).toHaveLength(1)
   expect((await verifiedPack(zip, verified.publicKey ?? '')).isIntact).toBe(true)
   expect((await verifiedPack(zip, 'another')).problems).toHaveLength(1)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
-import { verifyPack } from '../../rules/evidence/verify-pack.ts'
 import { messages } from '../../rules/messages.ts'
 import { lastSealOf } from '../audit/verify.queries.ts'
 import type { Document } from '../documents/document.model.ts'
@@ -29,10 +28,11 @@ interface Listed {
   name: string
   size: number
   sha256: string
+  modified: string
 }
 
 /** Passes a file through and lists its size and hash. */
-const listing = (name: string, files: Listed[]): Transform => {
+const listing = (name: string, modified: Date, files: Listed[]): Transform => {
   const hash = createHash('sha256')
   let size = 0
   return new Transform({
@@ -42,7 +42,7 @@ const listing = (name: string, files: Listed[]): Transform => {
       done(null, chunk)
     },
     flush(done) {
-      files.push({ name, size, sha256: hash.digest('hex') })
+      files.push({ name, size, sha256: hash.digest('hex'), modified: modified.toISOString() })
       done()
     },
   })
@@ -61,7 +61,7 @@ class Pack {
 
   #file(name: string, body: Readable | Buffer, modified = this.#now): ArchivedStream {
     const stream = Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body
-    const listed = listing(name, this.#files)
+    const listed = listing(name, modified, this.#files)
     stream.once('error', (error) => listed.destroy(error))
     listed.once('close', () => stream.destroy())
     return { name, modified, body: stream.pipe(listed) }
@@ -148,7 +148,7 @@ class Pack {
     }
     yield this.#file('cover.html', bytesOf(coverHtml(cover)))
     yield this.#file('cover.pdf', bytesOf(coverPdf(cover)))
-    yield this.#file('verify.html', Buffer.from(verifyHtml(verifyPack.toString())))
+    yield this.#file('verify.html', Buffer.from(verifyHtml()))
     const { licenses: _, lastSeal, publicKey, ...about } = cover
     const manifest = Buffer.from(
       JSON.stringify({ format: 'evergreen-evidence-1', about, lastSeal, publicKey, files: this.#files }, null, 1),

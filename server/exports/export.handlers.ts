@@ -18,8 +18,9 @@ import { mustSeeFilter } from './sees.ts'
 
 const MINUTE = 60_000
 
-/** An export holds a connection and a transaction while it is read, so a client can run one at a time, and not longer than five minutes. */
-const inTurn = streamsInTurn({ slots: STREAMERS, longest: 5 })
+/** An export holds a connection and a transaction while it is read, so a client can run one at a time, and its reader must not be slow. */
+const inTurn = streamsInTurn(STREAMERS)
+const PATIENCE = 5 * MINUTE
 
 const prepare =
   (type: ExportType) =>
@@ -71,7 +72,7 @@ export const exportHandlers: Handlers<Calls['exports']> = {
       return writeSheet({ name: EXPORTS[type], columns: exportColumns, rows: read }, format)
     })
     const taken = await write((trx) => trx('exports').where(open).update({ used_on: clock.now() }))
-    if (taken === 1) return { body, ...sheetFile(`evergreen-${type}-${today}`, format) }
+    if (taken === 1) return { body, ...sheetFile(`evergreen-${type}-${today}`, format), patience: PATIENCE }
     body.destroy()
     throw refuse.notFound()
   }),

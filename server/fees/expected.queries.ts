@@ -75,7 +75,8 @@ const renewed = (db: Knex, user: SignedIn, { by, clientIds }: Pick<Range, 'by' |
 
 const active = (db: Knex, user: SignedIn, range: Pick<Range, 'by' | 'clientIds'>) => renewed(db, user, range).whereRaw(ACTIVE_SQL)
 
-const fee = (last: string) => ({
+/** The SQL of the expected fee of a license in cents, and of its source. `last`: that of what its last renewal cost. */
+export const expectedFee = (last: string) => ({
   fee: `coalesce(${last}, license_types.renewal_fee_cents)`,
   source: `case when ${last} is not null then 'LastRenewal' when license_types.renewal_fee_cents is not null then 'LicenseType' else 'Unknown' end`,
 })
@@ -93,7 +94,7 @@ const GRAINS: Record<Grain, Record<string, string>> = {
 
 /** The next renewals up to the end of a range, and those without a date. Sums are made before the renewals are repeated, which is faster. */
 const baseOf = (db: Knex, user: SignedIn, range: Range, grain: Grain): Query => {
-  const { fee: cents, source } = fee('licenses.last_fee_cents')
+  const { fee: cents, source } = expectedFee('licenses.last_fee_cents')
   const group = { month: monthSql(DUE), term: 'license_terms.months', key: keySql(range.by), source }
   const rows = active(db, user, range).whereRaw(`(${DUE} <= ? or ${DUE} is null)`, [range.to])
   if (grain === 'sum') rows.groupByRaw('1, 2, 3, 4')
@@ -189,7 +190,7 @@ export const withExpected = (db: Knex, user: SignedIn, range: Range, today: Day,
           selected(db, {
             ...(grain === 'sum' ? { renewals: '1' } : { license_id: 'licenses.id', due_on: COMPLETED_DUE }),
             key: keySql(range.by),
-            ...fee(lastFeeSql('and renewals.completed_on < done.completed_on')),
+            ...expectedFee(lastFeeSql('and renewals.completed_on < done.completed_on')),
             month: monthSql(COMPLETED_DUE),
             is_first: '1',
           }),

@@ -149,13 +149,14 @@ const dayOf = ({ due_on, month, is_first }: FoundLicense): Day =>
 /** A page of the renewals that fees consist of. */
 export const feeLicensesPage = async (db: Knex, user: SignedIn, filter: FeeLicensesFilter, today: Day) => {
   const range = inRange(filter, today)
-  const { month, key, unknownOnly } = filter
+  const { month, keys = [], unknownOnly } = filter
   const { limit, offset } = boundsOf(filter)
   const listed = (): Query => {
     const query = withExpected(db, user, range, today).from('expected')
     if (month) query.where('month', monthNumber(month))
-    if (key === OTHER_GROUPS) query.whereNotIn('key', largest(db, SHOWN_GROUPS, 'count(*)'))
-    else if (key) query.where({ key })
+    const named = keys.filter((key) => key !== OTHER_GROUPS)
+    const isOther = (any: Query) => any.orWhereNotIn('key', largest(db, SHOWN_GROUPS, 'count(*)'))
+    if (keys.length > 0) query.where((any: Query) => (named.length < keys.length ? isOther(any) : any).orWhereIn('key', named))
     if (unknownOnly) query.whereNull('fee')
     return query
   }

@@ -17,6 +17,9 @@ const isLong = MINUTES >= 10
 
 const line = report('Soak')
 let database: TestDatabase
+/** More open files than at the beginning. */
+const MORE_FILES = 5
+
 let program: Awaited<ReturnType<typeof aProgram>>
 let tokens: string[]
 
@@ -82,8 +85,12 @@ test('memory, open files and the log stay bounded', { timeout: 300_000 + SECONDS
   const middle = await load(users, 8, SECONDS * 0.8, pace)
   const last = await load(users, 8, SECONDS / 10, pace)
   clearInterval(sampling)
-  await wait(6_000) // connections that nobody uses are closed after five seconds
-  files.after = filesOf(running.pid)
+  // Connections that nobody uses are closed after five seconds; on a busy machine, later.
+  const until = performance.now() + 30_000
+  do {
+    await wait(3_000)
+    files.after = filesOf(running.pid)
+  } while (files.after - files.before > MORE_FILES && performance.now() < until)
   const wal = engine === 'sqlite' ? statSync(`${database.url}-wal`).size / 2 ** 20 : 0
   const tenth = Math.ceil(sizes.length / 10)
   // The first tenth fills caches and compiles code.
@@ -95,7 +102,7 @@ test('memory, open files and the log stay bounded', { timeout: 300_000 + SECONDS
     `${all.toLocaleString('en')} requests, ${Math.round(memory.before)} → ${Math.round(memory.after)} MiB, files ${files.before} → ${files.after}, WAL ${Math.round(wal)} MiB, p99 ${p99(first)} → ${p99(last)} ms`,
   )
   for (const { statuses } of [first, middle, last]) expect(statuses).toSatisfy(isAnswered)
-  expect(files.after - files.before).toBeLessThanOrEqual(5)
+  expect(files.after - files.before).toBeLessThanOrEqual(MORE_FILES)
   expect(wal).toBeLessThan(64)
   if (isLong) expect(memory.after).toBeLessThanOrEqual(memory.before * 1.05)
   if (isLong) expect(p99(last)).toBeLessThanOrEqual(Math.max(50, p99(first) * 1.3))

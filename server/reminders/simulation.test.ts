@@ -1,167 +1,188 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { addDays, type Day, daysBetween } from '../../rules/day.ts'
+import { addDays, type Day } from '../../rules/day.ts'
+import { mondayOf } from '../../rules/reminders/lines.ts'
 import { isWorkday } from '../../rules/watch/workdays.ts'
 import { clock } from '../kit/clock.ts'
-import { readConfig } from '../kit/config.ts'
-import type { Database } from '../kit/database/db.ts'
-import { createLog } from '../kit/log.ts'
-import { openDocuments } from '../outside/documents/documents.ts'
-import { deliverMail } from '../outside/mail/delivery.ts'
-import { freshDatabase } from '../testing/database.ts'
-import { anOffice, randomOf, workADay } from '../testing/reminders/office.ts'
+import { allAreDue, busiestAddress, someoneIsAway, workADay } from '../testing/reminders/days.ts'
+import { mailsOfLines, readMails } from '../testing/reminders/delivered.ts'
+import { unexplained } from '../testing/reminders/explained.ts'
+import { naming } from '../testing/reminders/named.ts'
+import { randomOf } from '../testing/reminders/office.ts'
+import { look } from '../testing/reminders/seen.ts'
 import { type MailServer, mailServer } from '../testing/reminders/smtp.ts'
-import { look, observer, unexplained } from '../testing/reminders/watch.ts'
-import { runReminders } from './run/run.actions.ts'
-import { followReminders } from './stop/follow-mail.actions.ts'
+import { observer } from '../testing/reminders/watch.ts'
+import { secondProcess, startOffice, timeTravel, type World } from '../testing/reminders/world.ts'
+import { checkDeadlines } from '../watch/keep-deadlines.ts'
+import { resumeAddress } from './stop/stop.actions.ts'
 
 const DEEP = process.env.EVERGREEN_DEEP === '1'
 const SEED = Number(process.env.EVERGREEN_SEED ?? Math.floor(Math.random() * 1_000_000))
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const START: Day = '2026-11-23'
 const never = new AbortController().signal
 
 afterEach(() => clock.set({ skip: 0 }))
 
-/** The clock of this process at so many hours after the beginning of a day; returns what it skips. */
-const timeTravel = (day: Day, hours: number): number => {
-  const skip = Date.parse(clock.startOf(day)) + hours * HOUR - Date.now()
-  clock.set({ skip })
-  return skip
-}
-
-/** Runs at the same time as this process, on the same database. */
-const secondProcess = async (database: Database, smtpUrl: string, dataDir: string) => {
-  const program = fileURLToPath(new URL('../testing/reminders/run.process.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, database.url, smtpUrl, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  await lines.next()
-  return {
-    async run(skip: number) {
-      child.stdin.write(`${skip}\n`)
-      expect((await lines.next()).value).toBe('done')
-    },
-    async [Symbol.asyncDispose]() {
-      const ended = once(child, 'exit')
-      child.stdin.end()
-      await ended
-    },
-  }
-}
-
-const startOffice = async (count: number, smtp: MailServer, start: Day) => {
-  const database = await freshDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'evergreen-reminders-'))
-  const config = readConfig({ SMTP_URL: smtp.url, DATA_DIR: dataDir })
-  clock.set({ timeZone: config.timeZone, today: null })
-  timeTravel(start, 1)
-  const random = randomOf(SEED)
-  const office = await database.write((db) => anOffice(db, random, start, count))
-  const on = [0, ...office.clients].map((owner_id) => ({
-    owner_id,
-    is_on: true,
-    sends_from: start,
-    switched_on: clock.now(),
-    created_on: clock.now(),
-    modified_on: clock.now(),
-  }))
-  await database.write((db) => db('reminder_policies').insert(on))
-  const log = createLog({ logLevel: process.env.TEST_LOG ?? 'silent' })
-  const host = { database, config, log }
-  const delivery = deliverMail(config, database, await openDocuments(config), log, followReminders)
-  const run = () => runReminders(host, { day: clock.today(), isScheduled: true, userId: null })
-  return { database, dataDir, office, random, delivery, run, [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }) }
-}
-
 /** Hours of the day at which mail is tried; the outbox waits up to a day between two tries. */
 const TRIES = [7, 7.2, 8.5, 15, 23]
 
-const START: Day = '2026-11-23'
-/** The mail server is down from this day of the simulation on, for two days. */
-const OUTAGE = 10
+/** What happens on the n-th day. All of it within the first 38 days: the shortest simulation has 40. */
+const planOf = (n: number) => ({
+  isOutage: n % 120 === 10 || n % 120 === 11,
+  isMissed: [20, 21, 22].includes(n % 90),
+  isSetBack: n % 40 === 13,
+  isMassDue: n % 180 === 17,
+  isAway: n % 90 === 8,
+  refuses: n % 60 === 14,
+  accepts: n % 60 === 20,
+  resumes: n % 60 === 26,
+})
+
+/** The mail server refuses somebody for some days; afterwards an administrator lets mails go there again. */
+const refuse = async (world: World, smtp: MailServer, n: number, address: string) => {
+  const { refuses, accepts, resumes } = planOf(n)
+  if (refuses) smtp.state.refused.add(address)
+  if (accepts) smtp.state.refused.clear()
+  if (resumes) await world.database.write(async (db) => resumeAddress(db, address))
+}
 
 const simulate = async (days: number, count: number, isTwice: boolean) => {
   await using smtp = await mailServer()
-  await using world = await startOffice(count, smtp, START)
-  const { database, office, random, delivery, run } = world
+  const random = randomOf(SEED)
+  await using world = await startOffice(count, smtp, START, random)
+  const { database, office, delivery, run } = world
   await using second = isTwice ? await secondProcess(database, smtp.url, world.dataDir) : undefined
   const watching = observer(START)
+  const lines = mailsOfLines()
   const problems: string[] = []
-  for (let n = 0; n < days; n++) {
-    const today = addDays(START, n)
-    timeTravel(today, 2)
-    await database.write((db) => workADay(db, office, random, today))
-    const isMissed = [20, 21, 22].includes(n % 90) || random.happens(0.05)
-    smtp.state.isDown = n % 120 === OUTAGE || n % 120 === OUTAGE + 1
-    const skip = timeTravel(today, 7)
-    if (!isMissed) await Promise.all([run(), second?.run(skip), random.happens(0.2) ? run() : undefined])
-    for (const hour of TRIES) {
+  const happened = { held: 0, missed: 0, outages: 0, setBack: 0 }
+  const weeks = new Set<Day>()
+  let refused = ''
+
+  const deliver = async (today: Day, hours: readonly number[]) => {
+    for (const hour of hours) {
       timeTravel(today, hour)
       if (await delivery.due(database.read, null)) await delivery.run(never)
+      await lines.look(database.read)
     }
+  }
+
+  /** The run of the morning in one or two processes; a held one is looked at and started by hand. */
+  const runOn = async (today: Day) => {
+    const skip = timeTravel(today, 7)
+    const again = random.happens(0.2)
+    await Promise.all([run(), second?.run(skip), again ? run() : undefined])
+    const last = await database.read('reminder_runs').orderBy('id', 'desc').first('status')
+    if (last.status !== 'held') return
+    happened.held++
+    timeTravel(today, 7.1)
+    const { mails, sent } = await world.dryRun()
+    const ran = await world.runByHand()
+    if (ran?.mails !== mails || ran.sent !== sent)
+      problems.push(`${today}: ${ran?.mails} mails with ${ran?.sent}, announced ${mails} with ${sent}`)
+  }
+
+  for (let n = 0; n < days; n++) {
+    const today = addDays(START, n)
+    const plan = planOf(n)
+    timeTravel(today, 2)
+    await database.write((db) => workADay(db, office, random, today))
+    if (plan.isMassDue) await database.write((db) => allAreDue(db, office, addDays(today, 20)))
+    if (plan.isAway) await database.write((db) => someoneIsAway(db, office, random, today))
+    await checkDeadlines(database)
+    if (plan.refuses) refused = await busiestAddress(database.read)
+    await refuse(world, smtp, n, refused)
+    const isMissed = plan.isMissed || random.happens(0.03)
+    smtp.state.isDown = plan.isOutage
+    happened.missed += Number(isMissed)
+    happened.outages += Number(plan.isOutage)
+    // As the run finds it: the mail server refuses addresses afterwards.
+    const [all, names] = [await look(database.read), await naming(database.read, today)]
+    if (!isMissed) await runOn(today)
+    await deliver(today, TRIES)
     if (!isMissed && random.happens(0.1)) await run()
-    if (!isMissed && !smtp.state.isDown && isWorkday(today)) problems.push(...(await unexplained(database.read, today, START)))
-    watching.look(await look(database.read), today, !isMissed && !smtp.state.isDown)
-    if (n === 40) {
+
+    const isWeek = !isMissed && isWorkday(today) && !weeks.has(mondayOf(today))
+    if (isWeek) weeks.add(mondayOf(today))
+    if (!isMissed && isWorkday(today)) problems.push(...(await unexplained(database.read, all, names, { today, from: START, isWeek })))
+    watching.look(all, names, smtp.state.refused, { day: today, isGood: !isMissed && !plan.isOutage, isWeek })
+    if (plan.isSetBack) {
       // The clock is set back by a day, and a run starts.
+      happened.setBack++
       timeTravel(addDays(today, -1), 12)
       await run()
       await delivery.run(never)
     }
   }
-  return { database, smtp, problems, watching, lastDay: addDays(START, days - 1) }
+  return { database, smtp, problems, watching, lines, happened }
 }
 
 const check = async (days: number, count: number, isTwice: boolean) => {
-  const { database, smtp, problems, watching } = await simulate(days, count, isTwice)
+  const { database, smtp, problems, watching, lines, happened } = await simulate(days, count, isTwice)
   const said = `EVERGREEN_SEED=${SEED}`
   expect(problems.slice(0, 5), said).toEqual([])
 
-  const lines = await database.read('reminder_lines')
+  const ledger = await database.read('reminder_lines')
   const owed = watching.owedAWarning()
-  const warned = (licenseId: number, target: Day | null) =>
-    lines.some(
+  const warned = (licenseId: number, target: Day) =>
+    ledger.some(
       (line) =>
         line.license_id === licenseId &&
         line.target_date === target &&
         line.status === 'sent' &&
-        line.sent_on < clock.startOf(addDays(target ?? '', 1)),
+        line.sent_on < clock.startOf(addDays(target, 1)),
     )
   expect(owed.filter(({ licenseId, target }) => !warned(licenseId, target)).slice(0, 5), said).toEqual([])
 
-  const mails = smtp.delivered.map(({ to, raw }) => ({ to, id: /^Message-ID: (.*)$/im.exec(raw)?.[1], raw }))
-  expect(new Set(mails.map(({ id }) => id)).size, said).toBe(mails.length)
-  const links = mails.flatMap(({ to, raw }) => {
-    const plain = raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')
-    return [...new Set([...plain.matchAll(/[?]reminder=(\d+)/g)].map(([, line]) => line))].map((line) => `${to} ${line}`)
-  })
+  const mails = readMails(smtp.delivered)
+  expect(new Set(mails.map(({ messageId }) => messageId)).size, said).toBe(mails.length)
+  // Nobody got a line twice, neither as a reader sees it nor in any mail that the line was ever put into.
+  const links = mails.flatMap(({ to, links }) => links.map((line) => `${to} ${line}`))
   expect(links.filter((link, n) => links.indexOf(link) !== n).slice(0, 5), said).toEqual([])
+  const outbox = await database.read('outbox').where('cause', 'reminders')
+  const taken = new Set(mails.map(({ messageId }) => messageId))
+  const delivered = new Set(outbox.filter(({ message_id }) => taken.has(message_id)).map(({ id }) => id))
+  const twice = [...lines.mails].filter(([, ids]) => ids.filter((id) => delivered.has(id)).length > 1)
+  expect(twice.slice(0, 5), said).toEqual([])
 
-  const outbox = await database.read('outbox').where('cause', 'reminders').where('status', 'sent')
-  expect(outbox.length, said).toBe(mails.filter(({ raw }) => !raw.includes('Subject: Reminders are held')).length)
-  const ofADay = outbox.map(({ to_address, created_on }) => `${to_address} ${clock.local(created_on).slice(0, 10)}`)
+  const daily = outbox.filter(({ once_key }) => !once_key.startsWith('reminders:line:'))
+  const ofADay = daily.map(({ to_address, once_key, created_on }) =>
+    once_key.startsWith('reminders:day:') ? once_key : `${to_address} ${clock.local(created_on).slice(0, 10)}`,
+  )
   expect(new Set(ofADay).size, said).toBe(ofADay.length)
-  const sent = lines.filter(({ status }) => status === 'sent')
-  const accepted = new Set(outbox.map(({ id }) => id))
-  expect(
-    sent.filter(({ mail_id }) => !accepted.has(mail_id)),
-    said,
-  ).toEqual([])
-  return { mails: mails.length, sent: sent.length, lines: lines.length, late: watching.late.length, owed: owed.length }
+  // Sent is what the mail server has taken, and nothing else.
+  const sent = ledger.filter(({ status }) => status === 'sent')
+  expect(sent.filter(({ mail_id }) => !delivered.has(mail_id)).length, said).toBe(0)
+  expect(outbox.filter(({ status }) => status === 'sent').length, said).toBe(mails.filter(({ isNotice }) => !isNotice).length)
+
+  const countOf = (status: string) => ledger.filter((line) => line.status === status).length
+  const digests = await database.read('users').where('reminder_digest', '<>', 'Daily').count({ total: '*' }).first()
+  return {
+    mails: mails.length,
+    sent: sent.length,
+    suppressed: countOf('suppressed'),
+    bounced: countOf('bounced'),
+    reports: ledger.filter(({ step }) => step.startsWith('Failed:')).length,
+    late: watching.late.length,
+    owed: owed.length,
+    paces: (await database.read('paces')).length,
+    leaves: (await database.read('leaves')).length,
+    notDaily: Number(digests?.total),
+    ...happened,
+  }
 }
 
 const isPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
-const days = DEEP ? 731 : isPostgres ? 30 : 60
+const days = DEEP ? 731 : isPostgres ? 40 : 60
+const count = DEEP ? 200 : 120
 
-test(`an office of 200 licenses, ${daysBetween(START, addDays(START, days))} days`, { timeout: 1_800_000 }, async () => {
-  const counts = await check(days, DEEP ? 200 : 100, isPostgres)
+test(`an office of ${count} licenses, ${days} days`, { timeout: 7_200_000 }, async () => {
+  const counts = await check(days, count, isPostgres)
   console.log(`the reminders of ${days} days: ${JSON.stringify(counts)}, EVERGREEN_SEED=${SEED}`)
   expect(counts.owed).toBeGreaterThan(0)
   expect(counts.sent).toBeGreaterThan(counts.owed)
+  // What is simulated has happened.
+  const { held, missed, outages, setBack, bounced, reports, leaves, notDaily, paces } = counts
+  const happened = { held, missed, outages, setBack, bounced, reports, leaves, notDaily, paces }
+  const missing = Object.entries(happened).flatMap(([name, total]) => (total > 0 ? [] : [name]))
+  expect(missing, `EVERGREEN_SEED=${SEED}`).toEqual([])
 })

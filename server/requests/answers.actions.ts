@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Input } from '../../contract/call.ts'
 import type { Calls } from '../../contract/index.ts'
 import { REQUEST_ITEM_LABELS, REQUEST_LIMITS } from '../../rules/requests.ts'
@@ -8,7 +9,7 @@ import { audit } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { notify } from '../kit/notify.ts'
-import { RequestAnswer, RequestItem } from './request.model.ts'
+import { type Request, RequestAnswer, RequestItem } from './request.model.ts'
 import type { LiveLink } from './request.queries.ts'
 
 type Given = Input<Calls['asked']['answer']>['body']
@@ -32,11 +33,22 @@ const mustHaveContent = (item: RequestItem, words: string | null, file: CheckedF
   if (item.kind !== 'Answer' && !file) throw refuse.rule('answerNeedsFile', 'document')
 }
 
-/** Tells who sent the request. */
+/** Who sent the request; if that person is no longer there, the assignee of the license, and else administrators. */
+const toTell = async (db: Knex, { senderId, clientId }: Request, licenseId: number | null): Promise<number[]> => {
+  const active = () => db('users').where('active', true)
+  const [sender] = await active().where('id', senderId).pluck('id')
+  if (sender) return [sender]
+  const assignee = db('licenses').where('id', licenseId).select('assigned_user_id')
+  const assigned = licenseId === null ? [] : await active().whereIn('id', assignee).pluck('id')
+  if (assigned.length > 0) return assigned
+  const administrators = await active().where({ client_id: clientId, role_name: 'ClientAdministrator' }).pluck('id')
+  return administrators.length > 0 ? administrators : active().where({ client_id: null, role_name: 'Administrator' }).pluck('id')
+}
+
 const tellSender = async ({ db }: Pick<CallContext, 'db'>, { request }: LiveLink, licenseId: number | null, givenBy: string) => {
-  const { senderId: userId, propertyId, id } = request
-  if (!(await db('users').where({ id: userId, active: true }).first('id'))) return
-  await notify(db, { userId, event: `request ${id}`, kind: 'requestAnswered', licenseId, propertyId, detail: givenBy })
+  const { propertyId, id } = request
+  for (const userId of await toTell(db, request, licenseId))
+    await notify(db, { userId, event: `request ${id}`, kind: 'requestAnswered', licenseId, propertyId, detail: givenBy })
 }
 
 /** Stores what came over a link. It waits until somebody accepts it: nothing of the license changes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDocument, aLicense, aProperty, aPropertyContact, aRenewal, share } from '../../fixtures/builders.ts'
+import { aDocument, aLicense, aProperty, aPropertyContact, aRenewal, aUser, share } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
@@ -290,6 +290,31 @@ describe('what comes back', () => {
     await asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen Marsh', words: 'At six' } })
     const { items: told } = await api().notifications.list({ body: {} })
     expect(told[0]?.text).toBe(`Carmen Marsh sent something that you asked for: License # A-1 (${await nameOf(items[0]?.licenseId)})`)
+  })
+
+  test('if who asked is gone, the assignee is told, or the administrators', async () => {
+    const { clientId, users } = testApp.tenants.Saas
+    const { id, token, items } = await sent(['Answer'])
+    const former = await testApp.build((db) => aUser(db, { clientId, active: false }))
+    await testApp.build((db) => db('requests').where({ id }).update({ sender_id: former.id }))
+    const told = async () =>
+      (await testApp.database.read('notifications').where('event', `request ${id}`).orderBy('user_id').pluck('user_id')) as number[]
+    const answer = () =>
+      asked().answer({ params: { token }, body: { itemId: items[0]?.id ?? 0, givenBy: 'Carmen Marsh', words: 'At six' } })
+    await testApp.build((db) =>
+      db('licenses')
+        .where('id', items[0]?.licenseId ?? 0)
+        .update({ assigned_user_id: users.ClientContributor }),
+    )
+    await answer()
+    expect(await told()).toEqual([users.ClientContributor])
+    await testApp.build((db) =>
+      db('licenses')
+        .where('id', items[0]?.licenseId ?? 0)
+        .update({ assigned_user_id: null }),
+    )
+    await answer()
+    expect(await told()).toContain(users.ClientAdministrator)
   })
 })
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLicense, aLicenseType, aLicensingAuthority } from '../../fixtures/builders.ts'
+import type { Actor } from '../testing/actors.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { copiesOf } from '../testing/many.ts'
 import { statementsOf } from '../testing/plans.ts'
@@ -21,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => testApp[Symbol.asyncDispose]())
 
-const ALL_HITS = /(in |any\(array)\(select record_id/
+const ALL_HITS = /\b(in |any\(array)\(select record_id/
 
 /** A page of the hits in the order of cities, where theirs is the last, and whether all hits were read for it. */
 const page = async (actor: 'Administrator' | 'ClientAdministrator at Saas', body: object) => {
@@ -59,4 +61,56 @@ test('the queue of renewals finds the same', async () => {
   const body = { searchTerm: 'zinnia', sortBy: 'city', showCurrentRenewals: false } as const
   const { items } = await testApp.as('Administrator').dashboard.renewalsList({ body })
   expect(items.map(({ id }) => id)).toEqual(hits.slice(0, 25))
+})
+
+describe('a term that also finds types', () => {
+  let typeId: number
+  beforeAll(async () => {
+    const { clientId } = testApp.tenants.Saas
+    typeId = await testApp.build(async (db) => {
+      const { id: licensingAuthorityId } = await aLicensingAuthority(db, { clientId })
+      return (await aLicenseType(db, { clientId, licensingAuthorityId, name: 'Alder Wine' })).id
+    })
+  })
+
+  const totalOf = async (actor: Actor, body: object = {}) =>
+    (await testApp.as(actor).licenses.list({ body: { searchTerm: 'alder', ...body } })).totalItemCount
+  const ofType = (ids: number[]) => testApp.build((db) => db('licenses').whereIn('id', ids).update({ license_type_id: typeId }))
+
+  test('counts each license once, with few licenses of the type and with many', async () => {
+    for (const [count, more] of [
+      [3, 3],
+      [1_500, 1_500],
+    ] as const) {
+      // As many that the term does not find otherwise as those that it finds.
+      const others: number[] = await testApp.database.read('licenses').where('city', 'Alder').orderBy('id').limit(count).pluck('id')
+      await ofType([...others, ...hits.slice(0, more)])
+      for (const actor of ['Administrator', 'ClientAdministrator at Saas'] as const) {
+        expect(await totalOf(actor)).toBe(OTHERS + 1 + more)
+        expect(await totalOf(actor, { licenseTypeIds: [typeId] })).toBe(count + more)
+      }
+    }
+  })
+
+  test('lists them in their order', async () => {
+    const body = { searchTerm: 'alder', sortBy: 'city', sortDirection: 'desc' } as const
+    const { items } = await testApp.as('Administrator').licenses.list({ body })
+    expect(items.map(({ id }) => id)).toEqual(hits.slice(0, 1_500).toReversed().slice(0, 25))
+  })
+})
+
+describe('the best hits of a frequent term', () => {
+  const titlesOf = async (searchTerm: string) =>
+    (await testApp.as('Administrator').search.find({ body: { searchTerm, kinds: ['licenses'] } })).items.map(({ title }) => title)
+
+  test('are the whole number and those that begin with it, although these are the newest', async () => {
+    const { clientId, propertyId } = testApp.tenants.Saas
+    for (const licenseNumber of ['THE', 'THER', 'A-THE'])
+      await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseNumber, city: 'Alder' }))
+    // Thousands of older numbers contain both: OTHER 1, OTHER 2 …
+    expect((await titlesOf('the')).slice(0, 3)).toEqual(['THE', 'THER', 'OTHER'])
+    expect(await titlesOf('other')).toHaveLength(10)
+    expect((await titlesOf('other'))[0]).toBe('OTHER')
+    expect((await titlesOf('th')).slice(0, 2)).toEqual(['THE', 'THER'])
+  })
 })

@@ -4,58 +4,18 @@ import type { Calls } from '../../contract/index.ts'
 import type { Standing } from '../../contract/licenses/standing.ts'
 import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../contract/search/calls.ts'
 import type { Day } from '../../rules/day.ts'
+import { limits } from '../../rules/limits.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
-import { present } from '../../rules/present.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { among } from '../kit/database/many.ts'
-import { type Query, rowsOf } from '../kit/database/query.ts'
+import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { scanned } from '../kit/search/found.ts'
-import { KINDS, type Kind } from '../kit/search/kinds.ts'
-import { clientsOf, type Place, phrasesOf, someMatching } from '../kit/search/match.ts'
+import { KINDS } from '../kit/search/kinds.ts'
+import { phrasesOf } from '../kit/search/match.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
+import { bestIds, PLACES } from './best.queries.ts'
 import { SHOWN } from './shown.queries.ts'
-
-const BEST = 10
-/** A property that several clients share has several entries. */
-const ENTRIES = 3 * BEST
-
-const PLACES: readonly Place[] = ['whole', 'beginning', 'anywhere']
-
-/** Hits of all kinds that one statement reads: most terms have fewer, and the kinds need no statement of their own. */
-const OF_ALL_KINDS = 300
-
-type Hit = { place: number; kind: number; record_id: number }
-
-/** Some hits of each place, with `place` as its position in PLACES. */
-const hitsAt = async (db: Knex, user: SignedIn, kinds: readonly Kind[], term: string, places: readonly Place[], limit: number) => {
-  const parts = places.map((place) => someMatching(db, { kinds, clients: clientsOf(user), phrases: phrasesOf(term, place) }, limit))
-  const sql = parts.map((_, n) => `select ${PLACES.indexOf(present(places[n]))} as place, kind, record_id from (?) as part${n}`)
-  return rowsOf<Hit>(await db.raw(sql.join(' union all '), parts))
-}
-
-/** The best of the hits, in their order, each with its place. */
-const ranksOf = (hits: readonly Hit[]): Map<number, number> => {
-  const ranks = new Map<number, number>()
-  for (const { place, record_id } of hits) if (ranks.size < BEST && !ranks.has(record_id)) ranks.set(record_id, place)
-  return ranks
-}
-
-/** The ids of the best hits of each kind, each with its rank. */
-const bestIds = async (
-  db: Knex,
-  user: SignedIn,
-  names: readonly SearchKind[],
-  term: string,
-): Promise<Map<SearchKind, Map<number, number>>> => {
-  const kinds = names.map((name) => KINDS[name])
-  const first = await hitsAt(db, user, kinds, term, PLACES, OF_ALL_KINDS)
-  const cutOff = PLACES.filter((_, n) => first.filter(({ place }) => place === n).length === OF_ALL_KINDS)
-  const whole = first.filter(({ place }) => !cutOff.includes(present(PLACES[place])))
-  const further = cutOff.length === 0 ? [] : await Promise.all(kinds.map((kind) => hitsAt(db, user, [kind], term, cutOff, ENTRIES)))
-  const hits = [...whole, ...further.flat()].sort((a, b) => a.place - b.place || a.record_id - b.record_id)
-  return new Map(names.map((name) => [name, ranksOf(hits.filter(({ kind }) => kind === KINDS[name].code))]))
-}
 
 type Row = {
   id: number
@@ -78,7 +38,7 @@ const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narr
   const { visibleTo, title, subtitle, clientId, parent } = SHOWN[name]
   const { table } = KINDS[name]
   const ofClient = user.clientId === null ? '' : ` and owner.id = ${user.clientId}`
-  const query = db(table).modify(visibleTo(user)).modify(narrow).limit(BEST)
+  const query = db(table).modify(visibleTo(user)).modify(narrow).limit(limits.bestHits)
   if (parent) query.join(parent.table, `${parent.table}.id`, parent.id)
   // At a shared property, a client user sees the billing client only if it is their own.
   query.joinRaw(`left join clients as owner on owner.id = ${clientId}${ofClient}`)

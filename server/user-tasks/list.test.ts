@@ -170,7 +170,7 @@ test('a row describes its task; a client user sees no staff names', async () => 
     licenseNumber: expect.stringMatching(/^L\d+$/),
     renewalStatus: 2,
     expirationDate: null,
-    standing: { level: 'inRenewal', days: null, text: 'In renewal, 1 of 6 steps done' },
+    standing: { level: 'inRenewal', days: null, text: 'In renewal, step 2 of 6' },
   })
   const ours = facts.filter(
     ({ assignee, side, isDone, isFrozen }) => assignee === 'staff' && side === 'BillingClient' && !isDone && !isFrozen,

@@ -54,6 +54,7 @@ export const userHandlers: Handlers<Calls['users']> = {
       if (body.password) await mustBeGoodPassword(db, { ...body, password: body.password }, { ...body, clientId: person.clientId })
       if (body.password && !(await signsInByPassword(ctx, person.clientId))) throw refuse.rule('passwordLoginOff', 'password')
       await removeContacts(ctx, person, body)
+      if (person.active && body.active === false) await handOver(ctx, person, { userId: null })
       await change(ctx, person, {
         ...fieldsOf(body),
         twoFactorEnabled,
@@ -78,6 +79,7 @@ export const userHandlers: Handlers<Calls['users']> = {
     if (ties.hasCompletedLicenseRenewals || ties.hasLinkedAuditLogEntries) throw refuse.blocked(messages.userHasHistory)
     if (ties.hasAssignedLicenses) throw refuse.blocked(messages.userHasLicenses)
     await removeContacts(ctx, person, body)
+    await handOver(ctx, person, { userId: null })
     await takeTasksFrom(ctx, person.id)
     await db('view_history').where('user_id', person.id).delete()
     // Shared views stay, and lose their owner.

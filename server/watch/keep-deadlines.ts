@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import type { Engine } from '../kit/database/engine.ts'
-import { isPostgres } from '../kit/database/query.ts'
+import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
 import type { Recurring } from '../kit/queue/queue.ts'
 import { setDeadlines, wrongDeadlines } from './deadlines.actions.ts'
 import { measurePace, type PaceOf, wrongPaces } from './paces.actions.ts'
@@ -13,8 +13,12 @@ const AT_ONCE = 300
 /** The licenses that are checked in a statement. */
 const CHECKED = 5_000
 
-/** The paces that are checked in a statement. */
+/** The clients whose paces are read at once. */
+const CLIENTS_CHECKED = 500
+
+/** The paces that are checked in a statement, and the licenses whose renewals it reads: one client may have half of all. */
 const PACES_CHECKED = 500
+const RENEWED_CHECKED = 2_000
 
 interface Update {
   id: number
@@ -45,24 +49,50 @@ export const updateDeadlines = ({ write }: Database): Recurring => ({
   },
 })
 
-/** The clients and types with a completed renewal or a stored pace. */
-const pacesOf = async (read: Knex): Promise<PaceOf[]> => {
-  const columns = { clientId: 'client_id', licenseTypeId: 'license_type_id' }
-  const renewed = read('licenses').where('has_completed_renewal', true).whereNotNull('license_type_id').select(columns)
-  return renewed.union(read('paces').select(columns))
+/** The clients and types with a completed renewal or a stored pace, and how many licenses have been renewed; of a range of clients. */
+const pacesOf = async (read: Knex, after: number, upTo: number): Promise<(PaceOf & { renewed: number })[]> => {
+  const columns = ['client_id', 'license_type_id']
+  const ofClients: Scope = (query: Query) => query.where('client_id', '>', after).where('client_id', '<=', upTo)
+  const renewed = read('licenses').modify(ofClients).where('has_completed_renewal', true).whereNotNull('license_type_id').groupBy(columns)
+  const stored = read('paces')
+    .modify(ofClients)
+    .select([...columns, read.raw('0 as renewed')])
+  const all = stored.unionAll(renewed.select([...columns, read.raw('count(*)')]))
+  return read
+    .from(all.as('paces'))
+    .groupBy(columns)
+    .select({ clientId: 'client_id', licenseTypeId: 'license_type_id', renewed: read.raw('sum(renewed)') })
 }
+
+/** Parts that a statement may read. */
+function* inParts(paces: Awaited<ReturnType<typeof pacesOf>>): Generator<PaceOf[]> {
+  let [part, renewed]: [PaceOf[], number] = [[], 0]
+  for (const pace of paces) {
+    if (part.length === PACES_CHECKED || (part.length > 0 && renewed + pace.renewed > RENEWED_CHECKED)) {
+      yield part
+      ;[part, renewed] = [[], 0]
+    }
+    part.push(pace)
+    renewed += pace.renewed
+  }
+  if (part.length > 0) yield part
+}
+
+const lastOf = async (read: Knex, table: string): Promise<number> => (await read(table).max({ id: 'id' }).first())?.id ?? 0
 
 /**
  * Measures all paces and checks all deadlines, and corrects those that are wrong: after an upgrade, after a crash, or because a process
  * of the last release has written licenses. Reads beside other requests, and takes the writer only to correct.
  */
 export const checkDeadlines = async ({ read, write }: Engine, signal?: AbortSignal): Promise<void> => {
-  const paces = await pacesOf(read)
-  for (let at = 0; at < paces.length && !signal?.aborted; at += PACES_CHECKED) {
-    for (const pace of await wrongPaces(read, paces.slice(at, at + PACES_CHECKED))) await write((db) => measurePace(db, pace))
-  }
-  const last = (await read('licenses').max({ id: 'id' }).first())?.id ?? 0
-  for (let after = 0; after < last && !signal?.aborted; after += CHECKED) {
+  const clients = await lastOf(read, 'clients')
+  for (let after = 0; after < clients; after += CLIENTS_CHECKED)
+    for (const part of inParts(await pacesOf(read, after, after + CLIENTS_CHECKED))) {
+      if (signal?.aborted) return
+      for (const pace of await wrongPaces(read, part)) await write((db) => measurePace(db, pace))
+    }
+  const licenses = await lastOf(read, 'licenses')
+  for (let after = 0; after < licenses && !signal?.aborted; after += CHECKED) {
     const wrong = await wrongDeadlines(read, after, after + CHECKED)
     for (let at = 0; at < wrong.length; at += AT_ONCE) await write((db) => setDeadlines(db, wrong.slice(at, at + AT_ONCE)))
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { License } from '../../../contract/licenses/calls.ts'
+import { isDeadline } from '../../../forms/columns.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
 import { DATE_SOURCE_LABELS, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { verificationNote } from '../../../rules/licenses/verification.ts'
@@ -15,9 +16,6 @@ import { Pace } from './Pace.tsx'
 
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
-/** Dates by which something must happen. */
-const DEADLINES: readonly string[] = ['expirationDate', 'dueDate']
-
 const verificationOf = ({ licenseTypeIsUnverified, licenseTypeVerifiedBy, licenseTypeVerifiedOn }: License) =>
   verificationNote({ isUnverified: licenseTypeIsUnverified, verifiedBy: licenseTypeVerifiedBy, verifiedOn: licenseTypeVerifiedOn })
 
@@ -26,7 +24,7 @@ const notesOf = (license: License, name: (typeof DATES)[number], today: Day): st
   const byRule = name === 'effectiveDate' ? null : license[`${name}ByRule`]
   const differs = byRule !== null && byRule !== license[name]
   const source = license[`${name}Source`]
-  const actBy = DEADLINES.includes(name) ? actByWords(license[name], today) : null
+  const actBy = isDeadline(name) ? actByWords(license[name], today) : null
   const verification = source === 'rule' || differs ? verificationOf(license) : null
   return [
     ...(actBy ? [actBy] : []),
@@ -54,11 +52,10 @@ export function TrackingDetails({ license }: { license: License }) {
           wide={['notes']}
           notes={{
             ...Object.fromEntries(DATES.map((date) => [date, notesOf(license, date, today)])),
-            startBy: actByWords(license.startBy, today),
             notes: license.notesTimestamp && `Changed on ${formatMoment(license.notesTimestamp)}`,
           }}
           shown={{
-            renewalStatus: <Stage stage={license.renewalStatus} />,
+            renewalStatus: <Stage stage={license.renewalStatus} rank={license.licenseRank} />,
             isTrackingOnly: TRACKING_TYPE_LABELS[license.isTrackingOnly ? 'TrackingOnly' : 'TrackingAndProcess'],
           }}
         />

@@ -25,7 +25,8 @@ import { FilterOfAddress } from '../FilterOfAddress.tsx'
 import type { QueueFilter } from '../filter.ts'
 import { QueueChips } from '../QueueChips.tsx'
 import { QueueTable } from '../QueueTable.tsx'
-import { filterOf, MEANINGLESS, searchOf } from './address.ts'
+import { MEANINGLESS, searchOf } from './address.ts'
+import { filterOf } from './filterOf.ts'
 
 /** The target of the back link if there is no previous page. */
 const HOME = { to: '/renewals?view=dashboard', name: 'Renewals' }

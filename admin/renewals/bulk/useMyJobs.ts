@@ -10,11 +10,16 @@ export const isUnderWay = ({ status }: Job): boolean => status === 'queued' || s
 
 const anyUnderWay = (jobs: readonly Job[] | undefined) => jobs?.some(isUnderWay) ?? false
 
+export interface MyJobs {
+  jobs: readonly Job[]
+  lost: boolean
+}
+
 /**
  * The person's latest bulk begins, newest first, polled while one is running. They come from the server, so they show again after the
  * page was closed. `lost`: the server does not answer now. When a job ends, the records on the screen reload.
  */
-export function useMyJobs(): { jobs: readonly Job[]; lost: boolean } {
+export function useMyJobs(): MyJobs {
   const { data, isError } = useQuery({
     queryKey: ['jobs', 'mine'],
     queryFn: async ({ signal }) => (await api.jobs.list({ query: { kind: 'bulkBegin', mineOnly: true, pageSize: 5 }, signal })).items,

@@ -1,4 +1,7 @@
 import { alpha, Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, type Theme } from '@mui/material'
+import { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
+import { fieldOf } from '../../../contract/fields/schema.ts'
+import { formatDollars } from '../../../rules/money.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { QueueFilter } from '../filter.ts'
 import { CountLink } from './CountLink.tsx'
@@ -28,6 +31,20 @@ const shade =
   (share: number, isBad: boolean) =>
   ({ palette }: Theme) => ({ backgroundColor: share > 0 ? alpha(palette[isBad ? 'error' : 'primary'].main, STRONGEST * share) : undefined })
 
+const FEES = fieldOf(StateRenewalCounts, 'expectedFees').title
+
+/** What the renewals of a state will cost. */
+const FeesCell = ({ state: { expectedFees, unknownFeeCount } }: { state: StateCounts }) => (
+  <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    {formatDollars(expectedFees)}
+    {Boolean(unknownFeeCount) && (
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8em', whiteSpace: 'nowrap' }}>
+        {`${unknownFeeCount} unknown`}
+      </Box>
+    )}
+  </TableCell>
+)
+
 interface StateHeatProps {
   /** All states together, then each. */
   states: readonly StateCounts[]
@@ -38,6 +55,7 @@ interface StateHeatProps {
 export function StateHeat({ states, filter }: StateHeatProps) {
   const each = states.filter(({ stateCode }) => stateCode !== ALL)
   const most = (countOf: (state: StateCounts) => number) => Math.max(1, ...each.map(countOf))
+  const hasFees = states.some(({ expectedFees }) => expectedFees !== null)
   const filterOf = ({ stateCode }: StateCounts): QueueFilter => (stateCode === ALL ? filter : { ...filter, states: [stateCode] })
   return (
     <Section title="States">
@@ -51,6 +69,7 @@ export function StateHeat({ states, filter }: StateHeatProps) {
                   {title}
                 </TableCell>
               ))}
+              {hasFees && <TableCell align="right">{FEES}</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -70,6 +89,7 @@ export function StateHeat({ states, filter }: StateHeatProps) {
                     </TableCell>
                   )
                 })}
+                {hasFees && <FeesCell state={state} />}
               </TableRow>
             ))}
           </TableBody>

@@ -1,10 +1,15 @@
 import { ButtonBase, Typography } from '@mui/material'
+import { formatDollars, formatDollarsShort } from '../../../rules/money.ts'
 import { nameOf, pastDueOf, type StateCounts } from './states.ts'
 
 const renewalsOf = (state: StateCounts) =>
-  `${state.renewalsCount === 1 ? '1 renewal' : `${state.renewalsCount} renewals`}, ${pastDueOf(state)} past due`
+  [
+    state.renewalsCount === 1 ? '1 renewal' : `${state.renewalsCount} renewals`,
+    `${pastDueOf(state)} past due`,
+    ...(state.expectedFees === null ? [] : [`${formatDollars(state.expectedFees)} expected`]),
+  ].join(', ')
 
-/** A button that opens a state, with its numbers of renewals and of those past due. */
+/** A button that opens a state, with its numbers of renewals and of those past due, and what they will cost. */
 export const StateTile = ({ state, isOpen, onOpen }: { state: StateCounts; isOpen: boolean; onOpen(): void }) => (
   <ButtonBase
     role="radio"
@@ -43,6 +48,11 @@ export const StateTile = ({ state, isOpen, onOpen }: { state: StateCounts; isOpe
         sx={{ lineHeight: 1.3, whiteSpace: 'nowrap', fontWeight: 600, color: isOpen ? 'inherit' : 'error.main' }}
       >
         {`${pastDueOf(state)} past due`}
+      </Typography>
+    )}
+    {state.expectedFees !== null && (
+      <Typography component="span" variant="caption" sx={{ lineHeight: 1.3, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {formatDollarsShort(state.expectedFees)}
       </Typography>
     )}
   </ButtonBase>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { formatDollars } from '../../../rules/money.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
@@ -65,7 +66,7 @@ describe('the dashboard', () => {
 
   test('counts each state, in four orders, and the open one by group and by licensing authority', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
-    const { items } = await apiOf(page).dashboard.renewalCounts()
+    const { items, expectedFees } = await apiOf(page).dashboard.renewalCounts()
     const byCode = items.map(({ stateCode }) => String(stateCode))
     const countOf = (code: string) => items.find(({ stateCode }) => stateCode === code)?.renewalsCount ?? 0
     await strip(page).waitFor()
@@ -85,7 +86,10 @@ describe('the dashboard', () => {
     const busiest = items.toSorted((a, b) => b.renewalsCount - a.renewalsCount)[0]
     if (!busiest?.stateCode) throw new Error('The demo data has no renewals.')
     const state = strip(page).locator(`[data-state=${busiest.stateCode}]`)
-    expect(await state.getAttribute('aria-label')).toContain(`, ${busiest.renewalsCount} renewals, ${pastDueOf(busiest)} past due`)
+    const words = `, ${busiest.renewalsCount} renewals, ${pastDueOf(busiest)} past due, ${formatDollars(busiest.expectedFees)} expected`
+    expect(await state.getAttribute('aria-label')).toContain(words)
+    const allStates = page.getByRole('region', { name: 'States' }).getByRole('row', { name: /^All States/ })
+    expect(await allStates.getByRole('cell').last().innerText()).toContain(formatDollars(expectedFees))
     await state.click()
     const bars = (count: number, pastDue: number) => [count - pastDue, pastDue].map(String)
     const wanted = [

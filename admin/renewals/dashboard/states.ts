@@ -1,4 +1,5 @@
 import type { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
+import { toCents, toDollars } from '../../../rules/money.ts'
 import { stateName } from '../../../rules/places.ts'
 import type { GROUPS } from '../../../rules/renewals/stages.ts'
 
@@ -15,7 +16,10 @@ export const pastDueOf = (one: StateCounts): number =>
 
 /** The states together. */
 export const totalOf = (states: readonly StateCounts[]): StateCounts => {
-  const sum = (name: Exclude<keyof StateCounts, 'stateCode'>) => states.reduce((total, state) => total + state[name], 0)
+  const sum = (name: Exclude<keyof StateCounts, 'stateCode'>) => states.reduce((total, state) => total + (state[name] ?? 0), 0)
+  // Dollars with cents are added as cents: 0.1 + 0.2 is not 0.3.
+  const cents = states.reduce((total, { expectedFees }) => total + toCents(expectedFees ?? 0), 0)
+  const isKnown = states.some(({ expectedFees }) => expectedFees !== null)
   return {
     stateCode: ALL,
     renewalsCount: sum('renewalsCount'),
@@ -25,6 +29,8 @@ export const totalOf = (states: readonly StateCounts[]): StateCounts => {
     startedNotFiledPastDueCount: sum('startedNotFiledPastDueCount'),
     filedCount: sum('filedCount'),
     filedPastDueCount: sum('filedPastDueCount'),
+    expectedFees: isKnown ? toDollars(cents) : null,
+    unknownFeeCount: isKnown ? sum('unknownFeeCount') : null,
   }
 }
 

@@ -163,7 +163,7 @@ const feesOf = async (page: Page, propertyId: number, month: string) => {
   const body = { from: `${month}-01`, months: 1, by: 'property' as const }
   const { months } = await fees.list({ body })
   const key = String(propertyId)
-  const { items } = await fees.licenses({ body: { ...body, month, key, pageSize: 100 } })
+  const { items } = await fees.licenses({ body: { ...body, month, keys: [key], pageSize: 100 } })
   const amounts = months[0]?.parts.find((part) => part.key === key) ?? { expected: 0, paid: 0 }
   return { expected: amounts.expected, paid: amounts.paid, items }
 }

@@ -9,6 +9,7 @@ import { useUser } from '../useUser.tsx'
 import { DayCell } from './Cells.tsx'
 import { onCard } from './cards.ts'
 import { arranged, useColumnOrder } from './columnLook.ts'
+import { DeadlineCell } from './DeadlineCell.tsx'
 
 interface Drawing<Row, Name extends string> {
   /** The cells of columns that their kind does not draw. */
@@ -26,8 +27,11 @@ export const textOf = <Row,>(column: Column<Row>, row: Row): string => {
   return value === null && column.none ? column.none : format(column.field, value)
 }
 
-const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
-  kindOf(column.field) === 'day' ? <DayCell day={columnValue(column, row) as string | null} /> : textOf(column, row)
+const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
+  if (kindOf(column.field) !== 'day') return textOf(column, row)
+  const day = columnValue(column, row) as string | null
+  return column.isDeadline ? <DeadlineCell day={day} /> : <DayCell day={day} />
+}
 
 /** The columns of a `DataTable` for the signed-in user, drawn by their kind where `cells` does not say otherwise. */
 export function useColumns<Row extends { id: number }, Name extends string>(

@@ -11,7 +11,7 @@ import type { Flags, Run } from '../../kit/run.ts'
 const { get, undo } = batches
 
 const query = get.query
-const drawing = { names: { pageNumber: 'page' }, omit: ['outcome'] }
+const drawing = { omit: ['outcome'] }
 
 /** The flags that choose the rows of a batch or a plan. */
 export const addRows = (command: Command): Command => {
@@ -73,7 +73,7 @@ export async function printBatch(run: Run, { query: asked, read, mayBePart }: Sh
     write(run, [''])
   }
   const columns = [...ROWS, asked.outcome === 'leftOut' ? ('reason' as const) : CHANGES]
-  await printPages(run, { filter: asked, read, schema: get.reply, columns, mayBePart })
+  await printPages(run, { filter: asked, read, call: get, columns, mayBePart })
 }
 
 const KEPT: Column<LeftOut>[] = [{ title: 'Record', value: ({ record }) => recordWords(record) }, 'id', 'name', 'reason']

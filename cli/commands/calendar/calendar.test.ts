@@ -18,6 +18,9 @@ const event = {
   renewalDesignation: 'BillingClient',
   assignedUserId: 5,
   assignedUserName: 'Kim Lee',
+  standing: { level: 'dueSoon', days: 11, text: 'Due in 11 days' },
+  noDocument: false,
+  unassigned: false,
 }
 
 const calendar = (words: string[], more: object = {}) =>
@@ -34,7 +37,7 @@ const calendar = (words: string[], more: object = {}) =>
 
 test('list: the next 30 days of your own work; what is left out is said', async () => {
   const { code, out, err, seen } = await calendar(['list', '--per-day', '1'])
-  expect({ code, out }).toEqual({ code: 0, out: '2026-12-01\tRenewal due\tHI-42\tHarbor Waikiki\tKim Lee\t42\t\n' })
+  expect({ code, out }).toEqual({ code: 0, out: '2026-12-01\tRenewal due\tHI-42\tHarbor Waikiki\tKim Lee\tDue in 11 days\t42\t\n' })
   expect(seen.at(-1)?.body).toEqual({ from: '2026-11-20', to: '2026-12-20', eventsPerDay: 1 })
   expect(err).toContain('2 more are not listed.')
   expect(await calendar(['list'])).toMatchObject({ code: 2, out: '' })

@@ -5,6 +5,7 @@ import { calendar, calendarFeeds } from '../../../contract/calendar/calls.ts'
 import { eventKind } from '../../../contract/calendar/words.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { calendarFilter, newFeed } from '../../../forms/calendar/calendar.ts'
+import { CALENDAR_LIMITS } from '../../../rules/calendar.ts'
 import { addDays } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
@@ -15,18 +16,20 @@ import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named
 import { idOf } from '../../kit/find/ids.ts'
 import { whose } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { type Column, printList, printPage, printRecord, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 /** Without an end, this many days from the start. */
 const DAYS = 30
 
 const COLUMNS: Column<CalendarEvent>[] = [
-  'day',
+  { title: 'Date', value: ({ day }) => day, schema: { format: 'day' }, isDeadline: true },
   { title: 'What', value: eventKind },
   'licenseNumber',
   'propertyName',
   'assignedUserName',
+  STANDING,
   { title: 'License', value: ({ licenseId }) => licenseId, priority: 2 },
   { title: 'Task', value: ({ taskId }) => taskId, priority: 2 },
 ]
@@ -59,7 +62,7 @@ export function add(noun: Command, io: Io): void {
   verb(
     noun,
     io,
-    { verb: 'feeds', does: calendarFeeds.list.does, examples: ['feeds', 'feeds --json'] },
+    { verb: 'feeds', does: calendarFeeds.list.does, examples: ['feeds', 'feeds --json'], isList: true },
     { options: () => ({}), run: runFeeds },
   )
   verb(
@@ -93,13 +96,15 @@ async function runList(run: Run, typed: Values): Promise<void> {
   const { today } = await session.api.authentication.identity()
   const from = String(typed.from ?? today)
   const body = { ...(await withIds(session, typed, drawing)), from, to: String(typed.to ?? addDays(from, DAYS)) }
-  const found = await session.api.calendar.list({ body })
+  const { all, limit } = run.globals
+  const found = await session.api.calendar.list({ body: { ...body, ...(all && { eventsPerDay: CALENDAR_LIMITS.eventsPerDay }) } })
   const left = found.totalItemCount - found.items.length
-  const how = 'List them with fewer days or --per-day.'
-  if (left > 0 && typed.eventsPerDay === undefined && !run.io.stdout.isTTY)
+  const how = all ? 'Narrow them down, such as by --kind or --state.' : 'List them with --all or --per-day.'
+  const isAsked = typed.eventsPerDay !== undefined || limit !== undefined
+  if (left > 0 && !isAsked && !run.io.stdout.isTTY)
     throw usage(`There are ${found.totalItemCount} events, of which ${left} would not be listed. Nothing is printed.`, how)
-  await printList(run, found, calendar.list.reply, COLUMNS)
-  printStatus(run, left > 0 ? `${left} more are not listed. ${how}` : undefined)
+  await printPage(run, { ...found, items: found.items.slice(0, limit) }, calendar.list.reply, COLUMNS)
+  printStatus(run, left > 0 && limit === undefined ? `${left} more are not listed. ${how}` : undefined)
 }
 
 async function runFeeds(run: Run): Promise<void> {

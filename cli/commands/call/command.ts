@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/send-call.ts'
-import { type Call, type HttpResponse, isFile, paramNames, replySchema } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import { type Call, type HttpResponse, inputSchema, isFile, paramNames, replySchema } from '../../../contract/call.ts'
+import type { Schema, Values } from '../../../contract/fields/schema.ts'
 import { allCalls, type NamedCall } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readAll } from '../../kit/ask.ts'
@@ -9,9 +9,11 @@ import { usage } from '../../kit/errors.ts'
 import { addFields, collect, kebab, parseValue, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
-import { printJson, printList, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { pageOf, printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { parseJson, textOf } from '../../kit/output/text.ts'
+import { asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, setAction } from '../../kit/run.ts'
 import { schemaHelp } from './call-help.ts'
 
@@ -104,6 +106,13 @@ async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Ca
   const body = base === undefined || isRecord(base) ? { ...base, ...typed } : base
   const { send } = await connect(run)
   const { ifMatch, idempotencyKey, output } = flags
+  const filter = call.body ? body : query
+  if (inputSchema(call).properties?.pageNumber && isRecord(filter)) {
+    const read = async (asked: Values) => pageOf(await sendCall(send, call, { params, ...asking(call, asked) }))
+    const asJson = { ...run, globals: { ...run.globals, json: run.globals.json ?? true } }
+    await printPages(asJson, { call, filter, read, columns: [] })
+    return
+  }
   const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey })
   if (isAFile(call, answer)) await saveFile(run, answer, output)
   else printJson(run, answer, replySchema(call))

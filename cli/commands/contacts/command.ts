@@ -19,7 +19,7 @@ import { runAddFile } from './add.ts'
 
 const { contactProperties, createContacts, updateContacts, removeContacts } = calls
 
-const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
+const paging = { searchTerm: 'search', sortBy: 'sort' }
 const drawing = { names: { ...flagNames(contactGroupForms.create.fields), ids: 'id' }, named: { propertyIds: aProperty } }
 
 export function add(contacts: Command, io: Io): void {

@@ -94,7 +94,10 @@ export function add(noun: Command, io: Io): void {
       options: ([file]: [string], { key }: { key?: string }) => ({ file, key }),
       run: runVerify,
     },
-  ).addHelpText('after', '\nEnds with 1 if a file was changed, is missing or was added. Without --key, compare the key yourself.')
+  ).addHelpText(
+    'after',
+    '\nEnds with 1 if any byte was changed, or a file is missing or was added. Without --key, compare the key yourself.',
+  )
   verb(
     noun,
     io,
@@ -135,12 +138,14 @@ async function runVerify(run: Run, { file, key }: { file: string; key: string | 
   const blob = await opened(file)
   const found = await verifyPack(blob, key)
   if (run.globals.json) printJson(run, found)
-  const { isIntact, problems, fileCount, publicKey, about } = found
+  const { isIntact, isRepacked, problems, fileCount, publicKey, about } = found
   if (!isIntact) throw failed(`${file} is not intact.`, ...problems)
   if (run.globals.json) return
   printStatus(
     run,
-    `${file} is intact: ${fileCount} files are as they were signed.`,
+    isRepacked
+      ? `${file} was packed again. Its contents are intact: ${fileCount} files are as they were signed.`
+      : `${file} is intact: ${fileCount} files are as they were signed.`,
     about
       ? `${about.title}, as of ${about.asOf}; made on ${about.madeOn} by ${about.madeBy}, in the Evergreen of ${about.provider}`
       : undefined,

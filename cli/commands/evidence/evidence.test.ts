@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { messages } from '../../../rules/messages.ts'
+import { zipWhileRead } from '../../../server/outside/archive.ts'
 import { run } from '../../testing/world.ts'
 
 const identity = {
@@ -20,14 +21,27 @@ const COVER = '<h1>Harbor Savannah</h1>'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const KEY = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
-/** A pack of one file, signed as the server does it. */
-const aPack = async (cover = COVER): Promise<Buffer> => {
-  const file = { name: 'cover.html', size: COVER.length, sha256: createHash('sha256').update(COVER).digest('hex') }
+/** The files of a pack of one file, signed as the server does it. */
+const filesOf = (cover: string) => {
+  const file = { name: 'cover.html', size: COVER.length, sha256: createHash('sha256').update(COVER).digest('hex'), modified: about.madeOn }
   const manifest = Buffer.from(JSON.stringify({ about, publicKey: KEY, files: [file] }))
+  const signature = Buffer.from(sign(null, manifest, privateKey).toString('base64'))
+  return Object.entries({ 'cover.html': Buffer.from(cover), 'manifest.json': manifest, 'manifest.sig': signature })
+}
+
+const aPack = (cover = COVER): Promise<Buffer> =>
+  buffer(
+    zipWhileRead(
+      (async function* () {
+        for (const [name, body] of filesOf(cover)) yield { name, body, modified: new Date(about.madeOn) }
+      })(),
+    ),
+  )
+
+/** The same files, packed by another program. */
+const packedAgain = (): Promise<Buffer> => {
   const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(cover), 'cover.html')
-  zip.addBuffer(manifest, 'manifest.json')
-  zip.addBuffer(Buffer.from(sign(null, manifest, privateKey).toString('base64')), 'manifest.sig')
+  for (const [name, body] of filesOf(COVER)) zip.addBuffer(body, name)
   zip.end()
   return buffer(zip.outputStream)
 }
@@ -84,6 +98,9 @@ test('verifies without a server, and names what was changed or signed by somebod
   await writeFile(file, pack)
   const intact = await evidence(['verify', file, '--key', KEY])
   expect(intact).toMatchObject({ code: 0, seen: [], err: expect.stringContaining('is intact') })
+  await writeFile(file, await packedAgain())
+  const again = await evidence(['verify', file])
+  expect(again).toMatchObject({ code: 0, err: expect.stringContaining('was packed again. Its contents are intact: 1 files') })
   const other = await evidence(['verify', file, '--key', 'another'])
   expect(other).toMatchObject({ code: 1, err: expect.stringContaining('signed with another key') })
   await writeFile(file, await aPack(COVER.replace('Savannah', 'Seattle!')))

@@ -31,7 +31,7 @@ const aGroup: Named = {
 }
 
 const drawing = {
-  names: { pageNumber: 'page', unknownOnly: 'unknown', key: 'group' },
+  names: { unknownOnly: 'unknown', keys: 'group' },
   named: { by: aGroup, clientIds: aClient },
 }
 const ofClient = { named: { clientId: aClient } }
@@ -137,7 +137,7 @@ async function runLicenses(run: Run, typed: Values): Promise<void> {
     { ...STANDING, priority: 1 },
   ]
   const filter = await withIds(session, typed, drawing)
-  await printPages(run, { filter, read: (body) => session.api.fees.licenses({ body }), schema: fees.licenses.reply, columns })
+  await printPages(run, { filter, read: (body) => session.api.fees.licenses({ body }), call: fees.licenses, columns })
 }
 
 async function runRunway(run: Run, typed: Values): Promise<void> {

@@ -69,7 +69,7 @@ test('lists the renewals of a month or group', async () => {
   expect(out).toBe(
     '2027-01-15\tHI-42\tHarbor Waikiki\tFull Liquor\t200.5\tLast renewal\tHonolulu\tHarbor Hotels\t42\tValid until 01/15/27\n',
   )
-  expect(seen.at(-1)?.body).toEqual({ by: 'property', month: '2027-01', key: '7', unknownOnly: true })
+  expect(seen.at(-1)?.body).toEqual({ by: 'property', month: '2027-01', keys: ['7'], unknownOnly: true })
 })
 
 test('says how long a trust account lasts', async () => {

@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import type { Input } from '../../../contract/call.ts'
-import { search as calls, type SearchHit } from '../../../contract/search/calls.ts'
+import { search as calls, SEARCH_KINDS, type SearchHit } from '../../../contract/search/calls.ts'
 import { KIND_LABELS } from '../../../forms/search/hits.ts'
+import { limits } from '../../../rules/limits.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { addPaging } from '../../kit/fields/paging.ts'
 import type { Io } from '../../kit/io.ts'
 import { type Column, printList, printStatus } from '../../kit/output/print.ts'
 import { STANDING } from '../../kit/output/standing.ts'
@@ -25,6 +27,7 @@ export function add(find: Command, io: Io): void {
   describe(find, { does: call.does, examples: ['find harbor grand', 'find 312-555-0199 --kind users,contacts', 'find HI-42 --json'] })
   find.argument('<words...>', 'what to look for, in this order')
   addFields(find, call.body, drawing)
+  addPaging(find)
   setAction(find, io, {
     options: async ([words]: [string[]], flags) => ({ ...(await readFields(call.body, flags, drawing)), searchTerm: words.join(' ') }),
     run: runFind,
@@ -34,5 +37,11 @@ export function add(find: Command, io: Io): void {
 async function runFind(run: Run, body: Input<typeof call>['body']): Promise<void> {
   const found = await (await connect(run)).api.search.find({ body })
   await printList(run, found, call.reply, COLUMNS)
+  const full = SEARCH_KINDS.filter((kind) => found.items.filter((hit) => hit.kind === kind).length >= limits.bestHits)
   if (found.items.length === 0) printStatus(run, 'Nothing was found.')
+  else if (full.length > 0)
+    printStatus(
+      run,
+      `Of ${full.map((kind) => KIND_LABELS[kind]).join(', ')}: the best ${limits.bestHits}. Their lists have all, with --search.`,
+    )
 }

@@ -18,7 +18,7 @@ import { printChecked } from './steps.ts'
 
 export const HINT = 'Your imports: evergreen import list'
 export const idIn = ([typed]: [string]) => idOf(typed, HINT)
-const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
+const paging = { searchTerm: 'search', sortBy: 'sort' }
 
 export function kindOf(word: string): ImportKind {
   const kind = IMPORT_KINDS.find((one) => one === word)
@@ -41,7 +41,7 @@ export function addReading(noun: Command, io: Io): void {
         await printPages(run, {
           filter: query,
           read: (asked) => api.imports.list({ query: asked }),
-          schema: calls.list.reply,
+          call: calls.list,
           columns: ['id', 'kind', 'status', 'fileName', 'rowCount', 'createdCount', 'refusedCount', 'createdOn'],
         })
       },
@@ -72,7 +72,7 @@ export function addReading(noun: Command, io: Io): void {
         await printPages(run, {
           filter: query,
           read: (asked) => api.imports.rows({ params: { id }, query: asked }),
-          schema: calls.rows.reply,
+          call: calls.rows,
           columns: [
             'row',
             'outcome',

@@ -15,7 +15,7 @@ import { endOf, resultsOf, startedBy } from './results.ts'
 import { waitForJob } from './wait.ts'
 
 const { list, get, results } = calls
-const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
+const paging = { searchTerm: 'search', sortBy: 'sort' }
 
 export function add(jobs: Command, io: Io): void {
   describe(jobs, {
@@ -69,7 +69,7 @@ export function add(jobs: Command, io: Io): void {
         await printPages(run, {
           filter: query,
           read: (asked) => api.jobs.results({ params: { id }, query: asked }),
-          schema: results.reply,
+          call: results,
           columns: ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'],
         })
       },

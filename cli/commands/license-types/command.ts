@@ -71,7 +71,6 @@ export function add(types: Command, io: Io): void {
     call: referenceList,
     drawing: {
       names: {
-        pageNumber: 'page',
         searchTerm: 'search',
         sortBy: 'sort',
         states: 'state',

@@ -34,12 +34,12 @@ export function addFiles(licenses: Command, io: Io): void {
     does: list.does,
     examples: ['list 42', 'list 42 --json'],
     asked: list.query,
-    drawing: { names: { pageNumber: 'page', sortBy: 'sort' } },
+    drawing: { names: { sortBy: 'sort' } },
     run: async (run, { api }, { id }, filter) => {
       await printPages(run, {
         filter,
         read: (query) => api.licenseFiles.list({ params: { id }, query }),
-        schema: list.reply,
+        call: list,
         columns: [
           'id',
           'kind',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
-import { type Call, replySchema } from '../../../contract/call.ts'
+import type { Call } from '../../../contract/call.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { activityColumns } from '../../../forms/activity/columns.ts'
@@ -23,7 +23,7 @@ interface Listed {
   none?: string
 }
 
-const names = { pageNumber: 'page', sortBy: 'sort' }
+const names = { sortBy: 'sort' }
 
 const LISTS: Listed[] = [
   {
@@ -71,7 +71,7 @@ export function addLists(licenses: Command, io: Io): void {
       drawing,
       run: async (run, { send }, { id }, query) => {
         const read = async (asked: Values) => pageOf(await sendCall(send, call, { params: { id }, query: asked }))
-        await printPages(run, { filter: query, read, schema: replySchema(call), columns, none })
+        await printPages(run, { filter: query, read, call, columns, none })
       },
     })
   }

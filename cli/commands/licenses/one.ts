@@ -13,6 +13,7 @@ interface OfLicense<S> {
   verb: string
   does: string
   examples: string[]
+  isList?: true
   /** The other options. */
   asked?: S
   drawing?: NamedDrawing
@@ -22,12 +23,12 @@ interface OfLicense<S> {
 export function addOfLicense<S extends Schema | undefined>(
   noun: Command,
   io: Io,
-  { verb: name, does, examples, asked, drawing = {}, run }: OfLicense<S>,
+  { verb: name, does, examples, isList, asked, drawing = {}, run }: OfLicense<S>,
 ): void {
   verb(
     noun,
     io,
-    { verb: `${name} ${LICENSE_ARGUMENT}`, does, examples },
+    { verb: `${name} ${LICENSE_ARGUMENT}`, does, examples, isList },
     {
       flags: (command) => addNamedFields(command, asked, drawing),
       options: async ([license]: [string], given) => {

@@ -11,6 +11,7 @@ export const addTips = (licenses: Command, io: Io): void =>
     verb: 'tips',
     does: calls.licenses.renewalTips.does,
     examples: ['tips 42', 'tips 42 --json'],
+    isList: true,
     run: async (run, { api }, { id }) => {
       const page = await api.licenses.renewalTips({ params: { id } })
       await printList(run, page, calls.licenses.renewalTips.reply, keysOf(LicenseTip.properties))

@@ -20,7 +20,7 @@ export function add(notifications: Command, io: Io): void {
   })
   addList(notifications, io, {
     call: list,
-    drawing: { names: { pageNumber: 'page', unreadOnly: 'unread' }, omit: ['sortBy'] },
+    drawing: { names: { unreadOnly: 'unread' }, omit: ['sortBy'] },
     columns: ['id', 'happenedOn', 'kind', 'text', 'link', 'readOn'],
     examples: ['list', 'list --unread', 'list --json=id,text,link'],
   })

@@ -22,7 +22,7 @@ import { addOfLicense } from '../licenses/one.ts'
 import { addPolicy } from './policy.ts'
 import { printMails, printPreview, printReminders, printRun, printState } from './print.ts'
 
-const coveragePage = { names: { pageNumber: 'page' }, omit: ['exactTotal'] }
+const coveragePage = { omit: ['exactTotal'] }
 const { preview, run: runCall, switch: switchCall, coverage, status, resume } = calls
 
 /** Dates as the server reads them: it says what is wrong. */
@@ -92,7 +92,7 @@ async function runCoverage(run: Run, filter: CoverageFilter): Promise<void> {
   const found = await printPages(run, {
     filter,
     read: (query) => api.reminders.coverage({ query }),
-    schema: coverage.reply,
+    call: coverage,
     columns: COVERAGE,
   })
   printStatus(run, reminderSentences.coverage(found.watched, found.reachesNobody, found.reachesAdministrators))

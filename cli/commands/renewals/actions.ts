@@ -23,6 +23,7 @@ interface Action {
   name: string
   call: (typeof calls.renewals)[keyof typeof calls.renewals]
   example: string
+  isList?: true
   run(run: Run, session: Session, license: License, typed: Body): Promise<void>
 }
 
@@ -32,16 +33,16 @@ const ACTIONS: readonly Action[] = [
   { name: 'notes', call: calls.renewals.updateNotes, example: exampleOf(renewalNotes), run: runNotes },
   { name: 'tracking', call: calls.renewals.toggleTrackingOnly, example: '--yes', run: runToggle },
   { name: 'abandon', call: calls.renewals.abandon, example: '--yes', run: runAbandon },
-  { name: 'history', call: calls.renewals.list, example: '--json', run: runHistory },
+  { name: 'history', call: calls.renewals.list, example: '--json', isList: true, run: runHistory },
 ]
 
 export function addActions(renewals: Command, io: Io): void {
-  for (const { name, call, example, run } of ACTIONS) {
+  for (const { name, call, example, isList, run } of ACTIONS) {
     const schema = 'body' in call ? call.body : {}
     verb(
       renewals,
       io,
-      { verb: `${name} ${LICENSE_ARGUMENT}`, does: call.does, examples: [`${name} 42 ${example}`.trim()] },
+      { verb: `${name} ${LICENSE_ARGUMENT}`, does: call.does, examples: [`${name} 42 ${example}`.trim()], isList },
       {
         flags: (command) => addFields(command, schema),
         options: async ([license]: [string], flags) => ({ license, typed: await readFields(schema, flags) }),

@@ -351,9 +351,16 @@ describe('bulk-assign', () => {
 test('counts by state and by authority', async () => {
   const state = { stateCode: 'CO', renewalsCount: 3, readyToStartCount: 2, readyToStartPastDueCount: 1, startedNotFiledCount: 1 }
   const counts = await renewals(['counts', '--assignee', 'me', '--past-due'], {
-    'GET /dashboard/renewal-counts': page({ ...state, startedNotFiledPastDueCount: 0, filedCount: 0, filedPastDueCount: 0 }),
+    'GET /dashboard/renewal-counts': page({
+      ...state,
+      startedNotFiledPastDueCount: 0,
+      filedCount: 0,
+      filedPastDueCount: 0,
+      expectedFees: 1250.5,
+      unknownFeeCount: 1,
+    }),
   })
-  expect(counts).toMatchObject({ code: 0, out: 'CO\t3\t2\t1\t1\t0\t0\t0\n' })
+  expect(counts).toMatchObject({ code: 0, out: 'CO\t3\t2\t1\t1\t0\t0\t0\t1250.5\t1\n' })
   expect(counts.seen.at(-1)?.path).toBe('/dashboard/renewal-counts?assignedUserIds=5&dateRanges=19')
   const authority = { id: 5, name: 'City of Denver', jurisdiction: 'City', stateProvince: 'CO', totalRenewalsCount: 3 }
   const authorities = await renewals(['authorities', '--state', 'CO'], {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
-import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
+import { type Call, inputSchema } from '../../../contract/call.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
@@ -58,6 +58,8 @@ const LISTS: Listed[] = [
       'startedNotFiledPastDueCount',
       'filedCount',
       'filedPastDueCount',
+      'expectedFees',
+      'unknownFeeCount',
     ],
   },
   {
@@ -89,7 +91,7 @@ export function add(renewals: Command, io: Io): void {
     verb(
       renewals,
       io,
-      { verb: name, does, examples },
+      { verb: name, does, examples, isList: true },
       {
         flags: (command) => {
           addQueueFlags(command, schema, drawing)
@@ -100,7 +102,7 @@ export function add(renewals: Command, io: Io): void {
           const session = await connect(run)
           const filter = await throughView(run, session, 'renewals', view, await withIds(session, typed, drawing))
           const read = async (asked: Values) => pageOf(await sendCall(session.send, call, asking(call, asked)))
-          await printPages(run, { filter, read, schema: replySchema(call), columns, none: messages.noRenewalsFound })
+          await printPages(run, { filter, read, call, columns, none: messages.noRenewalsFound })
         },
       },
     )

@@ -140,6 +140,7 @@ function addTokens(noun: Command, io: Io): void {
       verb: 'tokens <account>',
       does: 'List the tokens of a service account, without their secrets.',
       examples: ['tokens "Nightly mirror"'],
+      isList: true,
     },
     { options: ([account]: [string]) => account, run: runTokens },
   ).addHelpText('after', HELP)

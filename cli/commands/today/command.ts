@@ -21,7 +21,7 @@ import { printPages } from '../../kit/output/pages.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, setAction, verb } from '../../kit/run.ts'
 
-const drawing = { names: { pageNumber: 'page' }, named: { who: whose } }
+const drawing = { named: { who: whose } }
 const snoozing = { names: { taskId: 'task' }, omit: ['licenseId'] }
 
 export function add(today: Command, io: Io): void {
@@ -75,7 +75,7 @@ async function runList(run: Run, typed: Values): Promise<void> {
   const { comesNext, totalItemCount } = await printPages(run, {
     filter: await withIds(session, typed, drawing),
     read: (body) => session.api.today.list({ body }),
-    schema: calls.list.reply,
+    call: calls.list,
     columns: columnsOf(todayColumns),
     none: typed.tile ? undefined : messages.nothingToday,
   })

@@ -100,7 +100,7 @@ function addList(tasks: Command, io: Io): void {
         const filter = await withIds(session, typed, listDrawing)
         const { list } = KINDS[kind]
         const read = async (asked: Values) => pageOf(await sendCall(session.send, list, asking(list, asked)))
-        await printPages(run, { filter, read, schema: list.reply, columns: ['id', ...COLUMNS[kind]], none: messages.noTasksFound })
+        await printPages(run, { filter, read, call: list, columns: ['id', ...COLUMNS[kind]], none: messages.noTasksFound })
       },
     },
   )

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { users as calls, type User } from '../../../contract/users/calls.ts'
-import { messages, sentences } from '../../../rules/messages.ts'
+import { holdsWork } from '../../../rules/accounts.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { confirm, mayAsk, saysYes } from '../../kit/ask.ts'
 import { findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
@@ -33,15 +34,8 @@ export function addDeactivate(users: Command, io: Io): void {
 async function runDeactivate(run: Run, { user: typed, removeContacts }: { user: string; removeContacts?: boolean }): Promise<void> {
   const session = await connect(run)
   const user = await findUser(session, typed)
-  const { assignedLicensesCount: held, openTasksCount: tasks } = user
-  if (held + tasks > 0) {
-    printStatus(
-      run,
-      sentences.holds(user.email, { licensesCount: held, tasksCount: tasks }),
-      `To hand it over: evergreen users hand-over ${user.email} --to … --deactivate`,
-    )
-    await confirm(run, `${messages.unassignedWarning} Deactivate anyway?`)
-  }
+  if (user.active && holdsWork(await session.api.users.holdings({ params: { id: user.id } })))
+    printStatus(run, `To hand it over: evergreen users hand-over ${user.email} --to … --deactivate`)
   const contacts = await contactsOf(session, user)
   const isRemoved = contacts.count > 0 && (removeContacts ?? (await removalTyped(run, contacts)))
   await putUser(run, session, user, { active: false, ...(isRemoved && contacts.toRemove) })

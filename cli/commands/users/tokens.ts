@@ -12,7 +12,7 @@ export function addTokens(users: Command, io: Io): void {
   verb(
     users,
     io,
-    { verb: `tokens ${USER_ARGUMENT}`, does: list.does, examples: ['tokens kim@example.com'] },
+    { verb: `tokens ${USER_ARGUMENT}`, does: list.does, examples: ['tokens kim@example.com'], isList: true },
     {
       options: ([user]: [string]) => user,
       run: async (run, user) => {

@@ -130,9 +130,26 @@ test('an id is looked for page by page', async () => {
   expect((await run(['users', 'unlock', '999'], { answers: pages })).code).toBe(5)
 })
 
+const holding = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, requestsCount: 1, reminderStepsCount: 0, properties: [] }
+const holdingNothing = { ...holding, licensesCount: 0, renewalsCount: 0, tasksCount: 0, requestsCount: 0 }
+
+test('deactivate: asks about what the user holds, and update does, too', async () => {
+  const there = { ...answers, 'GET /users/12/holdings': holding }
+  for (const words of [
+    ['deactivate', '12'],
+    ['update', '12', '--no-active'],
+  ]) {
+    const { code, err, seen } = await run(['users', ...words], { answers: there })
+    expect({ code, asked: err.includes('Kim Doe holds 3 licenses, 1 open task and 1 open request.') }).toEqual({ code: 2, asked: true })
+    expect(seen.some(({ method }) => method === 'PUT')).toBe(false)
+    expect((await run(['users', ...words, '--yes'], { answers: there })).code).toBe(0)
+  }
+})
+
 test('deactivate: contacts stay even with --yes, and are removed with --remove-contacts', async () => {
   const withContacts = {
     ...answers,
+    'GET /users/12/holdings': holdingNothing,
     'GET /users/12/property-contacts': { items: [{ id: 5, name: 'Kim Doe', propertyName: 'The Harbor' }], totalItemCount: 1 },
     'GET /users/12/division-contacts': { items: [{ id: 6, name: 'K. Doe', divisionName: 'East Coast' }], totalItemCount: 1 },
   }
@@ -151,12 +168,11 @@ test('deactivate: contacts stay even with --yes, and are removed with --remove-c
 
 test('hand-over: everything at once, with what goes elsewhere', async () => {
   const moved = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, requestsCount: 0, reminderStepsCount: 0, unassignedCount: 0 }
-  const holdings = { licensesCount: 3, renewalsCount: 2, tasksCount: 1, requestsCount: 0, reminderStepsCount: 0, properties: [] }
   const lee = { ...user, id: 14, email: 'lee@harbor.example' }
   const there = {
     ...answers,
     'POST /users/list': { items: [user, lee], totalItemCount: 2 },
-    'GET /users/12/holdings': holdings,
+    'GET /users/12/holdings': holding,
     'POST /users/12/hand-over': moved,
   }
   const words = ['users', 'hand-over', 'kim@harbor.example', '--to', 'lee@harbor.example', '--deactivate', '--yes']

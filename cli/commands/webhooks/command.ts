@@ -12,7 +12,8 @@ import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
+import { printPages } from '../../kit/output/pages.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
@@ -133,9 +134,13 @@ const addDeliveries = (webhooks: Command, io: Io) => {
         filter: await readNamedFields(deliveries.body, flags, drawing),
       }),
       run: async (run, { id, filter }) => {
-        const page = await (await connect(run)).api.webhooks.deliveries({ params: { id }, body: filter })
-        await printList(run, page, deliveries.reply, ['id', ...columnsOf(deliveryColumns)])
-        printStatus(run, pageWords(page, filter))
+        const { api } = await connect(run)
+        await printPages(run, {
+          call: deliveries,
+          filter,
+          read: (body) => api.webhooks.deliveries({ params: { id }, body }),
+          columns: ['id', ...columnsOf(deliveryColumns)],
+        })
       },
     },
   )

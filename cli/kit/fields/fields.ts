@@ -7,9 +7,9 @@ import { isNullable, isType, type Schema, type Values } from '../../../contract/
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { usage } from '../errors.ts'
 import type { Flags } from '../run.ts'
-import { wholeNumber } from '../whole-number.ts'
 import { relativeDay, today } from './days.ts'
 import { documentFlag, readDocument } from './document.ts'
+import { addPaging } from './paging.ts'
 
 /**
  * Flags generated from the schema of a body or a query: a field of the contract becomes a flag without further code.
@@ -39,12 +39,15 @@ export const flagNames = (fields: Readonly<Record<string, { flag?: string }>>): 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
+/** Every list has it. */
+const SHORT: Record<string, string> = { pageNumber: 'page' }
+
 function fieldsOf(schema: Schema | undefined, { names = {}, omit = [], choices = {} }: Drawing): Field[] {
   // Whole lists have --all, which needs no cursor.
   const all = Object.entries(schema?.properties ?? {}).filter(([name, { format }]) => !omit.includes(name) && format !== 'cursor')
   const shown = all.filter(([name]) => !all.some(([other, { format }]) => format === 'base64' && name !== other && name.startsWith(other)))
   return shown.map(([name, field]) => {
-    const flag = names[name] ?? kebab(name)
+    const flag = names[name] ?? SHORT[name] ?? kebab(name)
     const negated = isType(field, 'boolean') && flag.startsWith('no-')
     return { name, schema: field, flag: negated ? flag.slice(3) : flag, negated, choices: choices[name] }
   })
@@ -56,23 +59,13 @@ export const collect = (text: string, before: string[] = []): string[] => [...be
 /** Adds the flags to the command, except those that it or a parent command already has. */
 export function addFields(command: Command, schema: Schema | undefined, drawing: Drawing = {}): void {
   const required = schema?.required ?? []
-  for (const field of fieldsOf(schema, drawing)) {
+  const fields = fieldsOf(schema, drawing)
+  for (const field of fields) {
     for (const option of optionsOf(field, required.includes(field.name))) {
       if (!isTaken(command, option)) command.addOption(option)
     }
   }
-  if (schema?.properties?.pageNumber && drawing.names?.pageNumber === 'page') addPaging(command)
-}
-
-/** How much of a list with pages is printed: `printPages` reads it. */
-function addPaging(command: Command): void {
-  command
-    .addOption(new Option('--all', 'print every row').conflicts(['page', 'pageSize', 'limit']))
-    .addOption(
-      new Option('--limit <number>', 'print the first rows only')
-        .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
-        .conflicts(['page', 'pageSize']),
-    )
+  if (fields.some(({ name }) => name === 'pageNumber')) addPaging(command)
 }
 
 function isTaken(command: Command, option: Option): boolean {

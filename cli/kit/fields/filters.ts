@@ -33,7 +33,6 @@ const NAMED: Partial<Record<ListName, Named>> = {
 export const filterDrawing = ({ fields }: Filter, more: NamedDrawing = {}): NamedDrawing => ({
   ...more,
   names: {
-    pageNumber: 'page',
     searchTerm: 'search',
     sortBy: 'sort',
     ...flagNames(fields),

@@ -1,6 +1,9 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { formatDay } from '../../../rules/day.ts'
+import { isDeadline } from '../../../forms/columns.ts'
+import { formatDay, isDay } from '../../../rules/day.ts'
+import { dayWithActBy } from '../../../rules/watch/workdays.ts'
 import { usage } from '../errors.ts'
+import { today } from '../fields/days.ts'
 import type { Run } from '../io.ts'
 import { didYouMean } from '../nearest.ts'
 import { clean } from './clean.ts'
@@ -16,6 +19,8 @@ export interface ColumnData<Row> {
   none?: string
   /** Which columns a narrow terminal keeps: the lowest. 0 by default; in their order where it is the same. */
   priority?: number
+  /** A date of an authority: people read the day to act by, too. */
+  isDeadline?: boolean
 }
 
 type Line = { title: string; text: string }
@@ -59,8 +64,12 @@ export function chosenColumns<Row extends object>(run: Run, schema: Schema, colu
 
 export function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {
   const title = titleOf(schema, column)
-  if (typeof column === 'string') return { title, text: cellText(row[column], schema.properties?.[column] ?? {}, forPeople) }
-  const text = cellText(column.value(row), column.schema ?? {}, forPeople)
+  if (typeof column === 'string') {
+    const field = schema.properties?.[column] ?? {}
+    return { title, text: withActBy(row[column], cellText(row[column], field, forPeople), forPeople && isDeadline(column)) }
+  }
+  const value = column.value(row)
+  const text = withActBy(value, cellText(value, column.schema ?? {}, forPeople), forPeople && column.isDeadline === true)
   return { title, text: text || (forPeople && column.none) || '' }
 }
 
@@ -70,6 +79,9 @@ export function titleOf<Row>(schema: Schema, column: Column<Row>): string {
 
 /** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
 const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
+
+const withActBy = (value: unknown, text: string, isShown: boolean): string =>
+  isShown && isDay(value) ? dayWithActBy(value, today()) : text
 
 /** MM/DD/YY on a terminal, YYYY-MM-DD in a pipe. */
 function cellText(value: unknown, schema: Schema, forPeople: boolean): string {

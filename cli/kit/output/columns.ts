@@ -15,5 +15,6 @@ export const columnsOf = <Row>({ columns }: ColumnSet<Row>): ColumnData<Row>[] =
       schema: column.field,
       none: column.none,
       priority: column.priority ?? LOWEST_PRIORITY,
+      isDeadline: column.isDeadline === true,
     }))
 }

@@ -1,4 +1,4 @@
-import type { Io } from '../io.ts'
+import type { Io, Output } from '../io.ts'
 
 /** Quits by itself when all fits, shows colors, and leaves the text on the screen. */
 const LESS = 'FRX'
@@ -9,8 +9,7 @@ const pagerOf = ({ EVERGREEN_PAGER, PAGER }: NodeJS.ProcessEnv): string | undefi
   return named.trim() === '' || named.trim() === 'cat' ? undefined : named
 }
 
-export interface Paged {
-  write(text: string | Uint8Array): unknown
+export interface Paged extends Output {
   /** Prints what is left, or waits until the person leaves the pager. */
   end(): Promise<void>
 }
@@ -23,26 +22,69 @@ export function pagedOutput(io: Io): Paged | null {
   // stdin last: Node loads much for it.
   if (stdout.isTTY !== true || rows === undefined || pager === undefined || env.TERM === 'dumb' || io.stdin.isTTY !== true) return null
   let text = ''
+  let shown: Shown | undefined
+  const paged: Output = Object.create(stdout, {
+    writableNeedDrain: { get: () => shown?.writableNeedDrain ?? false },
+    isClosed: { get: () => shown?.isClosed ?? false },
+  })
   const write = (more: string | Uint8Array) => {
-    text += typeof more === 'string' ? more : new TextDecoder().decode(more)
+    const added = typeof more === 'string' ? more : new TextDecoder().decode(more)
+    if (shown) return shown.write(added)
+    text += added
+    if (text.split('\n').length > rows) shown = through(pager, text, stdout, env)
     return true
   }
-  const end = async () => {
-    if (text.split('\n').length <= rows || !(await through(pager, text, env))) stdout.write(text)
-  }
-  return { write, end }
+  const end = async () => (shown ? shown.end() : void stdout.write(text))
+  return Object.assign(paged, { write, end, once: (event: 'drain', listener: () => void) => shown?.once(event, listener) })
 }
 
-/** Whether the pager has shown the text. One that is not there has not. */
-async function through(pager: string, text: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+type Shown = Required<Pick<Paged, 'write' | 'end' | 'once' | 'writableNeedDrain' | 'isClosed'>>
+
+/** A running pager that gets a text and what follows. Without one of that name all is printed. */
+function through(pager: string, begin: string, stdout: Output, env: NodeJS.ProcessEnv): Shown {
   const { spawn } = process.getBuiltinModule('node:child_process')
   const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'ignore'], env: { LESS, ...env } })
-  // Somebody who leaves the pager early closes its stdin.
-  child.stdin.on('error', () => {})
-  child.stdin.end(text)
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(false))
-    // A shell that does not find the pager ends with 127.
-    child.once('exit', (code) => resolve(code !== 127 && code !== 126))
+  const { stdin } = child
+  // What was written before anybody has read: a shell that does not find the pager never does.
+  let unread: string | undefined = begin
+  let isMissing = false
+  let isLeft = false
+  stdin.once('drain', () => {
+    unread = undefined
   })
+  // Somebody who leaves the pager early closes its stdin.
+  stdin.on('error', () => {})
+  stdin.write(begin)
+  const ended = new Promise<void>((resolve) => {
+    const end = (code: number | null) => {
+      // 127 and 126 of a shell: there is no such program.
+      isMissing = code === null || code === 127 || code === 126
+      isLeft = !isMissing
+      if (isMissing && unread) stdout.write(unread)
+      resolve()
+    }
+    child.once('error', () => end(null))
+    child.once('exit', end)
+  })
+  return {
+    write(text) {
+      if (isMissing) return stdout.write(text)
+      if (unread !== undefined) unread += text
+      return isLeft || stdin.write(text)
+    },
+    async end() {
+      stdin.end()
+      await ended
+    },
+    once(_event, listener) {
+      stdin.once('drain', listener)
+      void ended.then(listener)
+    },
+    get writableNeedDrain() {
+      return !isMissing && !isLeft && stdin.writableNeedDrain
+    },
+    get isClosed() {
+      return isLeft
+    },
+  }
 }

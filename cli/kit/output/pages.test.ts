@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest'
+import { cursorAfter, idOfCursor } from '../../../rules/cursors.ts'
 import { run, type Seen } from '../../testing/world.ts'
 
-/** The queue as the server answers it: rows by number, a page at a time. */
+interface Asked {
+  pageNumber?: number
+  pageSize?: number
+  after?: string
+  exactTotal?: boolean
+}
+
+/** The queue as the server answers it: by number or behind a cursor, a page at a time. */
 const queue = (total: number, { isAtLeast = false, grows = 0 } = {}) => ({
   'POST /dashboard/renewals-list': ({ body }: Seen) => {
-    const { pageNumber = 1, pageSize = 25 } = body as { pageNumber?: number; pageSize?: number }
-    const now = total + (pageNumber > 1 ? grows : 0)
-    const first = (pageNumber - 1) * pageSize
+    const { pageNumber = 1, pageSize = 25, after, exactTotal = false } = body as Asked
+    const first = after === undefined ? (pageNumber - 1) * pageSize : (idOfCursor(after) ?? 0)
+    const now = total + (first > 0 ? grows : 0)
     const items = Array.from({ length: Math.max(0, Math.min(pageSize, now - first)) }, (_, at) => ({ id: first + at + 1 }))
-    return { items, totalItemCount: isAtLeast ? 10 : now, ...(isAtLeast && { totalIsAtLeast: true }) }
+    const stopped = isAtLeast && !exactTotal
+    return {
+      items,
+      totalItemCount: stopped ? 10 : now,
+      ...(stopped && { totalIsAtLeast: true }),
+      ...(after !== undefined && { next: items.length === pageSize ? cursorAfter(first + pageSize) : null }),
+    }
   },
 })
 const list = (words: string[], answers: object, more: object = {}) =>
@@ -75,8 +89,34 @@ describe('--all', () => {
     expect(out).toMatch(/^101\b/m)
   })
 
-  test('says that rows came while it printed', async () => {
-    expect((await list(['--all'], queue(150, { grows: 1 }))).err).toBe('151 rows.\nThe list has changed meanwhile: it had 150 at first.\n')
+  test('a program walks by cursor; in an order that was asked for, and for a person, pages have numbers', async () => {
+    const asked = async (words: string[], more = {}) =>
+      (await list(['--all', ...words], queue(150), more)).seen.map(({ body }) => [(body as Asked).after, (body as Asked).pageNumber])
+    expect(await asked([])).toEqual([
+      ['start', undefined],
+      [cursorAfter(100), undefined],
+    ])
+    const numbered = [
+      [undefined, 1],
+      [undefined, 2],
+    ]
+    expect(await asked(['--sort', 'expirationDate'])).toEqual(numbered)
+    expect(await asked([], { tty: true })).toEqual(numbered)
+  })
+
+  const GREW = '151 rows.\nThe list has changed meanwhile: it had 150 at first.\n'
+
+  test.each([false, true])(
+    'in numbered pages says that rows came while it printed; that the server stops counting: %s',
+    async (isAtLeast) => {
+      expect((await list(['--all', '--sort', 'expirationDate'], queue(150, { grows: 1, isAtLeast }))).err).toBe(GREW)
+      expect((await list(['--all'], queue(150, { grows: 1, isAtLeast }))).err).toBe('151 rows.\n')
+    },
+  )
+
+  test('--ndjson --jq filters each page when it comes', async () => {
+    const { code, out, seen } = await list(['--all', '--ndjson', '--jq', 'select(.id % 100 == 1) | .id'], queue(731))
+    expect({ code, out, calls: seen.length }).toEqual({ code: 0, out: '1\n101\n201\n301\n401\n501\n601\n701\n', calls: 8 })
   })
 
   test.each([[['--all', '--page', '2']], [['--all', '--limit', '3']], [['--limit', '3', '--page', '2']], [['--limit', '0']]])(

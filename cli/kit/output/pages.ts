@@ -1,7 +1,8 @@
+import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
+import { FIRST_CURSOR } from '../../../rules/cursors.ts'
 import { limits } from '../../../rules/limits.ts'
 import { formatCount, totalText } from '../../../rules/totals.ts'
-import { usage } from '../errors.ts'
 import type { Run } from '../io.ts'
 import { templateOf } from './cells.ts'
 import { jsonText } from './clean.ts'
@@ -9,11 +10,11 @@ import { openList } from './open-page.ts'
 import {
   type Column,
   drained,
-  isWhole,
+  mustBeWhole,
   type Page,
   pageWords,
   pickedFields,
-  printList,
+  printPage,
   printStatus,
   rowSchemaOf,
   tableOf,
@@ -23,19 +24,26 @@ import {
 
 const LARGEST_PAGE = Math.max(...limits.pageSizes) as 100
 
-/** The page that a person asks for, among the other fields of a filter. */
+/** What a list is asked for beside its filter. */
 interface Asked {
   pageNumber?: number
   pageSize?: (typeof limits.pageSizes)[number]
+  sortBy?: string
+  after?: string
+  exactTotal?: boolean
 }
 
-interface Pages<Filter extends Asked, Row extends object, P extends Page<Row>> {
+interface WalkedPage<Row> extends Page<Row> {
+  next?: string | null
+}
+
+interface Pages<Filter extends Asked, Row extends object, P extends WalkedPage<Row>> {
+  call: Call
   /** What was typed: a page counts as asked for only if it is in here. */
   filter: Filter
   read(filter: Filter): Promise<P>
-  /** The reply of the call. */
-  schema: Schema
-  columns: Column<Row>[]
+  /** Awaited after the first page has been asked for. */
+  columns: Column<Row>[] | Promise<Column<Row>[]>
   /** The sentence of an empty list, where it has its own. */
   none?: string
   /** The list only shows what the command does next, which is to all of it: a part in a pipe is not refused. */
@@ -46,52 +54,82 @@ interface Pages<Filter extends Asked, Row extends object, P extends Page<Row>> {
  * Prints a list with pages: one page, with --limit that many rows, with --all every row, page by page. A script that asks for nothing of
  * this gets the whole list or none of it: a part in a pipe is refused. Returns the first page.
  */
-export async function printPages<Filter extends Asked, Row extends object, P extends Page<Row>>(
+export async function printPages<Filter extends Asked, Row extends object, P extends WalkedPage<Row>>(
   run: Run,
   { mayBePart = false, ...pages }: Pages<Filter, Row, P>,
 ): Promise<P> {
-  const { filter, read, schema, columns, none } = pages
+  const { call, filter, read, columns, none } = pages
   const { all = false, limit } = run.globals
   if (run.page?.isList) {
     const page = await read(filter)
     openList(run, run.page.path, filter)
     return page
   }
-  if (all || limit !== undefined) return printRows(run, pages, limit ?? Number.POSITIVE_INFINITY)
+  if (all || limit !== undefined) return printRows(run, pages)
   const page = await read(filter)
   const isAsked = filter.pageNumber !== undefined || filter.pageSize !== undefined
-  if (!isAsked && !mayBePart && !run.io.stdout.isTTY && !isWhole(page)) throw partOf(page)
-  await printList(run, page, schema, columns)
+  if (!isAsked && !mayBePart) mustBeWhole(run, page)
+  await printPage(run, page, replySchema(call), await columns)
   printStatus(run, page.items.length === 0 && none ? none : pageWords(page, filter))
   return page
 }
 
-/** A script must not take the first page for the list. */
-const partOf = ({ items, totalItemCount: total = 0, totalIsAtLeast }: Page<object>) =>
-  usage(
-    `The list has ${totalText({ totalItemCount: total, totalIsAtLeast })} rows, of which one page has ${items.length}. Nothing is printed, so that no program takes a part for the whole.`,
-    'Print every row with --all, the first with --limit 100, or one page with --page 1.',
-  )
+/**
+ * Whether a program reads every row and has not said in which order. Where the call can walk its rows by id, none is missing or there twice
+ * when others change the list meanwhile; a person reads them in the order of the list.
+ */
+const isWalked = <Filter extends Asked>({ io, globals }: Run, call: Call, { sortBy }: Filter): boolean =>
+  globals.all === true && io.stdout.isTTY !== true && sortBy === undefined && replySchema(call).properties?.next !== undefined
+
+async function* pagesOf<Filter extends Asked, Row extends object, P extends WalkedPage<Row>>(
+  run: Run,
+  { call, filter, read }: Pages<Filter, Row, P>,
+): AsyncGenerator<P> {
+  if (isWalked(run, call, filter)) {
+    for (let after: string | null = FIRST_CURSOR; after !== null; ) {
+      const page: P = await read({ ...filter, after, pageSize: LARGEST_PAGE })
+      yield page
+      after = page.next ?? null
+    }
+    return
+  }
+  // To compare the rows with their count afterwards, the count must not stop.
+  const counts = run.globals.all && inputSchema(call).properties?.exactTotal !== undefined
+  for (let pageNumber = 1; ; pageNumber++) {
+    const page = await read({ ...filter, ...(counts && pageNumber === 1 && { exactTotal: true }), pageNumber, pageSize: LARGEST_PAGE })
+    yield page
+    if (page.items.length < LARGEST_PAGE || isLast(page, pageNumber)) return
+  }
+}
 
 /** Rows are written as their page arrives, so that a long list needs no more memory than a short one. */
-async function printRows<Filter extends Asked, Row extends object, P extends Page<Row>>(
+async function printRows<Filter extends Asked, Row extends object, P extends WalkedPage<Row>>(
   run: Run,
-  { filter, read, schema, columns, none }: Pages<Filter, Row, P>,
-  limit: number,
+  pages: Pages<Filter, Row, P>,
 ): Promise<P> {
-  const first = await read({ ...filter, pageNumber: 1, pageSize: LARGEST_PAGE })
-  const printer = printerOf(run, schema, columns)
-  let page = first
+  const { call, columns, none } = pages
+  const { limit = Number.POSITIVE_INFINITY } = run.globals
+  let first: P | undefined
+  let last: P | undefined
+  let printer: Printer<Row> | undefined
   let printed = 0
-  for (let pageNumber = 1; ; pageNumber++) {
-    if (pageNumber > 1) page = await read({ ...filter, pageNumber, pageSize: LARGEST_PAGE })
+  for await (const page of pagesOf(run, pages)) {
+    printer ??= printerOf(run, replySchema(call), await columns)
+    first ??= page
+    last = page
     const rows = page.items.slice(0, limit - printed)
     printed += rows.length
     await printer.rows(rows)
-    if (printed >= limit || page.items.length < LARGEST_PAGE || isLast(page, pageNumber)) break
+    // Nobody reads on: the person has left the pager.
+    if (printed >= limit || run.io.stdout.isClosed) break
   }
-  printer.end({ ...page, totalItemCount: page.totalItemCount ?? printed })
-  printStatus(run, ...countWords(first, page, printed, printed === limit, none))
+  if (!first || !last || !printer) throw new Error('A list has at least one page.')
+  const isPart = printed === limit && printed < (last.totalItemCount ?? 0)
+  printer.end({ ...last, next: undefined, ...(!isPart && { totalItemCount: printed, totalIsAtLeast: undefined }) })
+  const before = isWalked(run, call, pages.filter) || first.totalIsAtLeast ? undefined : first.totalItemCount
+  if (printed === 0) printStatus(run, none ?? pageWords(last, {}))
+  else if (isPart) printStatus(run, `The first ${formatCount(printed)} of ${totalText({ totalItemCount: printed, ...last })} rows.`)
+  else if (!run.io.stdout.isClosed) printStatus(run, ...countWords(printed, before))
   return first
 }
 
@@ -99,16 +137,10 @@ const isLast = ({ totalItemCount, totalIsAtLeast }: Page<object>, pageNumber: nu
   totalIsAtLeast !== true && totalItemCount !== undefined && pageNumber * LARGEST_PAGE >= totalItemCount
 
 /** How many rows were printed; and that the list has changed, if it has: a row may then be missing, or be there twice. */
-function countWords(first: Page<object>, last: Page<object>, printed: number, isLimited: boolean, none?: string): (string | undefined)[] {
-  const total = last.totalItemCount ?? printed
-  if (printed === 0) return [none ?? pageWords(last, {})]
-  if (isLimited && printed < total) return [`The first ${formatCount(printed)} of ${totalText({ ...last, totalItemCount: total })} rows.`]
-  const hasChanged = first.totalIsAtLeast !== true && first.totalItemCount !== undefined && first.totalItemCount !== printed
-  return [
-    `${formatCount(printed)} ${printed === 1 ? 'row' : 'rows'}.`,
-    hasChanged ? `The list has changed meanwhile: it had ${formatCount(first.totalItemCount ?? 0)} at first.` : undefined,
-  ]
-}
+const countWords = (printed: number, before: number | undefined): (string | undefined)[] => [
+  `${formatCount(printed)} ${printed === 1 ? 'row' : 'rows'}.`,
+  before !== undefined && before !== printed ? `The list has changed meanwhile: it had ${formatCount(before)} at first.` : undefined,
+]
 
 interface Printer<Row> {
   rows(rows: Row[]): Promise<void>
@@ -160,8 +192,9 @@ function jsonPrinter<Row extends object>(run: Run, schema: Schema): Printer<Row>
       }
       return drained(run)
     },
-    end: ({ items: _items, totalIsAtLeast: _isAtLeast, ...rest }) => {
-      const fields = Object.entries(rest).map(([name, value]) => `,\n  ${jsonText(name)}: ${jsonText(value).replaceAll('\n', '\n  ')}`)
+    end: ({ items: _items, ...rest }) => {
+      const known = Object.entries(rest).filter(([, value]) => value !== undefined)
+      const fields = known.map(([name, value]) => `,\n  ${jsonText(name)}: ${jsonText(value).replaceAll('\n', '\n  ')}`)
       stdout.write(`${isFirst ? '{\n  "items": [' : '\n  '}]${fields.join('')}\n}\n`)
     },
   }

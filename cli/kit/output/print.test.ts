@@ -92,6 +92,14 @@ test('a record: labels and values, blank ones only for programs', async () => {
   expect(await printed(record, { tty: true })).toBe('Id      2\nUrgent  no\n')
 })
 
+test('people read the day to act by beside a date of an authority on a weekend, programs the date alone', async () => {
+  const fields = { properties: { dueDate: { title: 'Due', format: 'day' }, bornOn: { title: 'Born', format: 'day' } } }
+  const saturday = '2098-12-06'
+  const show = (run: Run) => printRecord(run, { dueDate: saturday, bornOn: saturday }, fields, ['dueDate', 'bornOn'])
+  expect(await printed(show, { tty: true })).toBe('Due   12/06/98, act by 12/05/98\nBorn  12/06/98\n')
+  expect(await printed(show)).toBe(`Due\t${saturday}\nBorn\t${saturday}\n`)
+})
+
 test('stored text cannot control a terminal', () => {
   expect(clean('\u001b]0;title\u0007ok\u202e\u0000\u007f')).toBe('ok')
   expect(jsonText({ a: '\u009b2J\u007f' })).toBe('{\n  "a": "\\u009b2J\\u007f"\n}')

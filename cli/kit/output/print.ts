@@ -1,5 +1,6 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { totalText } from '../../../rules/totals.ts'
+import { usage } from '../errors.ts'
 import { mayColour, type Run } from '../io.ts'
 import { type Column, chosenColumns, lineOf, mustBeFields, templateOf, titleOf } from './cells.ts'
 import { clean, jsonText } from './clean.ts'
@@ -42,9 +43,25 @@ export function printStatus({ io, globals, said }: Run, ...sentences: (string | 
   }
 }
 
-/** Prints a short list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. Lists with pages: printPages. */
+/** Prints a list without pages: all of it, or with --limit the first rows. Lists with pages: printPages. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
   if (run.page?.isList) return openPage(run, run.page.path)
+  const { limit } = run.globals
+  if (limit === undefined) mustBeWhole(run, page)
+  await printPage(run, limit === undefined ? page : { ...page, items: page.items.slice(0, limit) }, schema, columns)
+}
+
+/** A program must not take the first rows of a list for all of them. */
+export function mustBeWhole({ io }: Run, { items, totalItemCount, totalIsAtLeast }: Page<object>): void {
+  if (io.stdout.isTTY || totalItemCount === undefined || (items.length >= totalItemCount && totalIsAtLeast !== true)) return
+  throw usage(
+    `The list has ${totalText({ totalItemCount, totalIsAtLeast })} rows, of which one page has ${items.length}. Nothing is printed, so that no program takes a part for the whole.`,
+    'Print every row with --all, the first with --limit 100, or one page with --page 1.',
+  )
+}
+
+/** Prints rows: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. */
+export async function printPage<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
   const rowSchema = rowSchemaOf(schema)
   if (printedAsJson(run, page, rowSchema, (pick) => ({ ...page, items: page.items.map(pick) }))) return
   if (run.globals.template) return write(run, page.items.map(templateOf(run.globals.template, rowSchema)))
@@ -76,13 +93,11 @@ export async function tableOf<Row extends object>(run: Run, texts: string[][], s
   return drawTable(titles, texts, widthOf(run), run.globals.color !== false && mayColour(run.io.stdout, run.io.env), priorities)
 }
 
-/** Whether a page has all rows of its list. Short lists have no total. */
-export const isWhole = ({ items, totalItemCount, totalIsAtLeast }: Page<unknown>): boolean =>
-  totalItemCount === undefined || (items.length >= totalItemCount && totalIsAtLeast !== true)
-
 /** Resolves when a slow reader has taken what was written. */
-export const drained = ({ io: { stdout } }: Run): Promise<void> =>
-  stdout.writableNeedDrain ? new Promise((resolve) => stdout.once?.('drain', resolve)) : Promise.resolve()
+export async function drained({ io: { stdout }, flush }: Run): Promise<void> {
+  await flush?.()
+  if (stdout.writableNeedDrain) await new Promise<void>((resolve) => stdout.once?.('drain', resolve))
+}
 
 interface PageFilter {
   pageNumber?: number

@@ -10,11 +10,14 @@ export interface Heard {
   failures: string[]
 }
 
+/** It answers 'ready' at its start, 'paused' to 'pause', and what it has heard to 'stop'. */
+export type Word = 'pause' | 'resume' | 'stop'
+
 process.once('disconnect', () => process.exit())
 process.once('message', ({ actions }: Orders) => {
   const heard: Heard = { latencies: {}, failures: [] }
   const underWay: Promise<void>[] = []
-  const timers = Object.entries(actions).map(([name, { every, requests }]) => {
+  const doing = Object.entries(actions).map(([name, { every, requests }]) => {
     const latencies: number[] = []
     heard.latencies[name] = latencies
     let next = 0
@@ -30,13 +33,19 @@ process.once('message', ({ actions }: Orders) => {
       }
       latencies.push(performance.now() - started)
     }
-    return setInterval(() => underWay.push(once()), every)
+    return { once, every }
   })
-  process.once('message', async () => {
+  let timers: NodeJS.Timeout[] = []
+  const begin = () => {
+    timers = doing.map(({ once, every }) => setInterval(() => underWay.push(once()), every))
+  }
+  process.on('message', async (word: Word) => {
+    if (word === 'resume') return begin()
     for (const timer of timers) clearInterval(timer)
     await Promise.all(underWay)
-    process.send?.(heard)
-    process.disconnect()
+    process.send?.(word === 'stop' ? heard : 'paused')
+    if (word === 'stop') process.disconnect()
   })
+  begin()
   process.send?.('ready')
 })

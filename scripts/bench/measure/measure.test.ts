@@ -7,11 +7,11 @@ import { Rows } from './rows.ts'
 import { inTurns } from './turns.ts'
 
 const quiet = async <T>(work: () => T | Promise<T>): Promise<T> => {
-  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const prints = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockImplementation(() => {}))
   try {
     return await work()
   } finally {
-    print.mockRestore()
+    for (const print of prints) print.mockRestore()
   }
 }
 
@@ -70,8 +70,12 @@ test('a goal is met or missed, and what cannot be measured is missed', async () 
     rows.atMost(Number.NaN, 1.5, 'x', { what: 'not a number', measured: '' })
     rows.atMost(undefined, 1.5, 'x', { what: 'not read', measured: '' })
     rows.failed('broken', new Error('no such call\nat line 1'))
+    rows.failed('long', new Error(`create index ${'column, '.repeat(50)} - the disk is full`), 'An index')
+    return rows.attempt('thrown', () => Promise.reject(new Error('gone')))
   })
-  expect(rows.all.map(({ isMet }) => isMet)).toEqual([true, false, false, false, false, false])
+  expect(rows.all.map(({ isMet }) => isMet)).toEqual([true, false, false, false, false, false, false, false])
   expect(rows.all[0]).toMatchObject({ figure: '1.50x', goal: '≤ 1.5x', beside: 'others' })
-  expect(rows.all.at(-1)?.measured).toBe('failed: no such call')
+  const [broken, long, thrown] = rows.all.slice(-3)
+  expect([broken?.measured, thrown?.measured]).toEqual(['failed: no such call at line 1', 'failed: gone'])
+  expect(long).toMatchObject({ measured: expect.stringMatching(/^failed: create index .* … .* - the disk is full$/), readme: 'An index' })
 })

@@ -39,10 +39,19 @@ export class Rows {
     this.#add({ ...goal, figure: figureOf(value, unit), goal: `≥ ${least}${unit}`, isMet: value !== undefined && value >= least })
   }
 
-  /** A part that could not be measured misses its goal. */
-  failed(what: string, error: unknown): void {
-    const [said] = String(error instanceof Error ? error.message : error).split('\n')
-    this.#add({ what, figure: '', measured: `failed: ${said?.slice(0, 160)}`, goal: '', isMet: false })
+  /** What could not be measured misses its goal. */
+  failed(what: string, error: unknown, readme?: string): void {
+    this.#add({ what, figure: '', measured: `failed: ${shortOf(error)}`, goal: '', isMet: false, readme })
+  }
+
+  /** What fails is a line that misses its goal: the rest is still measured. */
+  async attempt(what: string, measure: () => Promise<void>, readme?: string): Promise<void> {
+    try {
+      await measure()
+    } catch (error) {
+      console.error(error)
+      this.failed(what, error, readme)
+    }
   }
 
   #add(added: Row): void {
@@ -53,6 +62,14 @@ export class Rows {
     const found = figure ? `${figure} (${measured})` : measured
     console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${found}${beside ? ` beside ${beside}` : ''}; goal ${goal}`)
   }
+}
+
+const SHORT = 160
+
+/** The error of a statement begins with the statement, which is long, and ends with its cause. */
+const shortOf = (error: unknown): string => {
+  const text = String(error instanceof Error ? error.message : error).replace(/\s+/g, ' ')
+  return text.length <= SHORT ? text : `${text.slice(0, SHORT / 4)} … ${text.slice(-SHORT)}`
 }
 
 const figureOf = (value: number | undefined, unit: string) => (value === undefined ? '' : `${twoDigits(value)}${unit}`)

@@ -69,11 +69,9 @@ export const bulk: Part = {
       const all = { api, database, rows, ours, theirs }
       await many(all)
       await few(all)
-      await besides(product, world, rows, `a bulk begin of ${size.toLocaleString('en')}`, async () => {
-        for (let round = 0; round < ROUNDS; round++) {
-          await beginByJob(api, ours)
-          await endBySql(database, ours)
-        }
+      await besides(product, world, rows, `a bulk begin of ${size.toLocaleString('en')}`, async (_round, aside) => {
+        await beginByJob(api, ours)
+        await aside(() => endBySql(database, ours))
       })
     } finally {
       await database.close()

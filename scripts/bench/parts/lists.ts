@@ -51,16 +51,14 @@ const besidePlain = (
   if (isStaff) rows.atLeast(ratio(product, capped), 1.5, 'x', { what, measured, beside: `plain Koa + Knex, capped count: ${told(capped)}` })
 }
 
-const besideFloor = (rows: Rows, { engine }: World, at: string, product: Figures, floor: Figures, readme?: string) => {
+const besideFloor = (rows: Rows, { engine }: World, what: string, product: Figures, floor: Figures, ratio: number, readme?: string) => {
   const isPostgres = engine.name === 'postgres'
   const beside = `${isPostgres ? 'its own prepared statements' : 'prepared better-sqlite3'} under bare Koa: ${told(floor)}`
-  rows.atMost(product.p50 / floor.p50, isPostgres ? 1.5 : 3, 'x', {
-    what: `${at}, one at a time, p50`,
-    measured: told(product),
-    beside,
-    readme,
-  })
+  rows.atMost(ratio, isPostgres ? 1.5 : 3, 'x', { what, measured: told(product), beside, readme })
 }
+
+const alone = (rows: Rows, world: World, at: string, product: Figures, floor: Figures, readme?: string) =>
+  besideFloor(rows, world, `${at}, one at a time, p50`, product, floor, product.p50 / floor.p50, readme)
 
 /** The list of 25, filtered, sorted and counted, and the queue. */
 export const lists: Part = {
@@ -74,17 +72,18 @@ export const lists: Part = {
     const servers = { world, product, floor, plain }
     for (const who of ['staff', 'middle'] as const) {
       const at = `License list, ${WHO[who]}`
-      const alone = await measureList(servers, who, 1)
-      besideFloor(rows, world, at, alone.product, alone.floor)
+      const one = await measureList(servers, who, 1)
+      alone(rows, world, at, one.product, one.floor)
       besidePlain(rows, at, who, await measureList(servers, who, 10))
     }
-    const queue = await inTurns(
-      {
-        product: product.way({ method: 'POST', path: '/dashboard/renewals-list', body: QUEUE, token: world.tokens.staff }),
-        floor: floor.way('queue'),
-      },
-      { clients: 1 },
-    )
-    besideFloor(rows, world, `Queue, ${WHO.staff}`, queue.product, queue.floor, 'Queue of renewals, beside prepared SQL')
+    const queue = {
+      product: product.way({ method: 'POST', path: '/dashboard/renewals-list', body: QUEUE, token: world.tokens.staff }),
+      floor: floor.way('queue'),
+    }
+    const at = `Queue, ${WHO.staff}`
+    const one = await inTurns(queue, { clients: 1 })
+    alone(rows, world, at, one.product, one.floor, 'Queue of renewals, beside prepared SQL')
+    const ten = await inTurns(queue, { clients: 10 })
+    besideFloor(rows, world, `${at}, 10 at once, requests a second`, ten.product, ten.floor, ten.floor.rps / ten.product.rps)
   },
 }

@@ -1,33 +1,102 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Figures } from '../measure/figures.ts'
+import { present } from '../../../rules/present.ts'
+import type { Who, World } from '../data/world.ts'
 import { inMs } from '../measure/figures.ts'
+import { peakOf } from '../measure/process.ts'
+import type { Rows } from '../measure/rows.ts'
 import { inTurns, type Way } from '../measure/turns.ts'
-import { PROGRAM, startProduct } from '../servers/product.ts'
+import { PROGRAM, type Product, startProduct } from '../servers/product.ts'
 import type { Part } from './part.ts'
 
+const run = promisify(execFile)
+
 const node = (env: NodeJS.ProcessEnv, ...words: string[]): Way => ({
-  once: () => promisify(execFile)(process.execPath, words, { env: { ...process.env, ...env } }),
+  once: () => run(process.execPath, words, { env: { ...process.env, ...env } }),
 })
 
-/** Commands beside a Node that does nothing. */
+const PACKAGE = fileURLToPath(new URL('../../../dist/evergreen-cli.tgz', import.meta.url))
+
+/** The command line that people install from a server, unpacked. */
+const unpacked = async ({ dataDir }: World): Promise<string> => {
+  const folder = join(dataDir, 'packed')
+  mkdirSync(folder)
+  await run('tar', ['-xzf', PACKAGE, '-C', folder])
+  return join(folder, 'package/bin/evergreen.cjs')
+}
+
+/** The commands, how much longer than a Node that does nothing each may take, and its line in the README. */
+const COMMANDS = {
+  '--version': { most: 1.5 },
+  '--help': { most: 1.5, isShown: true },
+  'renewals list': { most: 2.5 },
+  'licenses list': { most: 2.5, isShown: true },
+}
+
+/** Commands of the program and of the package, beside a Node that does nothing. */
+const besideNothing = async (world: World, product: Product, rows: Rows) => {
+  const env = { EVERGREEN_SERVER: product.address, EVERGREEN_TOKEN: world.tokens.middle }
+  const programs = { evergreen: PROGRAM, 'the installed evergreen': await unpacked(world) }
+  const page = (command: string) => (command.endsWith('list') ? ['--page', '1'] : [])
+  const ways: Record<string, Way> = { nothing: node(env, '-e', '0') }
+  for (const [name, file] of Object.entries(programs))
+    for (const command of Object.keys(COMMANDS)) ways[`${name} ${command}`] = node(env, file, ...command.split(' '), ...page(command))
+  const figures = await inTurns(ways, { clients: 1, rounds: 6, turn: 500 })
+  const nothing = present(figures.nothing)
+  for (const name of Object.keys(programs))
+    for (const [command, { most, ...more }] of Object.entries(COMMANDS)) {
+      const what = `${name} ${command}`
+      const { p50 } = present(figures[what])
+      const isShown = name === 'evergreen' && 'isShown' in more
+      rows.atMost(p50 / nothing.p50, most, 'x', {
+        what,
+        measured: `p50 ${inMs(p50)}`,
+        beside: `node -e 0: ${inMs(nothing.p50)}`,
+        ...(isShown && { readme: `\`${what}\`, beside a Node that does nothing` }),
+      })
+    }
+}
+
+/** The peak memory (MiB) of `licenses list --all`, and how many lines it prints. */
+const listAll = async ({ tokens }: World, { address }: Product, who: Who) => {
+  const env = { ...process.env, EVERGREEN_SERVER: address, EVERGREEN_TOKEN: tokens[who] }
+  const child = spawn(process.execPath, [PROGRAM, 'licenses', 'list', '--all', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let [peak, lines] = [0, 0]
+  child.stdout.on('data', (chunk: Buffer) => {
+    for (const byte of chunk) if (byte === 10) lines++
+  })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null) {
+    peak = Math.max(peak, peakOf(present(child.pid)) ?? 0)
+    await Promise.race([ended, wait(50)])
+  }
+  if (child.exitCode !== 0) throw new Error(`licenses list --all ended with ${child.exitCode}.`)
+  return { peak, lines }
+}
+
+/** Its memory does not grow with the rows. */
+const everyRow = async (world: World, product: Product, rows: Rows) => {
+  const [few, many] = [await listAll(world, product, 'middle'), await listAll(world, product, 'staff')]
+  const told = ({ peak, lines }: typeof few) => `${Math.round(peak)} MiB, ${lines.toLocaleString('en')} lines`
+  rows.atMost(many.peak / few.peak, 1.25, 'x', {
+    what: `evergreen licenses list --all: peak memory`,
+    measured: told(many),
+    beside: told(few),
+  })
+}
+
 export const start: Part = {
   title: 'Starting a command',
   once: true,
   async measure(worlds, rows) {
     const world = await worlds.at()
     await using product = await startProduct(world)
-    const env = { EVERGREEN_SERVER: product.address, EVERGREEN_TOKEN: world.tokens.middle }
-    const figures = await inTurns(
-      { nothing: node(env, '-e', '0'), help: node(env, PROGRAM, '--help'), list: node(env, PROGRAM, 'licenses', 'list', '--page', '1') },
-      { clients: 1, rounds: 6, turn: 500 },
-    )
-    const beside = `node -e 0: ${inMs(figures.nothing.p50)}`
-    const compare = (what: string, command: Figures, most: number) => {
-      const readme = `\`${what}\`, beside a Node that does nothing`
-      rows.atMost(command.p50 / figures.nothing.p50, most, 'x', { what, measured: `p50 ${inMs(command.p50)}`, beside, readme })
-    }
-    compare('evergreen --help', figures.help, 1.5)
-    compare('evergreen licenses list', figures.list, 2.5)
+    await rows.attempt('Starting a command', () => besideNothing(world, product, rows))
+    await rows.attempt('evergreen licenses list --all: peak memory', () => everyRow(world, product, rows))
   },
 }

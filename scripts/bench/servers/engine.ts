@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../server/kit/database/db.ts'
 import { rowsOf } from '../../../server/kit/database/query.ts'
@@ -43,6 +43,13 @@ const newFolder = (...path: string[]) => {
   return folder
 }
 
+/** Waits until a file is on the disk: to write gigabytes there would be measured with the first requests. PostgreSQL waits by itself. */
+const written = (path: string) => {
+  const file = openSync(path, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+}
+
 const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 const versionOf = async (url: string, sql: string): Promise<string> => {
@@ -73,6 +80,7 @@ const sqlite = async (folders: Folders): Promise<Engine> => {
     async copyOf(kept, name) {
       const dataDir = newFolder(folders.run, `sqlite-${name}`)
       copyFileSync(kept, fileIn(dataDir))
+      written(fileIn(dataDir))
       return { dataDir, url: fileIn(dataDir) }
     },
     remove: async ({ dataDir }) => removeFolder(dataDir),

@@ -1,5 +1,10 @@
-/** The page with which anybody verifies a pack without a network: it runs `script`, the text of the function `verifyPack`. */
-export const verifyHtml = (script: string): string => `<!doctype html>
+import { verifyPack } from '../../../rules/evidence/verify-pack.ts'
+import { openZip } from '../../../rules/evidence/zip-file.ts'
+
+const asScript = (work: (...given: never[]) => unknown) => work.toString().replaceAll('</', '<\\/')
+
+/** The page with which anybody verifies a pack without a network. It runs the texts of the functions that the command line runs. */
+export const verifyHtml = (): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
 <title>Verify an Evidence Pack</title>
@@ -11,7 +16,8 @@ code { overflow-wrap: anywhere } #result { margin-top: 1.5rem } .bad { color: #c
 <p><label>Evidence pack <input type="file" accept=".zip,application/zip" id="file"></label></p>
 <div id="result" role="status"></div>
 <script>
-const verifyPack = ${script.replaceAll('</', '<\\/')}
+const openZip = ${asScript(openZip)}
+const verifyPack = ${asScript(verifyPack)}
 const place = document.getElementById('result')
 const line = (text, look = '', name = 'p') => {
   const element = document.createElement(name)
@@ -25,9 +31,10 @@ document.getElementById('file').addEventListener('change', async ({ target }) =>
   if (!file) return
   line('Verifying …')
   try {
-    const { isIntact, problems, fileCount, publicKey, about } = await verifyPack(file)
+    const { isIntact, isRepacked, problems, fileCount, publicKey, about } = await verifyPack(file, undefined, openZip)
     place.replaceChildren()
-    line(isIntact ? 'The pack is intact: ' + fileCount + ' files are as they were signed.' : 'The pack is not intact.', isIntact ? 'good' : 'bad', 'h2')
+    const good = isRepacked ? 'The pack was packed again. Its contents are intact: ' : 'The pack is intact: '
+    line(isIntact ? good + fileCount + ' files are as they were signed.' : 'The pack is not intact.', isIntact ? 'good' : 'bad', 'h2')
     for (const problem of problems) line(problem, 'bad')
     if (about) line(about.title + ', as of ' + about.asOf + '. Made on ' + about.madeOn + ' by ' + about.madeBy + ', in the Evergreen of ' + about.provider + '.')
     if (publicKey) line('Signed with ' + publicKey + '. Compare it with the key that ' + (about ? about.provider : 'the provider') + ' names: only then is it theirs.')

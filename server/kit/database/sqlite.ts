@@ -30,12 +30,8 @@ const writing = `${everyConnection}
   PRAGMA journal_size_limit = ${64 * 1024 * 1024};
   PRAGMA wal_autocheckpoint = 0;`
 
+/** More pages made no request cheaper: the operating system keeps the file in memory, and each connection would keep pages of its own. */
 const reading = `${everyConnection}
-  PRAGMA query_only = ON;
-  PRAGMA cache_size = -32000;`
-
-/** An export reads each page once, so more pages would be kept for nothing. */
-const streaming = `${everyConnection}
   PRAGMA query_only = ON;
   PRAGMA cache_size = -4000;`
 
@@ -51,10 +47,10 @@ export function openSqlite(filename: string, failed: (error: unknown) => void): 
   mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
   // By default SQLite creates a file that everyone can read; the WAL takes the mode of the file.
   closeSync(openSync(filename, 'a', 0o600))
-  const writer = connect(filename, 1, writing)
-  const readers = connect(filename, READERS, reading)
-  const streamers = connect(filename, STREAMERS, streaming, 0)
-  const copier = connect(filename, 1, copying)
+  const writer = connect({ filename, pragmas: writing }, { min: 1, max: 1 })
+  const readers = connect({ filename, pragmas: reading, readOnly: true, isCancellable: true }, { min: READERS, max: READERS })
+  const streamers = connect({ filename, pragmas: reading, readOnly: true }, { min: 0, max: STREAMERS })
+  const copier = connect({ filename, pragmas: copying }, { min: 1, max: 1 })
   const checkpoints = createCheckpoints(copier, writer, failed)
   return {
     engine: 'sqlite',
@@ -83,8 +79,16 @@ export async function copyWhole(filename: string, to: string): Promise<void> {
   }
 }
 
-function connect(filename: string, connections: number, pragmas: string, atLeast = connections) {
-  const connection = { filename, pragmas, readOnly: pragmas !== writing, isCancellable: pragmas === reading }
+interface Connections {
+  filename: string
+  pragmas: string
+  readOnly?: boolean
+  /** A statement ends when nobody waits for its answer any more. */
+  isCancellable?: boolean
+}
+
+/** A connection that is closed when idle loses its prepared statements. */
+function connect(connection: Connections, pool: { min: number; max: number }) {
   return knex({
     client: Client as never, // its `transaction` answers Knex's inner class, which Knex types as the outer one
     connection,
@@ -92,7 +96,7 @@ function connect(filename: string, connections: number, pragmas: string, atLeast
     log: knexLog,
     compileSqlOnError: false, // otherwise Knex writes bound values, secrets among them, into its error messages
     acquireConnectionTimeout: LOCK_WAIT + 3_000,
-    pool: { min: atLeast, max: connections }, // a connection that is closed when idle loses its prepared statements
+    pool,
   })
 }
 

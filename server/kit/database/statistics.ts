@@ -14,6 +14,7 @@ export const refreshStatistics = async (db: Knex): Promise<void> => {
   // SQLite reads new statistics with the schema. A change of the schema makes the other connections read it again.
   await db.raw('create view statistics_have_changed as select 1')
   await db.raw('drop view statistics_have_changed')
+  await db.raw('pragma shrink_memory') // the pages that were counted are of no further use
 }
 
 /** Below this size (bytes) any plan is fast. */

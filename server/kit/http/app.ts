@@ -144,7 +144,7 @@ export const createApp = (
 ): Koa => {
   const app = new Koa()
   const routes = mount(table, handlers, parts)
-  const document = JSON.stringify(openapi(table))
+  let document: string | undefined // by its first reader: to make it takes longer than the rest of the start
   const metrics = createMetrics(parts.database)
   // Koa reports errors after the response has started here; usually the client closed the connection during a download.
   app.on('error', (error) => parts.log.info({ err: error }, 'the response was not sent completely'))
@@ -168,6 +168,7 @@ export const createApp = (
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
     if (ctx.path !== `${BASE_PATH}/openapi.json` || ctx.method !== 'GET') return next()
     ctx.type = 'application/json; charset=utf-8'
+    document ??= JSON.stringify(openapi(table))
     ctx.body = document
   })
   app.use(routes.answer)

@@ -107,6 +107,8 @@ export interface FileAnswer {
   fileName: string
   /** Overrides the media type that the call declares. */
   type?: string
+  /** How long (ms) its reader may keep it waiting in all, for a stream that holds what others need. */
+  patience?: number
 }
 
 type Answer<C extends Call> = C['reply'] extends FileReply ? FileAnswer : Output<C> | ListReply<Output<C>>

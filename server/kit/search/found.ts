@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
-import { among, idTable } from '../database/many.ts'
+import type { PageInput } from '../../../contract/common.ts'
+import { present } from '../../../rules/present.ts'
+import { idTable } from '../database/many.ts'
+import { countMatches } from '../database/pages/page.ts'
 import { isPostgres, type Query, rowsOf, type Scope, searchIn } from '../database/query.ts'
-import { KINDS, type Kind, type KindName } from './kinds.ts'
-import { clientsOf, type Match, matching, phrasesOf, testing } from './match.ts'
-
-/** Up to so many hits are listed by id. With more, a list walks the index of its order and tests each row; see also `inReach`. */
-const FEW = 10_000
+import { FEW, type Hits, hitsOf } from './hits.ts'
+import { KINDS, type Kind, type KindName, type Through } from './kinds.ts'
+import { clientsOf, joining, matching, phrasesOf, type Search, testing } from './match.ts'
 
 const everything: Scope = () => {}
 
@@ -16,64 +17,123 @@ export const scanned = ({ table, heads, rest = [], phones = [] }: Kind, term: st
     term,
   )
 
-const none: Scope = (query: Query) => {
-  query.whereRaw('1 = 0')
-}
+const where =
+  (condition: Knex.Raw | string): Scope =>
+  (query: Query) => {
+    query.whereRaw(condition as Knex.Raw)
+  }
 
-type Search = Omit<Match, 'kinds'>
+const none = where('1 = 0')
 
-interface Hits {
-  kind: number
-  /** A JSON array, because thousands of rows cost more than the search. */
-  ids: string
-}
-
-const BUILDING = `select 0 as kind, '[]' as ids where exists (select 1 from search_builds where is_first)`
-
-/** The ids of the hits of each kind, of all but the first by numbers and names only, up to one more than `FEW`; nothing while the entries are being written for the first time. */
-const hitsOf = async (db: Knex, kinds: readonly Kind[], search: Search): Promise<Map<Kind, number[]> | undefined> => {
-  const parts = kinds.map((kind, n) => matching(db, { kinds: [kind], ...search, inHeads: n > 0 }))
-  const asList = isPostgres(db) ? `cast(coalesce(json_agg(record_id), '[]') as text)` : 'json_group_array(record_id)'
-  const few = kinds.map(
-    ({ code }) => `select ${code} as kind, ${asList} as ids from (select record_id from (?) as hits limit ${FEW + 1}) as few`,
-  )
-  const rows = rowsOf<Hits>(await db.raw([BUILDING, ...few].join(' union all '), parts))
-  if (rows.some(({ kind }) => kind === 0)) return undefined
-  const idsOf = ({ code }: Kind): number[] => [...new Set<number>(JSON.parse(rows.find((row) => row.kind === code)?.ids ?? '[]'))]
-  return new Map(kinds.map((kind) => [kind, idsOf(kind)]))
-}
-
-/** A condition on the records that others lead to; `ids`: SQL of a list. */
-interface Link {
-  sql: string
-  ids: Knex.Raw
-}
-
-/** The ids of the records that others lead to, up to one more than `FEW` for each link. */
-const idsThrough = async (db: Knex, { table }: Kind, { clients }: Search, links: Link[]): Promise<number[]> => {
-  const ofClients = clients ? `and ${table}.client_id = ${clients[0]}` : ''
-  const parts = links.map(
-    ({ sql }) => `select id from (select ${table}.id from ${table} where ${sql} ${ofClients} limit ${FEW + 1}) as few`,
-  )
-  const rows = rowsOf<{ id: number }>(
-    await db.raw(
-      parts.join(' union all '),
-      links.map(({ ids }) => ids),
-    ),
-  )
-  return rows.map(({ id }) => id)
+/** Rows of a list that are counted together, with the order of `countMatches`. */
+interface Counted {
+  rows: Scope
+  early?: string
 }
 
 /** The records that a filter has found. */
 export interface Found {
   rows: Scope
-  /** The same rows for a count, which needs no order. */
-  count: Scope
-  /** With many hits: the test of one row, and the same rows by reading all hits first. */
-  many?: { test: Knex.Raw; rows: Scope }
+  /** The same rows for a count, which needs no order: in parts that have no row in common. */
+  counted: Counted[]
+  /** With many hits, a test of one row, for a list that walks an index instead. */
+  test?: Knex.Raw
 }
 
-const always = (scope: Scope): Found => ({ rows: scope, count: scope })
+export const always = (rows: Scope): Found => ({ rows, counted: [{ rows }] })
+
+/** What leads to records: their own entries, or those of a record that they refer to. */
+interface Source {
+  /** Their ids, if they are few. */
+  ids?: number[] | undefined
+  /** SQL that lists them all. */
+  all: Knex.Raw
+  /** SQL that tests one row. */
+  test: Knex.Raw
+  /** How they are counted, if not by `test`. */
+  counted?: Counted
+}
+
+/**
+ * Ids as SQL. PostgreSQL expects a hundred of a list of JSON, and would read all licenses of a client instead of looking them up. An array
+ * is selected, so that one plan is good for lists of any length.
+ */
+const listOf = (db: Knex, ids: readonly number[]): Knex.Raw =>
+  isPostgres(db) ? db.raw('(select unnest((select ?::int[])))', [[...ids]] as never) : idTable(db, ids)
+
+const oneOf = (db: Knex, { table }: Kind, ids: readonly number[]): Knex.Raw =>
+  isPostgres(db)
+    ? db.raw(`${table}.id = any((select ?::int[])::int[])`, [[...ids]] as never)
+    : db.raw(`${table}.id in ?`, [idTable(db, ids)])
+
+const ownSource = (db: Knex, kind: Kind, search: Search, hits: Hits): Source => {
+  if (hits.ids) return { ids: hits.ids, all: db.raw('select * from ? as few', [listOf(db, hits.ids)]), test: oneOf(db, kind, hits.ids) }
+  const all = db.raw('select record_id from (?) as hits', [matching(db, { kinds: [kind], ...search, isByClient: hits.way === 'client' })])
+  const source = { all, test: testing(db, kind, search) }
+  // Staff would count a record that several clients share several times.
+  if (kind.isShared && search.clients === null) return { ...source, counted: { rows: isAmong(db, kind, [all]) } }
+  if (hits.way === 'order') return { ...source, counted: { rows: joining(db, kind, search), early: `${kind.table}.id` } }
+  const joined = `join (?) as hits on hits.record_id = ${kind.table}.id`
+  return { ...source, counted: { rows: (query: Query) => query.joinRaw(joined, [all]) } }
+}
+
+const linkSource = (db: Knex, { table }: Kind, search: Search, { kind: name, sql, test = sql }: Through, hits: Hits): Source => {
+  const matched = () => matching(db, { kinds: [KINDS[name]], ...search, inHeads: true, isByClient: hits.way === 'client' })
+  const list = hits.ids ? listOf(db, hits.ids) : db.raw('(select record_id from (?) as hits)', [matched()])
+  const ofClient = search.clients ? `and ${table}.client_id = ${search.clients[0]}` : ''
+  const counted = { rows: where(db.raw(sql, [list])) }
+  return { all: db.raw(`select ${table}.id from ${table} where ${sql} ${ofClient}`, [list]), test: db.raw(test, [list]), counted }
+}
+
+/** The sources with the ids of those that are few. */
+const withIds = async (db: Knex, sources: Source[]): Promise<Source[]> => {
+  const parts = sources.map((_, n) => `select ${n} as source, id from (select id from (?) as listed limit ${FEW + 1}) as few`)
+  const rows = rowsOf<{ source: number; id: number }>(
+    await db.raw(
+      parts.join(' union all '),
+      sources.map(({ all }) => all),
+    ),
+  )
+  return sources.map((source, n) => {
+    const ids = rows.filter((row) => row.source === n).map(({ id }) => id)
+    return ids.length > FEW ? source : { ...source, ids }
+  })
+}
+
+/** PostgreSQL would join a subquery, and might read the hits again for each row. */
+const isAmong = (db: Knex, { table }: Kind, lists: Knex.Raw[]): Scope => {
+  const union = lists.map(() => '?').join(' union all ')
+  return where(db.raw(isPostgres(db) ? `${table}.id = any(array(${union}))` : `${table}.id in (${union})`, lists))
+}
+
+/** SQLite would rather read the licenses of a client than look up ids: an average client has few. */
+const among = (db: Knex, kind: Kind, ids: number[]): Scope => {
+  const isOne = where(oneOf(db, kind, ids))
+  if (isPostgres(db) || kind.code !== KINDS.licenses.code) return isOne
+  return (query: Query) => query.from(db.raw(`${kind.table} not indexed`)).modify(isOne)
+}
+
+const foundFrom = (db: Knex, kind: Kind, sources: Source[]): Found => {
+  const ids = new Set(sources.flatMap((source) => source.ids ?? []))
+  if (sources.every((source) => source.ids) && ids.size <= FEW) return ids.size === 0 ? always(none) : always(among(db, kind, [...ids]))
+  const any = sources.filter((source) => source.ids?.length !== 0)
+  const tests = any.map(({ test }) => test)
+  return {
+    rows: isAmong(
+      db,
+      kind,
+      any.map(({ all }) => all),
+    ),
+    counted: any.map(({ test, counted = { rows: where(test) } }, n) => ({
+      ...counted,
+      rows: (query: Query) => {
+        query.modify(counted.rows)
+        for (const before of tests.slice(0, n)) query.whereRaw('(?) is not true', [before])
+      },
+    })),
+    test: db.raw(`(${tests.map(() => '?').join(' or ')})`, tests),
+  }
+}
 
 /** The rows that match a search term, as the first, narrowing condition of a list. */
 const findFor = async (db: Knex, user: { clientId?: number | null }, name: KindName, term: string | null | undefined): Promise<Found> => {
@@ -81,36 +141,15 @@ const findFor = async (db: Knex, user: { clientId?: number | null }, name: KindN
   const kind: Kind = KINDS[name]
   const search = { clients: clientsOf(user), phrases: phrasesOf(term) }
   if (search.phrases.length === 0) return always(none)
-  const through = (kind.through ?? []).map(({ kind: other, sql }) => ({ other: KINDS[other], sql }))
-  const hits = await hitsOf(db, [kind, ...through.map(({ other }) => other)], search)
+  const through = kind.through ?? []
+  const hits = await hitsOf(db, [kind, ...through.map((link) => KINDS[link.kind])], search)
   if (!hits) return always(scanned(kind, term))
-  const links = through.flatMap(({ other, sql }) => {
-    const ids = hits.get(other) ?? []
-    const all = db.raw('(select record_id from (?) as hits)', [matching(db, { kinds: [other], ...search, inHeads: true })])
-    return ids.length > 0 ? [{ sql, ids: ids.length > FEW ? all : idTable(db, ids) }] : []
+  const own = ownSource(db, kind, search, present(hits.get(kind)))
+  const links = through.flatMap((link) => {
+    const found = present(hits.get(KINDS[link.kind]))
+    return found.ids?.length === 0 ? [] : [linkSource(db, kind, search, link, found)]
   })
-  const own = hits.get(kind) ?? []
-  const ids = own.length > FEW || links.length === 0 ? own : [...own, ...(await idsThrough(db, kind, search, links))]
-  if (ids.length === 0) return always(none)
-  if (ids.length <= FEW) return always(among(db, `${kind.table}.id`, [...new Set(ids)]))
-  const test = testing(db, kind, search)
-  const tested: Scope = (query: Query) => {
-    query.where((any: Query) => {
-      any.whereRaw(test)
-      for (const link of links) any.orWhereRaw(link.sql, [link.ids])
-    })
-  }
-  // PostgreSQL would join a subquery, and might read the hits again for each row.
-  const isHit = isPostgres(db) ? '= any(array(select record_id from (?) as hits))' : 'in (select record_id from (?) as hits)'
-  const listed: Scope = (query: Query) => {
-    query.whereRaw(`${kind.table}.id ${isHit}`, [matching(db, { kinds: [kind], ...search })])
-  }
-  const joined: Scope = (query: Query) => {
-    query.joinRaw(`join (?) as hits on hits.record_id = ${kind.table}.id`, [matching(db, { kinds: [kind], ...search })])
-  }
-  // Staff would count a record that several clients share several times.
-  const isOneEach = links.length === 0 && (search.clients !== null || !kind.isShared)
-  return { rows: tested, count: isOneEach ? joined : tested, ...(links.length === 0 && { many: { test, rows: listed } }) }
+  return foundFrom(db, kind, [own, ...(own.ids && links.length > 0 ? await withIds(db, links) : links)])
 }
 
 /** A filter with the rows that its search term finds. */
@@ -127,6 +166,20 @@ export const searched = async <F extends { searchTerm?: string | null }>(
 /** The condition of a searched filter. */
 export const asFound = ({ found }: Searched<object>): Scope => found?.rows ?? everything
 
-/** The same filter for a count of the list: without an order, many hits are counted in the order of the index. */
-export const counting = <F extends object>(filter: Searched<F>): Searched<F> =>
-  filter.found ? { ...filter, found: always(filter.found.count) } : filter
+/**
+ * Counts the rows of a searched filter: see `countMatches`. `rows` builds their query. What many hits take depends on the term and the
+ * client, so PostgreSQL plans each such count: it keeps no statement that begins with a comment.
+ */
+export const countFound = <F extends Pick<PageInput, 'exactTotal'>>(
+  db: Knex,
+  { found = always(everything), ...filter }: Searched<F>,
+  rows: (filter: Searched<F>) => Query,
+): Query => {
+  const asked = filter as F
+  const [only, ...others] = found.counted.map((part) => countMatches(db, rows({ ...asked, found: always(part.rows) }), asked, part.early))
+  const count =
+    only && others.length === 0
+      ? only
+      : db.select({ total: db.raw(found.counted.map(() => '(?)').join(' + '), [only, ...others] as never) })
+  return found.test ? count.comment('of many hits') : count
+}

@@ -2,6 +2,8 @@
 export interface Through {
   kind: 'entities' | 'authorities' | 'licenseTypes'
   sql: string
+  /** The same for a single record, if another statement is better. */
+  test?: string
 }
 
 /**
@@ -42,7 +44,11 @@ export const KINDS = {
     through: [
       { kind: 'licenseTypes', sql: 'licenses.license_type_id in ?' },
       { kind: 'authorities', sql: 'licenses.licensing_authority_id in ?' },
-      { kind: 'entities', sql: 'licenses.id in (select license_id from license_licensees where corporate_entity_id in ?)' },
+      {
+        kind: 'entities',
+        sql: 'licenses.id in (select license_id from license_licensees where corporate_entity_id in ?)',
+        test: 'exists (select 1 from license_licensees where license_id = licenses.id and corporate_entity_id in ?)',
+      },
     ],
   },
   properties: {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { containing, isPostgres } from '../database/query.ts'
+import { containing, isPostgres, type Query, type Scope } from '../database/query.ts'
 import { EDGE, fold, isSigns, phoneDigits, REST, signsOf } from './fold.ts'
 import type { Kind } from './kinds.ts'
 
@@ -35,53 +35,139 @@ const token = (kind: Kind, client: number): string =>
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(' OR ')
 
-export interface Match {
-  kinds: readonly Kind[]
+export interface Search {
+  /** Null: of all. */
   clients: readonly number[] | null
   phrases: readonly string[]
   /** Only in numbers and names. */
   inHeads?: boolean
+  /** On PostgreSQL, reads all entries of the clients: for a term that is frequent in those of others. */
+  isByClient?: boolean
 }
 
-const positionOf = (db: Knex) => (isPostgres(db) ? 'strpos' : 'instr')
-
-/** SQL and bindings of `select id, kind, record_id` of the matching entries; without a limit, in any order. */
-export const matching = (db: Knex, { kinds, clients, phrases, inHeads }: Match): Knex.Raw => {
-  const position = positionOf(db)
-  const heads = inHeads ? `and (${phrases.map(() => `${position}(text, ?) between 1 and ${position}(text, ?)`).join(' or ')})` : ''
-  const ofHeads = inHeads ? phrases.flatMap((phrase) => [phrase, REST]) : []
-  if (isPostgres(db)) {
-    const texts = phrases.map(() => `text like ? escape '\\'`).join(' or ')
-    const ofClients = clients ? 'and client_id = any(?::int[])' : ''
-    return db.raw(`select id, kind, record_id from search_entries where kind = any(?::smallint[]) ${ofClients} and (${texts}) ${heads}`, [
-      kinds.map(({ code }) => code),
-      ...(clients ? [[...clients]] : []),
-      ...phrases.map(containing),
-      ...ofHeads,
-    ] as never)
-  }
-  const scopes = kinds.flatMap((kind) => (clients ? clients.map((client) => token(kind, client + 1)) : [token(kind, 0)]))
-  return db.raw(
-    `select found.id, found.kind, found.record_id from search_texts join search_entries as found on found.id = search_texts.rowid
-     where search_texts match ? ${heads.replaceAll('(text', '(found.text')}`,
-    [`scope : (${quoted(scopes)}) AND text : (${quoted(phrases)})`, ...ofHeads],
-  )
+export interface Match extends Search {
+  kinds: readonly Kind[]
 }
 
 /**
- * The same for some of the entries: SQLite's index answers in the order of the ids, PostgreSQL's in the order of the rows on the disk. An
- * explicit order would read all hits of a frequent term first.
+ * SQL of the place of a phrase in the text of an entry. On PostgreSQL, phrases and clients are selected: with a value, it plans the
+ * statement anew for each term, which takes longer than to run it, and it would scan the table for hits of a frequent one, which may
+ * stand at its end.
  */
-export const someMatching = (db: Knex, match: Match, limit: number): Knex.Raw =>
-  db.raw(`select kind, record_id from (?) as hits limit ${limit}`, [matching(db, match)])
+export const positionIn = (db: Knex, text = 'text'): string => (isPostgres(db) ? `strpos(${text}, (select ?::text))` : `instr(${text}, ?)`)
+
+interface Condition {
+  sql: string
+  bindings: Knex.RawBinding[]
+}
+
+const inText = (db: Knex, { phrases, inHeads }: Search, text?: string): Condition => {
+  const position = positionIn(db, text)
+  const parts = phrases.map(() => (inHeads ? `${position} between 1 and ${position}` : `${position} > 0`))
+  return { sql: `(${parts.join(' or ')})`, bindings: phrases.flatMap((phrase) => (inHeads ? [phrase, REST] : [phrase])) }
+}
+
+/** Of the clients; nothing for all. */
+const ofClients = (db: Knex, { clients }: Search, column = 'client_id'): Condition => {
+  if (!clients) return { sql: '', bindings: [] }
+  if (isPostgres(db)) return { sql: `and ${column} = any((select ?::int[])::int[])`, bindings: [[...clients]] }
+  return { sql: `and ${column} in (${clients.map(() => '?').join(', ')})`, bindings: [...clients] }
+}
+
+/** A word of PostgreSQL's index of whole numbers and names; see `search_heads`. */
+const wordOf = (phrase: string): string => {
+  const isWhole = phrase.length > 2 && phrase.endsWith(EDGE)
+  const word = [...phrase].slice(0, 500).join('')
+  return `'${word.replace(/['\\]/g, '$&$&')}'${isWhole ? '' : ':*'}`
+}
+
+/** What the index of a kind finds on PostgreSQL. */
+const inIndex = ({ phrases }: Search): Condition => {
+  const isHead = (phrase: string) => phrase.startsWith(EDGE)
+  const parts = phrases.map((phrase) => (isHead(phrase) ? 'search_heads(text) @@ (select ?::tsquery)' : 'text like (select ?::text)'))
+  return { sql: `(${parts.join(' or ')})`, bindings: phrases.map((phrase) => (isHead(phrase) ? wordOf(phrase) : containing(phrase))) }
+}
+
+const onSqlite = (db: Knex, { kinds, ...search }: Match): Knex.Raw => {
+  const { clients, phrases } = search
+  const scopes = kinds.flatMap((kind) => (clients ? clients.map((client) => token(kind, client + 1)) : [token(kind, 0)]))
+  const heads = inText(db, search, 'entry.text')
+  return db.raw(
+    `select entry.kind, entry.record_id, entry.text from search_texts join search_entries as entry on entry.id = search_texts.rowid
+     where search_texts match ? ${search.inHeads ? `and ${heads.sql}` : ''}`,
+    [`scope : (${quoted(scopes)}) AND text : (${quoted(phrases)})`, ...(search.inHeads ? heads.bindings : [])],
+  )
+}
+
+const onPostgres = (db: Knex, { kinds, ...search }: Match): Knex.Raw => {
+  const [theirs, text] = [ofClients(db, search), inText(db, search)]
+  const parts = [...(search.isByClient ? [] : [inIndex(search)]), ...(search.isByClient || search.inHeads ? [text] : [])]
+  const tests = parts.map(({ sql }) => sql).join(' and ')
+  const bindings = [...theirs.bindings, ...parts.flatMap((part) => part.bindings)]
+  // A literal, because it names the index.
+  const hits = kinds.map(({ code }) => `select kind, record_id, text from search_entries where kind = ${code} ${theirs.sql} and ${tests}`)
+  return db.raw(
+    hits.join(' union all '),
+    kinds.flatMap(() => bindings),
+  )
+}
+
+/** SQL of `select kind, record_id, text` of the matching entries, in any order. SQLite returns hits as it finds them. PostgreSQL first reads where all of them are. */
+export const matching = (db: Knex, match: Match): Knex.Raw => (isPostgres(db) ? onPostgres(db, match) : onSqlite(db, match))
+
+/**
+ * The same for some of the entries. An order would read all hits of a frequent term first, and on PostgreSQL a limit makes a scan of the
+ * table look better than the index.
+ */
+export const someMatching = (db: Knex, match: Match, limit: number): Knex.Raw => {
+  const [some, hits] = [`select kind, record_id, text from hits limit ${limit}`, matching(db, match)]
+  return isPostgres(db) ? db.raw(`with hits as materialized (?) ${some}`, [hits]) : db.raw(some.replace('hits', '(?) as hits'), [hits])
+}
+
+/** So many entries of a kind, those of its oldest records, show how frequent a term is. */
+const SAMPLED = 200
+
+const first = ({ code }: Kind) =>
+  `select kind, record_id, client_id, text from search_entries where kind = ${code} order by record_id limit ${SAMPLED}`
+
+/** Those of the first entries of a kind that match, without the index. */
+export const matchingFirst = (db: Knex, kind: Kind, search: Search): Knex.Raw => {
+  const [found, theirs] = [inText(db, search), ofClients(db, search)]
+  return db.raw(`select kind, record_id, text from (${first(kind)}) as first where ${found.sql} ${theirs.sql}`, [
+    ...found.bindings,
+    ...theirs.bindings,
+  ])
+}
+
+/** How many of them match: of the clients, and of everyone. */
+export const inFirst = (db: Knex, kind: Kind, search: Search): Knex.Raw => {
+  const [found, theirs] = [inText(db, search), ofClients(db, search)]
+  const isTheirs = theirs.sql && `filter (where true ${theirs.sql})`
+  return db.raw(`select count(*) ${isTheirs} as theirs, count(*) as everyone from (${first(kind)}) as first where ${found.sql}`, [
+    ...theirs.bindings,
+    ...found.bindings,
+  ])
+}
 
 /** SQL that tests one record of a query for the phrases, without the index: for many hits in the order of another index. */
-export const testing = (db: Knex, { code, table }: Kind, { clients, phrases }: Omit<Match, 'kinds'>): Knex.Raw => {
-  const texts = phrases.map(() => `${positionOf(db)}(entry.text, ?) > 0`).join(' or ')
-  const ofClients = clients ? `and entry.client_id in (${clients.map(() => '?').join(', ')})` : ''
+export const testing = (db: Knex, { code, table }: Kind, search: Search): Knex.Raw => {
+  const [found, theirs] = [inText(db, search, 'entry.text'), ofClients(db, search, 'entry.client_id')]
   // A count is never turned into a join, which PostgreSQL would make with the whole index table.
   return db.raw(
-    `(select count(*) from search_entries as entry where entry.kind = ${code} and entry.record_id = ${table}.id ${ofClients} and (${texts})) > 0`,
-    [...(clients ?? []), ...phrases],
+    `(select count(*) from search_entries as entry where entry.kind = ${code} and entry.record_id = ${table}.id ${theirs.sql} and ${found.sql}) > 0`,
+    [...theirs.bindings, ...found.bindings],
   )
+}
+
+/** The same as a join, for a count in the order of the records. Records of a kind that is not shared have one entry, whoever looks. */
+export const joining = (db: Knex, { code, table, isShared }: Kind, search: Search): Scope => {
+  const [found, theirs] = [
+    inText(db, search, 'entry.text'),
+    ofClients(db, isShared ? search : { ...search, clients: null }, 'entry.client_id'),
+  ]
+  return (query: Query) => {
+    query
+      .joinRaw(`join search_entries as entry on entry.kind = ${code} and entry.record_id = ${table}.id`)
+      .whereRaw(`${found.sql} ${theirs.sql}`, [...found.bindings, ...theirs.bindings])
+  }
 }

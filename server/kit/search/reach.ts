@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { PageInput } from '../../../contract/common.ts'
 import { type Order, pageInOrder } from '../database/pages/order.ts'
 import { boundsOf } from '../database/pages/page.ts'
-import type { Query } from '../database/query.ts'
-import type { Searched } from './found.ts'
+import type { Query, Scope } from '../database/query.ts'
+import { always, type Searched } from './found.ts'
 
 /** So many rows of an order are tested for a page before all hits are read instead. */
 const WALKED = 2_000
@@ -25,13 +25,18 @@ export const inReach = async <F extends PageInput>(
   { table, rows, order }: Listed<Searched<F>>,
 ): Promise<Searched<F>> => {
   const { found } = filter
-  if (!found?.many) return filter
+  if (!found?.test) return filter
+  const { test } = found
   const { limit, offset } = boundsOf(filter)
   const first = { sortDirection: filter.sortDirection, pageSize: WALKED, pageNumber: 1 }
   const walked = () => pageInOrder(db, { table, rows: () => rows({ ...filter, found: undefined }), order, filter: first }).page
-  const [total, ofHits] = [{ total: '*' }, db.from(walked().as(table)).whereRaw(found.many.test).select('id')]
+  const total = { total: '*' }
+  // A count is never turned into a join with the whole table.
+  const isHit = db.raw(`(select count(*) from ${table} where ${table}.id = walked.id and ?) > 0`, [test])
+  const ofHits = db.from(walked().as('walked')).whereRaw(isHit).select('id')
   const [hits] = await db.from(ofHits.limit(offset + limit).as('hits')).count(total)
-  if (Number(hits?.total) === offset + limit) return filter
+  const tested: Scope = (query: Query) => query.whereRaw(test)
+  if (Number(hits?.total) === offset + limit) return { ...filter, found: { ...found, rows: tested } }
   const [all] = await db.from(walked().as('walked')).count(total)
-  return Number(all?.total) < WALKED ? filter : { ...filter, found: { ...found, rows: found.many.rows } }
+  return Number(all?.total) < WALKED ? { ...filter, found: always(tested) } : filter
 }

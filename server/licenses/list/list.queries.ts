@@ -6,9 +6,10 @@ import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
 import { licenseTexts } from '../../custom-fields/values.queries.ts'
 import { listPage, listStatements } from '../../kit/database/pages/list.ts'
 import { by, byNullable, type Order } from '../../kit/database/pages/order.ts'
+import { countWalked } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
-import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
+import { asFound, countFound, type Searched, searched } from '../../kit/search/found.ts'
 import { inReach } from '../../kit/search/reach.ts'
 import { slackSql } from '../../watch/slack.queries.ts'
 import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
@@ -139,16 +140,17 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
 })
 
 /** The two statements of a page of licenses. */
-export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>, today: Day) =>
-  listStatements(db, {
-    rows: () => db('licenses').modify(filtered(user, filter, today)),
-    counted: () => db('licenses').modify(filtered(user, counting(filter), today)),
-    isNarrow: isNarrow(user, filter),
+export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>, today: Day) => {
+  const rows = (some: Searched<LicenseFilter>) => db('licenses').modify(filtered(user, some, today))
+  return listStatements(db, {
+    rows: () => rows(filter),
+    count: isNarrow(user, filter) ? countFound(db, filter, rows) : countWalked(db, 'licenses', rows(filter), filter),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
     filter,
     variant: `licenses ${user.clientId === null} ${today}`,
     listed: () => listed(db, user, today),
   })
+}
 
 /** A page of licenses with its total. */
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {

@@ -71,9 +71,12 @@ interface Branch {
 const stepSql = ({ isTrackingOnly: is }: Others): string => {
   const ofPath = (isTrackingOnly: boolean) => {
     const words = STAGES.slice(1, COMPLETE - 1).map(({ value }) => stepWords(value, isTrackingOnly))
-    const [before = '', after = ''] = (words[0] ?? '').split('1')
-    const numbers = words.map((text) => text.slice(before.length, -after.length)).join('')
-    return `'${before}' || substr('${numbers}', licenses.renewal_stage - 1, 1) || '${after}'`
+    const [first = ''] = words
+    const all = words.at(-1) ?? ''
+    const before = first.slice(0, first.indexOf('2'))
+    const after = first.slice(before.length + 1)
+    const numbers = words.slice(0, words.indexOf(all)).map((text) => text.slice(before.length, -after.length))
+    return `case when licenses.renewal_stage > ${numbers.length + 1} then '${all}' else '${before}' || substr('${numbers.join('')}', licenses.renewal_stage - 1, 1) || '${after}' end`
   }
   return `case when ${is} then ${ofPath(true)} else ${ofPath(false)} end`
 }

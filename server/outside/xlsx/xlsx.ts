@@ -8,7 +8,7 @@ import { contentTypes, RELATIONS, SHEET_END, STYLE, STYLES, sheetStart, workbook
 /** The limit of a sheet; further rows go to a second sheet. */
 const MOST_ROWS = 1_048_576
 const MOST_CHARACTERS = 32_767
-/** Rows whose XML is written at once: about 100 kB, for the reason that server/exports/rows.ts gives. */
+/** Rows whose XML is written at once: about 100 kB. Larger strings are not freed with the short-lived objects. */
 const AT_ONCE = 20
 const DAY = 86_400_000
 /** The serial number of 1970-01-01. Spreadsheet serial numbers are off by one before March 1900. */

@@ -10,12 +10,12 @@ import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { among } from '../../kit/database/many.ts'
 import { by, byNullable, type Order, pageInOrder } from '../../kit/database/pages/order.ts'
-import { countMatches, pageWith } from '../../kit/database/pages/page.ts'
+import { pageWith } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
-import { asFound, counting, type Searched, searched } from '../../kit/search/found.ts'
+import { asFound, countFound, type Searched, searched } from '../../kit/search/found.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { License } from '../../licenses/license.model.ts'
 import { BY_ASSIGNEE, BY_AUTHORITY, BY_TYPE, byClient } from '../../licenses/order.queries.ts'
@@ -169,7 +169,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, given: BulkBegi
       hasCompletedRenewal: 'licenses.has_completed_renewal',
       licenseTermName: 'license_terms.name',
     })
-  const count = countMatches(db, db('licenses').modify(filtered(db, user, counting(filter))), filter)
+  const count = countFound(db, filter, (some) => db('licenses').modify(filtered(db, user, some)))
   const all = found({ pageSize: limits.bulkLicenses })
   const ids = filter.allIds ? db.from(all.page.as('page')).modify(all.inOrder).pluck('page.id') : undefined
   const [{ items, ...total }, licenseIds] = await Promise.all([pageWith(rows, count, filter), ids])

@@ -51,7 +51,14 @@ const orphans = () =>
     const licenses = await db('licenses').whereIn('assigned_user_id', inactive).pluck('id')
     const tasks = await db('user_tasks').whereIn('assigned_user_id', inactive).whereNull('done_on').pluck('id')
     const asked = await db('licenses').whereIn('requested_user_id', inactive).pluck('id')
-    return [...licenses, ...tasks, ...asked]
+    const requests = await db('requests')
+      .where('status', 'Open')
+      .whereNotIn('sender_id', db('users').where('active', true).select('id'))
+      .pluck('id')
+    const policies = await db('reminder_policies').select('id', 'steps')
+    const emails: string[] = await db('users').where('active', false).pluck('email')
+    const told = policies.filter(({ steps }) => emails.some((email) => String(steps).toLowerCase().includes(`"${email.toLowerCase()}"`)))
+    return [...licenses, ...tasks, ...asked, ...requests, ...told.map(({ id }) => id)]
   })
 
 const holdersOf = ({ licenses }: Company) =>
@@ -149,6 +156,36 @@ describe('what a user has sent and gets', () => {
     const senders = await testApp.database.read('requests').where({ status: 'Open', sender_id: at.andre.id })
     expect(senders).toEqual([])
   })
+})
+
+const WAYS: Record<string, (api: Awaited<ReturnType<typeof apiOf>>, id: number, to: number) => Promise<unknown>> = {
+  'handed over and deactivated': (api, id, to) => api.users.handOver({ params: { id }, body: { userId: to, deactivate: true } }),
+  deactivated: async (api, id) => {
+    const found = (await api.users.list({ body: {} })).items.find((one) => one.id === id)
+    const { firstName, lastName, email, roleName } = present(found)
+    await api.users.update({ params: { id }, body: { firstName, lastName, email, roleName, active: false } })
+  },
+  deleted: async (api, id, to) => {
+    await testApp.build((db) => db('licenses').where('assigned_user_id', id).update({ assigned_user_id: to }))
+    await api.users.remove({ params: { id }, body: {} })
+  },
+}
+
+test.each(Object.keys(WAYS))('nothing open points at somebody who is %s', async (way) => {
+  const at = await company()
+  const { id: requestId } = await testApp.build((db) =>
+    aRequest(db, { clientId: at.clientId, propertyId: at.there, senderId: at.andre.id, senderName: 'Andre Wilson' }),
+  )
+  await testApp.build((db) => db('licenses').where('id', at.licenses[0]).update({ requested_user_id: at.andre.id }))
+  const api = await apiOf(at.boss)
+  const { steps } = await api.reminderPolicy.get()
+  await api.reminderPolicy.update({ body: { steps: steps.slice(0, 1).map((one) => ({ ...one, addresses: [at.andre.email] })) } })
+  await WAYS[way]?.(api, at.andre.id, at.carmen.id)
+  expect(await orphans()).toEqual([])
+  const { tasks } = await holdersOf(at)
+  expect(tasks).not.toContain(at.andre.id)
+  const to = way.startsWith('handed') ? 'Carmen Wilson' : 'Boss Wilson'
+  expect(await api.requests.get({ params: { id: requestId } })).toMatchObject({ senderName: to })
 })
 
 describe('a hand-over is a batch', () => {

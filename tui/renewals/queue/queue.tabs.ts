@@ -21,7 +21,8 @@ const isIn = (group: readonly number[], chosen: readonly number[]) => chosen.len
 
 /** How many renewals each quick filter has, by its name. */
 function countsOf(rows: readonly Row[], { renewalStatuses = [] }: Pick<QueueFilter, 'renewalStatuses'>): Record<string, number> {
-  const sum = (name: Exclude<keyof Row, 'stateCode'>) => rows.reduce((total, row) => total + row[name], 0)
+  const sum = (name: Exclude<keyof Row, 'stateCode' | 'expectedFees' | 'unknownFeeCount'>) =>
+    rows.reduce((total, row) => total + row[name], 0)
   const pastDue = Object.entries(PARTS) as [keyof typeof PARTS, (typeof PARTS)[keyof typeof PARTS]][]
   return {
     ready: sum(PARTS.readyToStart[0]),

@@ -4,7 +4,7 @@ import type { PageInput, Total } from '../../../../contract/common.ts'
 import { isType, type Schema } from '../../../../contract/fields/schema.ts'
 import { isPostgres, type Query, rowsOf } from '../query.ts'
 import { type Order, orderOfPage, pageInOrder } from './order.ts'
-import { boundsOf, countMatches, countWalked, directionOf, nextOf, totalOf } from './page.ts'
+import { boundsOf, directionOf, nextOf, totalOf } from './page.ts'
 
 /**
  * The pages of the longest lists. Most of the CPU time of such a page was not in the database: Knex built the same statement anew, and
@@ -40,12 +40,8 @@ interface Listed {
 interface Asked {
   /** Builds the query of all rows that match the filter. */
   rows: () => Query
-  /** Builds the same for the count, which needs no order. */
-  counted: () => Query
-  /** Whether the filter needs no more than a part of an index. */
-  isNarrow: boolean
-  /** The order in which the total is counted: see `countMatches`. */
-  early?: string
+  /** Counts them: see `countMatches`. */
+  count: Query
   order: Order
   filter: PageInput
   /** Names everything that `listed` depends on. */
@@ -95,10 +91,9 @@ const jsonField = ({ field, schema, sql }: { field: string; schema: Schema; sql:
 
 /** The two statements of a page: its rows, and their total up to the limit. The ids of the page are found first, in the order of an index. */
 export const listStatements = (db: Knex, asked: Asked) => {
-  const { rows, counted, isNarrow, early, order, filter } = asked
+  const { rows, count, order, filter } = asked
   const { table, head, tail } = templateOf(db, asked)
   const { sql, bindings } = pageInOrder(db, { table, rows, order, filter }).page.toSQL()
-  const count = isNarrow ? countMatches(db, counted(), filter, early) : countWalked(db, table, counted(), filter, { early })
   return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count }
 }
 

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, parseSync } from 'vite'
+
+/** Plugins that leave out of the console's files what no screen uses. */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const TEXT = /(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source
+
+/** What calls and fields are for: the sentences are for openapi.json and the command line. */
+export const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  transform: (code, id) =>
+    id.includes('/contract/')
+      ? code
+          .replace(new RegExp(`\\bdoes:\\s*${TEXT}`, 'g'), "does: ''")
+          .replace(new RegExp(`\\bdescription:\\s*${TEXT}\\s*,?(?=\\s*(?:[\\w}]|$))`, 'g'), '')
+      : undefined,
+}
+
+/** Folders whose code runs in a browser. */
+const OF_THE_CONSOLE = ['admin', 'client', 'contract', 'forms', 'rules']
+
+const isOfMessages = (path: string) => path.replaceAll('\\', '/').includes('rules/messages')
+
+/**
+ * Every word of the console's code, and so the key of every sentence that it names. In the sentences' own files, only names after a dot
+ * count: what empty lists say, for example, is made of sentences of other files.
+ */
+const wordsOfTheConsole = (): Set<string> =>
+  new Set(
+    OF_THE_CONSOLE.flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .map((file) => join(folder, file))
+        .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing/.test(path))
+        .flatMap((path) => readFileSync(join(ROOT, path), 'utf8').match(isOfMessages(path) ? /(?<=\.)\w+/g : /\w+/g) ?? []),
+    ),
+  )
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** Where a file defines sentences that `words` does not name: those of its exported objects. */
+const unnamedIn = (code: string, words: ReadonlySet<string>): Range[] =>
+  parseSync('messages.ts', code).program.body.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+    if (declaration?.type !== 'VariableDeclaration') return []
+    return declaration.declarations.flatMap(({ init }) => {
+      const object = init?.type === 'TSAsExpression' || init?.type === 'TSSatisfiesExpression' ? init.expression : init
+      if (object?.type !== 'ObjectExpression') return []
+      return object.properties.flatMap((property) => {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
+        // A sentence can use another one of the same file.
+        const uses = code.match(new RegExp(`\\b${property.key.name}\\b`, 'g'))?.length ?? 0
+        return words.has(property.key.name) || uses > 1 ? [] : [{ start: property.start, end: property.end }]
+      })
+    })
+  })
+
+/** The code without the sentences that `words` does not name. */
+export const withoutUnnamed = (code: string, words: ReadonlySet<string>): string =>
+  unnamedIn(code, words).reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
+
+/** Sentences that only the server, the command line or the terminal say. */
+export const withoutOthersSentences = (): Plugin => {
+  let words: ReadonlySet<string>
+  return {
+    name: 'without-others-sentences',
+    enforce: 'pre',
+    buildStart: () => {
+      words = wordsOfTheConsole()
+    },
+    transform: (code, id) => (isOfMessages(id) ? withoutUnnamed(code, words) : undefined),
+  }
+}
+
+const asItIs = (names: readonly string[]) => `const same = (text) => text\n${names.map((name) => `export const ${name} = same`).join('\n')}`
+
+/** Parts of react-admin that come with what the console uses, and that no screen shows; and what stands for them. */
+const UNUSED: readonly [path: string, code: string][] = [
+  // The server writes the exports of lists.
+  ['/jsonexport/dist/index.js', 'export default () => {}'],
+  // Tables have bars of their own for the selected rows.
+  ['/ra-ui-materialui/dist/list/BulkActionsToolbar.js', 'export const BulkActionsToolbar = () => null'],
+  ['/ra-ui-materialui/dist/button/BulkDeleteButton.js', 'export const BulkDeleteButton = () => null'],
+  // Columns are chosen in the console's own menu.
+  ['/ra-ui-materialui/dist/list/datatable/ColumnsSelector.js', 'export const ColumnsSelector = () => null'],
+  ['/ra-ui-materialui/dist/list/datatable/ColumnsSelectorItem.js', 'export const ColumnsSelectorItem = () => null'],
+  ['/ra-ui-materialui/dist/preferences/Inspector.js', 'export const Inspector = () => null'],
+  // Every column and resource has a title of its own: none is made of its name.
+  ['/inflection/lib/inflection.js', asItIs(['capitalize', 'humanize', 'inflect', 'pluralize', 'singularize', 'transform'])],
+  // The keys of the menu are in palette/useKeys.ts.
+  ['/react-hotkeys-hook/packages/react-hotkeys-hook/dist/index.js', 'export const useHotkeys = () => null'],
+]
+
+/** Fails if a package no longer has one of the files. */
+export const withoutUnused = (): Plugin => {
+  const met = new Set<string>()
+  return {
+    name: 'without-unused',
+    apply: 'build',
+    load: (id) => {
+      const found = UNUSED.find(([path]) => id.endsWith(path))
+      if (!found) return undefined
+      met.add(found[0])
+      return found[1]
+    },
+    buildEnd(error) {
+      const lost = UNUSED.filter(([path]) => !met.has(path))
+      if (!error && lost.length > 0) this.error(`Not found: ${lost.map(([path]) => path).join(', ')}. Correct admin/lighter.ts.`)
+    },
+  }
+}
