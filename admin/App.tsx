@@ -18,6 +18,7 @@ import { Device } from './device/index.ts'
 import divisions from './divisions/index.ts'
 import exportsPage from './exports/index.ts'
 import fees from './fees/index.ts'
+import { GettingStartedPage } from './getting-started/index.ts'
 import imports from './imports/index.ts'
 import installation from './installation/index.ts'
 import { Home } from './layout/Home.tsx'
@@ -39,6 +40,7 @@ import {
   CHANGE_PASSWORD,
   DEVICE,
   FORGOT_PASSWORD,
+  GETTING_STARTED,
   INVITATION,
   LOAD_IDENTITY,
   MY_ACCOUNT,
@@ -114,6 +116,7 @@ const Console = () => (
         <Route path={ACCESS_DENIED} element={<AccessDenied />} />
         <Route path={DEVICE} element={<Device />} />
         <Route path={MY_ACCOUNT} element={<MyAccount />} />
+        <Route path={GETTING_STARTED} element={<GettingStartedPage />} />
         <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
         <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />
       </CustomRoutes>

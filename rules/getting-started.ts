@@ -1,11 +1,33 @@
 /** What a new installation, or a new client, does first, in order. */
-export const FIRST_STEPS = ['client', 'people', 'divisions', 'properties', 'entities', 'licenses', 'assign', 'reminders'] as const
+export const FIRST_STEPS = [
+  'provider',
+  'mail',
+  'catalogue',
+  'client',
+  'people',
+  'divisions',
+  'properties',
+  'entities',
+  'licenses',
+  'assign',
+  'reminders',
+] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
+const OF_PROVIDER: readonly FirstStep[] = ['provider', 'mail', 'catalogue', 'client']
+
+/** Steps of the provider alone: a client neither sets the installation up nor adds clients. */
+export const isStepOfProvider = (step: FirstStep): boolean => OF_PROVIDER.includes(step)
+
+const OPTIONAL: readonly FirstStep[] = ['catalogue', 'divisions', 'entities']
+
 /** Steps that not everybody needs: all is done without them. */
-export const isOptionalStep = (step: FirstStep): boolean => step === 'divisions' || step === 'entities'
+export const isOptionalStep = (step: FirstStep): boolean => OPTIONAL.includes(step)
 
 export const FIRST_STEP_LABELS: Record<FirstStep, string> = {
+  provider: 'Name the provider',
+  mail: 'Connect mail',
+  catalogue: 'Take the starter catalogue',
   client: 'Add a client',
   people: 'Add people',
   divisions: 'Add divisions',

@@ -204,6 +204,8 @@ export const limits = {
   importPreviewRows: 20,
   /** Texts of a value table, and of the values that leave rows out. */
   importValues: 500,
+  /** Different texts of a column that a value table lists. */
+  importListedValues: 200,
   importMerges: 2000,
   /** Refused rows in the answer of a check; the file of refused rows has all. */
   importRefusedShown: 100,

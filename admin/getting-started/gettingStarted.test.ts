@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { FIRST_STEPS } from '../../rules/getting-started.ts'
-import { sentences } from '../../rules/messages.ts'
+import { FIRST_STEPS, isStepOfProvider } from '../../rules/getting-started.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible, mustFit } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -38,28 +38,38 @@ test('a client administrator sees what is left, on the first page and on Today, 
 
 test('staff administrators begin with a client, on a narrow screen too', async () => {
   const page = await console.signIn(people.staff, '/properties', { viewport: { width: 390, height: 800 } })
-  await card(page).getByText(sentences.stepsDone(5, 6)).waitFor()
+  await card(page).getByText(sentences.stepsDone(5, 8)).waitFor()
   expect(await card(page).getByRole('link', { name: 'Add a client' }).getAttribute('href')).toBe('/clients')
+  const off = card(page)
+    .getByRole('link', { name: /^Reminders of / })
+    .last()
+  const target = await off.getAttribute('href')
+  expect(target).toMatch(/^\/clients\/\d+$/)
+  await card(page).getByText(messages.nothingIsMailed).waitFor()
   await mustFit(page)
+  await page.goto(target ?? '/')
+  await page.getByRole('button', { name: 'Switch On', exact: true }).waitFor()
 })
 
 test.each([people.administrator, people.staff])('every link of %s leads to its page', async (email) => {
   const page = await console.signIn(email, '/properties')
   const isStaff = email === people.staff
   const titles: Record<string, string> = {}
-  for (const step of FIRST_STEPS.filter((one) => isStaff || one !== 'client')) {
-    for (const path of [screenOf(step, isStaff), uploadOf(step)]) {
+  for (const step of FIRST_STEPS.filter((one) => isStaff || !isStepOfProvider(one))) {
+    for (const path of [screenOf(step, isStaff, { silent: [] }), uploadOf(step, { onlyClientId: null })]) {
       if (path === undefined) continue
       await page.goto(path)
       const heading = page.getByRole('heading', { level: 1 }).last()
       await heading.waitFor()
-      titles[path] = await heading.innerText()
+      titles[path.startsWith('/imports') ? path : (path.split('?')[0] ?? path)] = await heading.innerText()
       expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0])
     }
   }
   expect(titles).toMatchObject({
     ...{ '/users': 'Users', '/divisions': 'Divisions', '/properties': 'Properties', '/licenses': 'Licenses', '/reminders': 'Reminders' },
-    ...(isStaff ? { '/clients': 'Clients', '/entities': 'Entities' } : { '/my-company': 'My Company' }),
+    ...(isStaff
+      ? { '/clients': 'Clients', '/installation': 'Installation', '/starter-catalogue': 'Starter Catalogue', '/entities': 'Entities' }
+      : { '/my-company': 'My Company' }),
     ...{ '/renewals': 'Renewals', '/imports/create?kind=licenses': 'Import a File', '/imports/create?kind=users': 'Import a File' },
   })
 })

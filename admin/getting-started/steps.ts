@@ -1,6 +1,14 @@
+import type { GettingStarted } from '../../contract/getting-started/calls.ts'
 import type { FirstStep } from '../../rules/getting-started.ts'
+import { UNASSIGNED } from '../../rules/licenses/designation.ts'
+import { listAddress } from '../ui/listAddress.ts'
+
+type Side = Pick<GettingStarted, 'silent' | 'onlyClientId'>
 
 const SCREENS: Record<FirstStep, string> = {
+  provider: '/installation',
+  mail: '/installation',
+  catalogue: '/starter-catalogue',
   client: '/clients',
   people: '/users',
   divisions: '/divisions',
@@ -11,8 +19,17 @@ const SCREENS: Record<FirstStep, string> = {
   reminders: '/reminders',
 }
 
+/** Where the reminders of a side are switched on: those of a client on its page. */
+export const remindersOf = (clientId: number | null): string => (clientId === null ? '/reminders' : `/clients/${clientId}`)
+
 /** The page on which a step is done. A client keeps its entities under My Company. */
-export const screenOf = (step: FirstStep, isStaff: boolean): string => (step === 'entities' && !isStaff ? '/my-company' : SCREENS[step])
+export const screenOf = (step: FirstStep, isStaff: boolean, { silent }: Pick<Side, 'silent'>): string => {
+  if (step === 'entities' && !isStaff) return '/my-company'
+  if (step === 'assign')
+    return listAddress('renewals', { assignedUserIds: [UNASSIGNED], renewalDesignation: isStaff ? 'Provider' : 'BillingClient' })
+  if (step === 'reminders') return remindersOf(silent[0]?.clientId ?? null)
+  return SCREENS[step]
+}
 
 /** What is imported in a step, as /imports/create calls it. */
 const UPLOADS: Partial<Record<FirstStep, string>> = {
@@ -23,5 +40,6 @@ const UPLOADS: Partial<Record<FirstStep, string>> = {
   licenses: 'licenses',
 }
 
-/** The page that uploads what a step adds; undefined where nothing is uploaded. */
-export const uploadOf = (step: FirstStep): string | undefined => UPLOADS[step] && `/imports/create?kind=${UPLOADS[step]}`
+/** The page that uploads what a step adds, for the only client if there is one; undefined where nothing is uploaded. */
+export const uploadOf = (step: FirstStep, { onlyClientId }: Pick<Side, 'onlyClientId'>): string | undefined =>
+  UPLOADS[step] && `/imports/create?kind=${UPLOADS[step]}${onlyClientId === null ? '' : `&clientId=${onlyClientId}`}`

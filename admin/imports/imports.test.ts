@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BASE_PATH } from '../../contract/index.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
+import { mustFit } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { button, check, countOf, csv, fieldOf, fillConstants, HEADER, licenseRow, runIt, upload } from '../testing/imports.ts'
 import { apiOf } from '../testing/server.ts'
@@ -116,7 +117,8 @@ describe('the licenses of a city', () => {
 
   test('say what is missing in the mapping, and what was typed survives a reload', async () => {
     const page = await console.signIn(people.administrator, '/imports')
-    await upload(page, 'licenses', 'missing.csv', csv(HEADER, licenseRow('MIS-1')))
+    // No import before it has these columns: it begins with a guess.
+    await upload(page, 'licenses', 'missing.csv', csv([...HEADER, 'Remarks'], [...licenseRow('MIS-1'), '']))
     await button(page, 'Next: Map').click()
     await button(page, 'Next: Check').click()
     await page.getByText(sentences.importNeeds('Licensing Authority')).first().waitFor()
@@ -127,6 +129,26 @@ describe('the licenses of a city', () => {
     await expect.poll(() => authority.inputValue()).toBe('City of Springfield')
     await check(page)
     expect(await countOf(page, 'To create')).toBe('1')
+  })
+
+  test('with many words in a column are searched in its table of values', async () => {
+    const page = await console.signIn(people.administrator, '/imports')
+    const rows = Array.from({ length: 60 }, (_, n) => licenseRow(`MV-${n}`, { 'License Type': `Class ${n}` }))
+    await upload(page, 'licenses', 'many.csv', csv(HEADER, ...rows))
+    await button(page, 'Next: Map').click()
+    const type = fieldOf(page, 'License Type')
+    const search = type.getByLabel('Search Values of License Type')
+    if (!(await search.isVisible())) await type.getByRole('button', { name: 'Options of License Type' }).click()
+    await type.getByText(sentences.importMoreValues(25, 60)).waitFor()
+    await search.fill('class 57')
+    const instead = type.getByLabel('License Type: instead of Class 57')
+    await instead.fill('Tavern')
+    await instead.blur()
+    expect(await type.getByLabel(/: instead of /).count()).toBe(1)
+    await search.fill('class 1')
+    await search.fill('57')
+    await expect.poll(() => instead.inputValue()).toBe('Tavern')
+    await mustFit(page)
   })
 
   test('of a spelling near another are merged, once for all rows', async () => {

@@ -1,4 +1,5 @@
 import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined'
+import GettingStartedIcon from '@mui/icons-material/ChecklistOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
 import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined'
 import { Button, ListItemIcon, ListItemText, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material'
@@ -6,13 +7,15 @@ import { useState } from 'react'
 import { useResetStore, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { calls } from '../../contract/index.ts'
+import { mayCall } from '../providers/access.ts'
 import { addressOf } from '../providers/api.ts'
-import { MY_ACCOUNT } from '../providers/paths.ts'
+import { GETTING_STARTED, MY_ACCOUNT } from '../providers/paths.ts'
 import { useUser } from '../ui/useUser.tsx'
 
 /** The person's name with the account menu. Signing out is a navigation, so that the server ends the session and its cookie. */
 export function AccountMenu() {
-  const { firstName, lastName, email, clientName } = useUser()
+  const user = useUser()
+  const { firstName, lastName, email, clientName } = user
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const forget = useResetStore()
@@ -45,6 +48,14 @@ export function AccountMenu() {
           </ListItemIcon>
           <ListItemText>My Account</ListItemText>
         </MenuItem>
+        {mayCall(user, calls.gettingStarted.get) && (
+          <MenuItem component={Link} to={GETTING_STARTED} onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <GettingStartedIcon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>Getting Started</ListItemText>
+          </MenuItem>
+        )}
         <MenuItem onClick={logOut}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

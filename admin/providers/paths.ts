@@ -19,6 +19,7 @@ export const ACCESS_DENIED = '/access-denied'
 export const NOT_FOUND = '/not-found'
 export const SYSTEM_ERROR = '/system-error'
 export const MY_ACCOUNT = '/my-account'
+export const GETTING_STARTED = '/getting-started'
 
 /** Allows only paths of this site: browsers read `//evil.example` and `/\evil.example` as other sites. */
 export const safeTarget = (target: string | null): string => {

@@ -73,7 +73,7 @@ test('from the printed link of an empty installation to the first steps', { time
   await press(page, 'Continue')
   await press(page, 'Start Without It')
 
-  await firstSteps(page).getByText(sentences.stepsDone(0, 6)).waitFor()
+  await firstSteps(page).getByText(sentences.stepsDone(2, 8)).waitFor()
   await mustBeAccessible(page)
   await apiOf(page).clients.create({
     body: {
@@ -88,15 +88,25 @@ test('from the printed link of an empty installation to the first steps', { time
     },
   })
   await page.reload()
-  await firstSteps(page).getByText(sentences.stepsDone(1, 6)).waitFor()
+  await firstSteps(page).getByText(sentences.stepsDone(3, 8)).waitFor()
   expect(await firstSteps(page).getByRole('link', { name: 'Add properties', exact: true }).getAttribute('href')).toBe('/properties')
   const upload = firstSteps(page).getByRole('link', { name: 'Add properties: upload a file' })
-  expect(await upload.getAttribute('href')).toBe('/imports/create?kind=properties')
+  expect(await upload.getAttribute('href')).toBe('/imports/create?kind=properties&clientId=1')
   await press(page, 'Dismiss')
   await firstSteps(page).waitFor({ state: 'detached' })
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await firstSteps(page).count()).toBe(0)
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Getting Started' }).click()
+  await page.getByRole('heading', { name: 'Getting Started', level: 1 }).waitFor()
+  await page.getByText(sentences.stepsDone(3, 8)).waitFor()
+  await mustBeAccessible(page)
+  await press(page, 'Show on the First Page')
+  await page.getByRole('button', { name: 'Show on the First Page' }).waitFor({ state: 'detached' })
+  await page.goto('/')
+  await firstSteps(page).waitFor()
 })
 
 test('the link is used up', async () => {

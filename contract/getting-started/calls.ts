@@ -1,12 +1,30 @@
 import { type Static, Type } from 'typebox'
 import { FIRST_STEPS } from '../../rules/getting-started.ts'
+import { limits } from '../../rules/limits.ts'
 import { defineCalls } from '../call.ts'
-import { Flag, Nothing, OneOf } from '../common.ts'
+import { Count, Flag, Id, Nothing, OneOf, OrNull, Text } from '../common.ts'
 
-const Step = Type.Object({ step: OneOf('Step', FIRST_STEPS), isDone: Flag('Done') }, { title: 'A first step' })
+/** `done` of `of`: licenses that are assigned, or policies that are on. Null where a first record is enough, and for 10,000 and more. */
+const Step = Type.Object(
+  { step: OneOf('Step', FIRST_STEPS), isDone: Flag('Done'), done: OrNull(Count('Done Of All')), of: OrNull(Count('All')) },
+  { title: 'A first step' },
+)
+export type GettingStartedStep = Static<typeof Step>
+
+/** `clientId` is null for the provider's own. */
+const Silent = Type.Object(
+  { clientId: OrNull(Id), name: Text('Name', limits.legalName) },
+  { title: 'A side with licenses whose reminders are off' },
+)
 
 export const GettingStarted = Type.Object(
-  { isDismissed: Flag('Dismissed'), steps: Type.Array(Step, { title: 'Steps' }) },
+  {
+    isDismissed: Flag('Dismissed'),
+    hasMailServer: Flag('Mail Server Connected'),
+    onlyClientId: OrNull(Id),
+    steps: Type.Array(Step, { title: 'Steps' }),
+    silent: Type.Array(Silent, { title: 'Reminders Are Off: the First Five' }),
+  },
   { title: 'What is done first: the steps of your side in order' },
 )
 export type GettingStarted = Static<typeof GettingStarted>
@@ -16,7 +34,7 @@ export const gettingStarted = defineCalls({
     method: 'GET',
     path: '/getting-started',
     permission: 'administersSide',
-    does: 'Return the first steps of the provider, or of your client, and which of them are done.',
+    does: 'Return the first steps of the provider, or of your client, which of them are done, and whose reminders are still off.',
     reply: GettingStarted,
   },
   dismiss: {

@@ -67,7 +67,7 @@ const ImportColumn = Type.Object(
     filledCount: Count('Rows with a value'),
     format: text('Date format that fits all values', limits.name),
     values: Type.Array(Type.Object({ value: Text('Value', limits.importCell), count: Count('Rows') }), {
-      title: 'All different values with their numbers of rows, if there are at most 25',
+      title: `All different values with their numbers of rows, if there are at most ${limits.importListedValues}`,
     }),
   },
   { title: 'A column of the file' },

@@ -96,6 +96,13 @@ export const importSentences = {
     `${rowCount(n)}: the license type has another classification, which counts. Change it at the type (${rowList(n, rows)})`,
   importLicenseesKept: (n: number, rows: readonly number[]) =>
     `${rowCount(n)}: the license keeps licensees that the row does not name. Remove them at the license (${rowList(n, rows)})`,
+  importSetsBack: (n: number, rows: readonly number[]) =>
+    `${rowCount(n)}: the term is older than that of the license and would replace it; let older rows become past renewals instead (${rowList(n, rows)})`,
+  importEndsTerm: (n: number, rows: readonly number[]) =>
+    `${rowCount(n)}: the term of the license ends, and becomes a past renewal (${rowList(n, rows)})`,
+  importInvitationsUnsent: (n: number) =>
+    `No mail server is connected: ${formatCount(n)} ${n === 1 ? 'invitation' : 'invitations'} would not be sent. Connect one first, or hand over the links afterwards: Resend beside each user shows a new one, once`,
+  importMoreValues: (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`,
   importMoves: (n: number, rows: readonly number[]) =>
     `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'} would move to a property that is created (${rowList(n, rows)})`,
   rowsWithout: (n: number, field: string) =>

@@ -15,9 +15,12 @@ export const installationMessages = {
 
   setUpLinkInvalid: 'This link is not valid or has expired. Restart the server: it prints a new one.',
   setUpNeedsLink: 'Open the link that the server has printed at its start. Restart the server for a new one.',
-  setUpDone: 'This installation is set up already.',
+  setUpDone: 'This installation is set up already. Sign in: what is left is under Getting Started.',
   firstAdministratorCreated: 'Administrator Created Successfully',
   stepDone: 'Done',
   stepOpen: 'To do',
   ifAny: 'if there are any',
+  nothingIsMailed:
+    'No mail server is connected: invitations, reminders and documents are written to files on the server, and nobody gets them.',
+  providerConnectsMail: 'Your provider connects one.',
 } as const

@@ -121,6 +121,10 @@ export const sentences = {
   atLeast: (min: number) => `Must be >= ${min}`,
   tooMany: (max: number) => `May not hold more than ${max}`,
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
+  stepAssigned: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} assigned`,
+  stepSwitchedOn: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} on`,
+  /** `more`: sides that are not named. */
+  remindersAreOff: (more: number) => `Nobody is reminded of the licenses of these${more > 0 ? `, and of ${formatCount(more)} more` : ''}:`,
   setByVariable: (variable: string) => `Set by the environment variable ${variable} of the server`,
   setByVariables: (variables: readonly string[]) => `Set by environment variables of the server: ${variables.join(', ')}`,
   testMailRefused: (reason: string) =>

@@ -71,4 +71,16 @@ test.each([
   expect((await database.read('users')).length > 0).toBe(isDemo)
   expect(said.includes('Demo sign-ins')).toBe(isDemo)
   expect(TOKEN.test(said)).toBe(!isDemo)
+  expect(said.includes('PUBLIC_URL is not set')).toBe('HOST' in env)
+})
+
+test('a database of other people is not said to have demo sign-ins', { timeout: 300_000 }, async () => {
+  await using database = await emptyDatabase()
+  const token = await served(database.url, { EVERGREEN_DEMO: 'false' }, async (base, said) => {
+    const found = TOKEN.exec(said)?.[1] ?? ''
+    expect((await setUp(base, found)).status).toBe(201)
+    return found
+  })
+  expect(token).not.toBe('')
+  await served(database.url, {}, async (_base, said) => expect(said).not.toContain('Demo sign-ins'))
 })

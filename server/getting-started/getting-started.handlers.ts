@@ -3,14 +3,14 @@ import { clock } from '../kit/clock.ts'
 import { change } from '../kit/database/change.ts'
 import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
 import { User } from '../users/user.model.ts'
-import { firstStepsOf } from './getting-started.queries.ts'
+import { gettingStartedOf } from './getting-started.queries.ts'
 
 const ownAccount = ({ db, user }: Pick<LoadContext, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
 
 export const gettingStartedHandlers: Handlers<Calls['gettingStarted']> = {
-  get: async ({ db, user }) => {
+  get: async ({ db, user, config }) => {
     const { gettingStartedDismissedOn } = await ownAccount({ db, user })
-    return { isDismissed: gettingStartedDismissedOn !== null, steps: await firstStepsOf(db, user) }
+    return { isDismissed: gettingStartedDismissedOn !== null, ...(await gettingStartedOf({ db, user, config })) }
   },
 
   dismiss: on(ownAccount, async (ctx, person) => {

@@ -1,20 +1,82 @@
 import type { Knex } from 'knex'
-import { FIRST_STEPS, type FirstStep } from '../../rules/getting-started.ts'
+import type { GettingStarted, GettingStartedStep } from '../../contract/getting-started/calls.ts'
+import { FIRST_STEPS, type FirstStep, isStepOfProvider } from '../../rules/getting-started.ts'
+import { PROVIDER_NAME } from '../../rules/labels.ts'
+import { limits } from '../../rules/limits.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { Client } from '../clients/client.model.ts'
+import { CLIENT_MAY_RENEW, CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { Division } from '../divisions/division.model.ts'
+import type { Config } from '../kit/config.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { provider } from '../kit/provider.ts'
 import { License } from '../licenses/license.model.ts'
+import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { PROVIDER, policyOf } from '../reminders/policies/policy.queries.ts'
 import { User } from '../users/user.model.ts'
 
-/** How each step is known to be done: there is a first one among what the person sees. */
-const IS_DONE: Record<FirstStep, (db: Knex, user: SignedIn) => PromiseLike<unknown>> = {
-  client: (db, user) => Client.query(db).modify(Client.visibleTo(user)).select('id').first(),
+/** What the steps are known by. */
+interface Known {
+  db: Knex
+  user: SignedIn
+  config: Config
+}
+
+type State = Omit<GettingStartedStep, 'step'>
+type Silent = GettingStarted['silent']
+
+const SHOWN = 5
+
+/** A step that is done once there is a first record. */
+const first =
+  (find: (known: Known) => PromiseLike<unknown>) =>
+  async (known: Known): Promise<State> => ({ isDone: (await find(known)) !== undefined, done: null, of: null })
+
+/** Primary licenses in use: what the indexes of the queue hold, so that the queries below read nothing else. */
+const inUse = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
+
+const licensesOf = ({ db, user }: Known) =>
+  License.query(db)
+    .modify(License.visibleTo(user))
+    .whereRaw(inUse)
+    .where('renewal_designation', isStaff(user) ? 'Provider' : 'BillingClient')
+
+/** The licenses that the person's side handles, and how many of them are assigned. Counts the first 10,000. */
+const assigned = async (known: Known): Promise<{ done: number; of: number }> => {
+  const some = licensesOf(known).select('assigned_user_id').limit(limits.countedRows).toKnexQuery().as('some')
+  const [row] = await known.db.from(some).count({ of: '*', done: 'assigned_user_id' })
+  return { done: Number(row?.done ?? 0), of: Number(row?.of ?? 0) }
+}
+
+/** The policies that decide about licenses which are there: the provider's own, and those of clients that handle licenses. */
+const policies = async ({ db, user }: Known, ownLicenses: number) => {
+  const isOn = (await policyOf(db, user.clientId ?? PROVIDER)).isOn
+  if (!isStaff(user)) return [{ clientId: user.clientId, name: user.firstName, isOn }]
+  const handled = db('licenses').whereRaw(`licenses.client_id = clients.id and ${inUse}`).where('renewal_designation', 'BillingClient')
+  const clients = await db('clients')
+    .leftJoin('reminder_policies', 'reminder_policies.owner_id', 'clients.id')
+    .whereRaw(CLIENT_MAY_RENEW)
+    .whereExists(handled.select(db.raw('1')))
+    .orderBy('clients.id')
+    .select({ clientId: 'clients.id', name: db.raw(CLIENT_NAME), isOn: 'reminder_policies.is_on' })
+  const own = ownLicenses > 0 || clients.length === 0 ? [{ clientId: null, name: provider.name(), isOn }] : []
+  return [...own, ...clients.map((one) => ({ ...one, isOn: Boolean(one.isOn) }))]
+}
+
+/** Staff keep the divisions of Full Service clients only. */
+const addsDivisions = async ({ db, user }: Known) =>
+  !isStaff(user) || (await Client.query(db).where('service_level', 'FullService').select('id').first()) !== undefined
+
+type Counted = 'assign' | 'reminders'
+
+const STATES: Record<Exclude<FirstStep, Counted>, (known: Known) => Promise<State>> = {
+  provider: async ({ config }) => ({ isDone: config.providerName !== PROVIDER_NAME, done: null, of: null }),
+  mail: async ({ config }) => ({ isDone: config.smtpUrl !== null, done: null, of: null }),
+  catalogue: first(({ db, user }) => LicensingAuthority.query(db).modify(LicensingAuthority.visibleTo(user)).select('id').first()),
+  client: first(({ db, user }) => Client.query(db).modify(Client.visibleTo(user)).select('id').first()),
   // For staff the users of clients, for a client the others.
-  people: (db, user) =>
+  people: first(({ db, user }) =>
     User.query(db)
       .modify(User.visibleTo(user))
       .where('active', true)
@@ -22,16 +84,45 @@ const IS_DONE: Record<FirstStep, (db: Knex, user: SignedIn) => PromiseLike<unkno
       .whereNot('id', user.id)
       .select('id')
       .first(),
-  divisions: (db, user) => Division.query(db).modify(Division.visibleTo(user)).select('id').first(),
-  properties: (db, user) => Property.query(db).modify(Property.visibleTo(user)).select('id').first(),
-  entities: (db, user) => CorporateEntity.query(db).modify(CorporateEntity.visibleTo(user)).select('id').first(),
-  licenses: (db, user) => License.query(db).modify(License.visibleTo(user)).select('id').first(),
-  assign: (db, user) => License.query(db).modify(License.visibleTo(user)).whereNotNull('assigned_user_id').select('id').first(),
-  reminders: async (db, user) => (await policyOf(db, user.clientId ?? PROVIDER)).isOn || undefined,
+  ),
+  divisions: first(({ db, user }) => Division.query(db).modify(Division.visibleTo(user)).select('id').first()),
+  properties: first(({ db, user }) => Property.query(db).modify(Property.visibleTo(user)).select('id').first()),
+  entities: first(({ db, user }) => CorporateEntity.query(db).modify(CorporateEntity.visibleTo(user)).select('id').first()),
+  licenses: first(({ db, user }) => License.query(db).modify(License.visibleTo(user)).select('id').first()),
 }
 
-/** The steps of the person's side in order. Only staff add clients. */
-export const firstStepsOf = async (db: Knex, user: SignedIn) => {
-  const steps = FIRST_STEPS.filter((step) => step !== 'client' || isStaff(user))
-  return Promise.all(steps.map(async (step) => ({ step, isDone: (await IS_DONE[step](db, user)) !== undefined })))
+const countsOf = ({ done, of }: { done: number; of: number }) => (of < limits.countedRows ? { done, of } : { done: null, of: null })
+
+const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; silent: Silent }> => {
+  const own = await assigned(known)
+  const owners = await policies(known, own.of)
+  const off = owners.filter(({ isOn }) => !isOn)
+  const offered = { divisions: await addsDivisions(known) }
+  const steps: GettingStartedStep[] = []
+  for (const step of FIRST_STEPS) {
+    if (isStepOfProvider(step) && !isStaff(known.user)) continue
+    if (step === 'divisions' && !offered.divisions) continue
+    if (step === 'assign') {
+      // What only clients handle, they assign.
+      const isElsewhere = own.of === 0 && (await STATES.licenses(known)).isDone && isStaff(known.user)
+      if (!isElsewhere) steps.push({ step, isDone: own.done > 0, ...countsOf(own) })
+    } else if (step === 'reminders')
+      steps.push({ step, isDone: off.length === 0, ...countsOf({ done: owners.length - off.length, of: owners.length }) })
+    else steps.push({ step, ...(await STATES[step](known)) })
+  }
+  const silent = isStaff(known.user) ? off.filter(({ clientId }) => clientId !== null || own.of > 0).slice(0, SHOWN) : []
+  return { steps, silent: silent.map(({ clientId, name }) => ({ clientId, name })) }
 }
+
+/** The only client of the provider, whose files the uploads are then. */
+const onlyClient = async ({ db, user }: Known): Promise<number | null> => {
+  if (!isStaff(user)) return null
+  const [one, another] = await Client.query(db).select('id').limit(2)
+  return one && !another ? one.id : null
+}
+
+export const gettingStartedOf = async (known: Known): Promise<Omit<GettingStarted, 'isDismissed'>> => ({
+  hasMailServer: known.config.smtpUrl !== null,
+  onlyClientId: await onlyClient(known),
+  ...(await stepsOf(known)),
+})

@@ -50,8 +50,8 @@ export const sorted = (chunk: readonly ReadRow[], repeated: ReadonlyMap<number, 
   return { rows, history, results }
 }
 
-export const openSession = (ctx: CallContext, { kind, clientId }: Import, write: Database['write']): Promise<ImportSession> =>
-  SESSIONS[kind]({ ctx, clientId, rolledBack: (work) => rolledBack(write, work) })
+export const openSession = (ctx: CallContext, { kind, clientId, mapping }: Import, write: Database['write']): Promise<ImportSession> =>
+  SESSIONS[kind]({ ctx, clientId, keepsTerms: mapping.repeated === 'history', rolledBack: (work) => rolledBack(write, work) })
 
 const historyResult = ({ row, values }: MappedRow): RowResult => ({
   ...{ row, name: values.licenseNumber ?? null, recordId: null, errors: {} },

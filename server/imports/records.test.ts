@@ -147,6 +147,29 @@ test('users are created with a first password, and an import never changes one',
   expect(await undo(first.batchId)).toMatchObject({ undone: 0, kept: [{ record: 'users' }] })
 })
 
+test('without a mail server, the check says how many invitations nothing sends', async () => {
+  const rows = [
+    'ann.lee@example.com,Ann,Lee,Client,',
+    'bob.ray@example.com,Bob,Ray,Client,',
+    'cy.fox@example.com,Cy,Fox,Client,Brass-Harbor-71!',
+  ]
+  const one = await upload(testApp, csv('Email,First Name,Last Name,Role,Password', ...rows), { kind: 'users' })
+  const unsent = { field: 'email', count: 2, text: sentences.importInvitationsUnsent(2) }
+  expect(await check(testApp, one.id)).toMatchObject({ created: 3, warnings: [unsent] })
+  const { smtpUrl } = testApp.config
+  Object.assign(testApp.config, { smtpUrl: 'smtp://127.0.0.1:25' })
+  try {
+    expect(await check(testApp, one.id)).toMatchObject({ created: 3, warnings: [] })
+  } finally {
+    Object.assign(testApp.config, { smtpUrl })
+  }
+  await check(testApp, one.id)
+  await run(testApp, one.id)
+  const [ann] = await own('users', { email_key: 'ann.lee@example.com' })
+  const { invitationLink } = await testApp.as(ADMIN).users.sendInvitation({ params: { id: ann.id } })
+  expect(invitationLink).toMatch(/\/invitation\?token=/)
+})
+
 test('authorities and license types of the provider', async () => {
   const staff = 'RenewalAdministrator'
   const source = (await testApp.database.read('form_sources').orderBy('id').first()).name

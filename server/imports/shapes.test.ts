@@ -206,3 +206,15 @@ test('places that are stored already are offered, and licenses that would move t
   await testApp.as(ADMIN).imports.map({ params: { id: second.id }, body: { ...mapping, merges } })
   expect(await check(testApp, second.id)).toMatchObject({ unchanged: 2, updated: 0, alsoCreated: [], duplicates: [] })
 })
+
+test.each([
+  ['200 short texts', (n: number) => `Type ${n}`, 200, 200],
+  ['201 short texts', (n: number) => `Type ${n}`, 201, 0],
+  ['60 long texts', (n: number) => `${n} ${'x'.repeat(300)}`, 60, 0],
+])('a column with %s has a table of values if it is not too long', async (_what, textOf, different, listed) => {
+  const rows = Array.from({ length: 2 * different }, (_, n) => `V-${n},${textOf(n % different)}`)
+  const { columns } = await upload(testApp, ['License No,Type', ...rows].join('\n'))
+  const values = columns.find(({ name }) => name === 'Type')?.values ?? []
+  expect(values).toHaveLength(listed)
+  expect(values.every(({ count }) => count === 2)).toBe(true)
+})

@@ -6,6 +6,7 @@ import type { Input } from '../../contract/call.ts'
 import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping.ts'
 import type { ImportField } from '../../contract/imports/schemas.ts'
 import type { Calls } from '../../contract/index.ts'
+import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -186,6 +187,15 @@ const withFields = (mapping: ImportMapping, fields: readonly ImportField[]): Imp
   fields: mapping.fields.filter((rule) => fields.some(({ field }) => field === rule.field)),
 })
 
+/** The mapping of an earlier import with the custom fields of columns that it does not use: they may be newer than it. */
+const withNewFields = (mapping: ImportMapping, guessed: ImportMapping): ImportMapping => {
+  const fields = new Set(mapping.fields.map(({ field }) => field))
+  const used = new Set(mapping.fields.flatMap(({ columns }) => columns))
+  const isNew = ({ field, columns }: ImportMapping['fields'][number]) =>
+    customFieldId(field) !== undefined && !fields.has(field) && !columns.some((name) => used.has(name))
+  return { ...mapping, fields: [...mapping.fields, ...guessed.fields.filter(isNew)] }
+}
+
 /** Stores an upload with its file and the guessed or saved mapping. */
 export const storeUpload = async (ctx: CallContext & { body: Uploading }, { analysis, csv }: ReadFile): Promise<Import> => {
   const { body, db, user } = ctx
@@ -193,8 +203,10 @@ export const storeUpload = async (ctx: CallContext & { body: Uploading }, { anal
   const saved = await savedFor(ctx, body.kind, clientId, body, analysis.header)
   const fields = await fieldsOfImport(db, { kind: body.kind, clientId })
   const of = [ctx, body.kind, clientId, analysis.header] as const
-  const known = saved?.mapping ?? (await mappingGivenBack(...of)) ?? (await mappingOfLastRun(...of))
-  const mapping = known ? withFields(known, fields) : guessMapping(body.kind, fields, analysis)
+  const guessed = guessMapping(body.kind, fields, analysis)
+  const known = saved?.mapping ?? (await mappingGivenBack(...of))
+  const last = known ? undefined : await mappingOfLastRun(...of)
+  const mapping = known ? withFields(known, fields) : last ? withNewFields(withFields(last, fields), guessed) : guessed
   const upload = ctx.uploads.get(body.document)
   const file = { fileName: body.documentFileName, contentType: csv ? XLSX : CSV, clientId }
   const documentId = await keepFile(ctx, upload, file)

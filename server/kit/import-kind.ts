@@ -57,6 +57,8 @@ export interface ImportTarget {
   ctx: CallContext
   /** Null for the provider's own records. */
   clientId: number | null
+  /** Older terms of a license become past renewals: those of other rows, and of files that were imported before. */
+  keepsTerms: boolean
   /** For checks that try the real calls and roll them back. */
   rolledBack: <T>(work: (db: Knex) => Promise<T>) => Promise<T>
 }

@@ -2,6 +2,7 @@ import { Autocomplete, Box, MenuItem, TextField, Typography } from '@mui/materia
 import { useState } from 'react'
 import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
 import type { ImportField } from '../../../contract/imports/schemas.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { formatCount } from '../../../rules/totals.ts'
 import { type Column, replacementOf, valuesOf, withReplacement } from './rules.ts'
 import { ValueInput } from './ValueInput.tsx'
@@ -67,30 +68,48 @@ interface ValuesProps extends Omit<FieldOptionsProps, 'columns'> {
   values: Column['values']
 }
 
-/** What each text of the file stands for. */
-const Values = ({ field, rule, values, onChange }: ValuesProps) => (
-  <Box component="dl" aria-label={`Values of ${field.title}`} sx={{ m: 0, mt: 1, display: 'grid', gap: 0.75, maxWidth: 640 }}>
-    {values.map(({ value, count }) => (
-      <Box
-        key={value}
-        sx={{ display: 'grid', gap: 1, alignItems: 'center', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
-      >
-        <Typography component="dt" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {value || '(blank)'}{' '}
-          <Typography component="span" variant="caption" color="textSecondary">
-            {formatCount(count)}
-          </Typography>
-        </Typography>
-        <Box component="dd" sx={{ m: 0 }}>
-          <ValueInput
-            label={`${field.title}: instead of ${value}`}
-            placeholder="As it is"
-            field={field}
-            value={replacementOf(rule, value)}
-            onChange={(to) => onChange(withReplacement(rule, value, to))}
-          />
-        </Box>
+const AT_ONCE = 25
+
+/** What each text of the file stands for. Many are searched. */
+function Values({ field, rule, values, onChange }: ValuesProps) {
+  const [term, setTerm] = useState('')
+  const found = values.filter(({ value }) => value.toLowerCase().includes(term.trim().toLowerCase()))
+  const more = found.length - AT_ONCE
+  return (
+    <>
+      {values.length > AT_ONCE && (
+        <TextField
+          label={`Search Values of ${field.title}`}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+          helperText={more > 0 ? sentences.importMoreValues(AT_ONCE, found.length) : undefined}
+          sx={{ maxWidth: 312 }}
+        />
+      )}
+      <Box component="dl" aria-label={`Values of ${field.title}`} sx={{ m: 0, mt: 1, display: 'grid', gap: 0.75, maxWidth: 640 }}>
+        {found.slice(0, AT_ONCE).map(({ value, count }) => (
+          <Box
+            key={value}
+            sx={{ display: 'grid', gap: 1, alignItems: 'center', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+          >
+            <Typography component="dt" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {value || '(blank)'}{' '}
+              <Typography component="span" variant="caption" color="textSecondary">
+                {formatCount(count)}
+              </Typography>
+            </Typography>
+            <Box component="dd" sx={{ m: 0 }}>
+              <ValueInput
+                label={`${field.title}: instead of ${value}`}
+                placeholder="As it is"
+                field={field}
+                value={replacementOf(rule, value)}
+                onChange={(to) => onChange(withReplacement(rule, value, to))}
+              />
+            </Box>
+          </Box>
+        ))}
       </Box>
-    ))}
-  </Box>
-)
+    </>
+  )
+}

@@ -13,7 +13,7 @@ export function Repeated({ mapping, onChange }: RepeatedProps) {
   return (
     <FormControl>
       <FormLabel id={id} sx={{ fontSize: '0.875rem' }}>
-        If several rows have the same number
+        If a number comes several times, in this file or in those before it
       </FormLabel>
       <RadioGroup
         aria-labelledby={id}
@@ -25,7 +25,11 @@ export function Repeated({ mapping, onChange }: RepeatedProps) {
           control={<Radio size="small" />}
           label="The newest is the license, older ones become its past renewals"
         />
-        <FormControlLabel value="refuse" control={<Radio size="small" />} label="Only the first is imported, the others are refused" />
+        <FormControlLabel
+          value="refuse"
+          control={<Radio size="small" />}
+          label="Only the first is imported, over what is there; the others are refused"
+        />
       </RadioGroup>
     </FormControl>
   )

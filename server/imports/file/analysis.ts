@@ -11,13 +11,15 @@ import { columnNames, findHeader, HEADER_WITHIN, repeatsHeader } from './header.
 type Column = Analysis['columns'][number]
 
 const SAMPLES = 5
-const FEW = 25
 const SHOWN = 200
+/** Of the different texts of a column: a table of long ones is left out, because imports of many columns are read often. */
+const LISTED_CHARACTERS = 10_000
 
 class ColumnFacts {
   readonly #values = new Map<string, number>()
   readonly #dates = new DateGuess()
   #filled = 0
+  #characters = 0
   #isFew = true
 
   add(text: string): void {
@@ -25,8 +27,10 @@ class ColumnFacts {
     this.#filled++
     this.#dates.add(text)
     if (!this.#isFew) return
-    this.#values.set(text, (this.#values.get(text) ?? 0) + 1)
-    if (this.#values.size > FEW) this.#isFew = false
+    const count = this.#values.get(text) ?? 0
+    this.#values.set(text, count + 1)
+    if (count === 0) this.#characters += Math.min(text.length, SHOWN)
+    if (this.#values.size > limits.importListedValues || this.#characters > LISTED_CHARACTERS) this.#isFew = false
   }
 
   of(name: string): Column {

@@ -5,6 +5,7 @@ import { inSteps } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
 import {
+  type ImportFacts,
   type ImportRun,
   type ImportSession,
   type ImportTarget,
@@ -41,6 +42,8 @@ export interface RecordKind {
   /** Called at the begin of a step: what an earlier one has created is there, or was rolled back. */
   begin?(db: Knex): Promise<void>
   apply(applying: Applying): Promise<Applied>
+  /** What a check says of the rows that were applied, besides their outcomes. */
+  warnings?(): ImportFacts['warnings']
 }
 
 const textOf = (value: unknown): string | null => (value === undefined || value === null ? null : String(value))
@@ -103,6 +106,6 @@ export class RecordSession implements ImportSession {
   }
 
   facts() {
-    return { alsoCreated: [], warnings: [], queue: null }
+    return { alsoCreated: [], warnings: this.#kind.warnings?.() ?? [], queue: null }
   }
 }

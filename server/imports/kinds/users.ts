@@ -1,4 +1,5 @@
 import { users as calls } from '../../../contract/users/calls.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { isStaffRole, type Role } from '../../../rules/permissions.ts'
 import { hashNewPassword } from '../../authentication/new-password.actions.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -22,6 +23,8 @@ const userOf = async ({ ctx, clientId, given }: Applying): Promise<User | undefi
 export const userKind = (_target: ImportTarget): RecordKind => {
   /** Hashed before a transaction: that takes long, and nobody else could write. */
   const hashes = new Map<string, string>()
+  /** New users whose invitation is a link that nothing sends. A transaction may run again, so they are kept by name. */
+  const unsent = new Set<string>()
   return {
     kind: 'users',
     nameOf: ({ email }) => email,
@@ -41,12 +44,15 @@ export const userKind = (_target: ImportTarget): RecordKind => {
         const secret = typeof password === 'string' ? { password, confirmPassword: password } : {}
         const body = { ...newBody(calls.create.body, fields), ...secret, clientId: ofClient }
         const prepared = typeof password === 'string' ? hashes.get(password) : null
-        return { outcome: 'created', recordId: Number(fieldIn(await perform('users.create', { body, prepared }), 'id')) }
+        const made = await perform('users.create', { body, prepared })
+        if (fieldIn(made, 'invitationLink')) unsent.add(nameKey(String(given.email)))
+        return { outcome: 'created', recordId: Number(fieldIn(made, 'id')) }
       }
       const { password: _kept, confirmPassword: _same, ...known } = { ...stored } as Record<string, unknown>
       const body = changedBody(calls.update.body, known, fields)
       if (body) await perform('users.update', { id: stored.id, body })
       return { outcome: body ? 'updated' : 'unchanged', recordId: stored.id }
     },
+    warnings: () => (unsent.size > 0 ? [{ field: 'email', count: unsent.size, text: sentences.importInvitationsUnsent(unsent.size) }] : []),
   }
 }

@@ -5,30 +5,40 @@ import type { RowGroup } from './groups.ts'
 import type { Kept } from './kept.ts'
 import { propertyOf } from './reload.ts'
 import { missingFields } from './rows.ts'
+import { isEarlier, isLater } from './terms.ts'
 import type { PlannedRow } from './validate.ts'
 
 /** The rows that a warning names. */
 const NAMED = 5
 
-const WORDS: Record<Kept | 'propertyName', (count: number, rows: readonly number[]) => string> = {
+/** What is told of rows. The term of a row is before that of its license, or ends it. */
+type Told = Kept | 'propertyName' | 'earlier' | 'later'
+
+const WORDS: Record<Told, (count: number, rows: readonly number[]) => string> = {
   effectiveDate: sentences.importDatesKept,
   trackDate: sentences.importTrackKept,
   licenseTerm: sentences.importTermKept,
   licenseClassification: sentences.importClassificationKept,
   licensees: sentences.importLicenseesKept,
   propertyName: sentences.importMoves,
+  earlier: sentences.importSetsBack,
+  later: sentences.importEndsTerm,
 }
+
+const fieldOf = (told: Told): string => (told === 'earlier' || told === 'later' ? 'expirationDate' : told)
 
 /** Counts for the answer of a check of licenses. */
 export class Facts {
   readonly #made = { properties: new Set<string>(), types: new Set<string>(), authorities: new Set<string>(), entities: new Set<string>() }
   readonly #missing = new Map<string, number>()
-  readonly #told = new Map<keyof typeof WORDS, { count: number; rows: number[] }>()
+  readonly #told = new Map<Told, { count: number; rows: number[] }>()
   readonly #queue = { activeCount: 0, pastDueCount: 0, expiredCount: 0, lateCount: 0 }
   readonly #today: string
+  readonly #keepsTerms: boolean
 
-  constructor(today: string) {
+  constructor(today: string, keepsTerms: boolean) {
     this.#today = today
+    this.#keepsTerms = keepsTerms
   }
 
   add({ constants }: RowGroup, importCtx: ImportContext, planned: readonly PlannedRow[]): void {
@@ -47,11 +57,13 @@ export class Facts {
       for (const licensee of row.licensees) if (!entities.has(nameKey(licensee))) this.#made.entities.add(nameKey(licensee))
       for (const field of missingFields(row)) this.#missing.set(field, (this.#missing.get(field) ?? 0) + 1)
       for (const field of kept) this.#tell(field, row.row)
+      if (this.#keepsTerms ? isLater(one) : isEarlier(one) && !kept.includes('effectiveDate'))
+        this.#tell(this.#keepsTerms ? 'later' : 'earlier', row.row)
       this.#count(values)
     }
   }
 
-  #tell(field: keyof typeof WORDS, row: number): void {
+  #tell(field: Told, row: number): void {
     const one = this.#told.get(field) ?? { count: 0, rows: [] }
     this.#told.set(field, one)
     one.count += 1
@@ -81,7 +93,7 @@ export class Facts {
         .map((key) => ({ record: made[key], count: this.#made[key].size }))
         .filter(({ count }) => count > 0),
       warnings: [
-        ...[...this.#told].map(([field, { count, rows }]) => ({ field, count, text: WORDS[field](count, rows) })),
+        ...[...this.#told].map(([field, { count, rows }]) => ({ field: fieldOf(field), count, text: WORDS[field](count, rows) })),
         ...[...this.#missing].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) })),
       ],
       queue: { ...queue, text: lateCount > 0 ? sentences.willBePastDue(lateCount, queue.activeCount) : null },

@@ -1,10 +1,12 @@
 import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
 import { amongTexts } from '../../kit/database/many.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import { addPastRenewals, mayAddPast, type PastRenewal, pastRenewalErrors } from '../../renewals/past.actions.ts'
 import { License } from '../license.model.ts'
 import { nameKey } from './context.ts'
+import type { RowOfLicense } from './terms.ts'
 
 const keyOf = (number: unknown, authority: unknown) => `${number}\n${nameKey(String(authority ?? ''))}`
 
@@ -22,7 +24,7 @@ export const addHistory = async (ctx: CallContext, clientId: number, rows: reado
     .castTo<Found[]>()
   const licenses = new Map(found.map((one) => [keyOf(one.licenseNumber, one.authorityName), one]))
   const results: RowResult[] = []
-  const adding: { row: MappedRow; past: PastRenewal }[] = []
+  const adding: Adding[] = []
   for (const row of rows) {
     const { licenseNumber = null, licensingAuthority, effectiveDate = null, expirationDate = null } = row.values
     const license = licenses.get(keyOf(licenseNumber, licensingAuthority))
@@ -30,13 +32,65 @@ export const addHistory = async (ctx: CallContext, clientId: number, rows: reado
     if (!license) errors.licenseNumber = [messages.importNoLicense]
     else if (!mayAddPast(ctx, license)) errors.licenseNumber = [messages.handledByOthers]
     if (!license || Object.keys(errors).length > 0) results.push(refusedRow(row.row, licenseNumber, errors))
-    else adding.push({ row, past: { licenseId: license.id, clientId, effectiveDate: String(effectiveDate), expirationDate } })
+    else
+      adding.push({
+        row: row.row,
+        name: licenseNumber,
+        past: { licenseId: license.id, clientId, effectiveDate: String(effectiveDate), expirationDate },
+      })
   }
+  return [...results, ...(await addAll(ctx, adding))]
+}
+
+/** Adds the terms of rows that are older than their license to its history, in the transaction of `ctx`. */
+export const addEarlier = async (ctx: CallContext, rows: readonly RowOfLicense[]): Promise<RowResult[]> => {
+  const refused = rows.filter(({ held }) => !mayAddPast(ctx, held)).map(refusedEarlier)
+  const adding = rows.filter(({ held }) => mayAddPast(ctx, held))
+  return [
+    ...refused,
+    ...(await addAll(
+      ctx,
+      adding.map(({ row, held }) => ({ row: row.row, name: held.licenseNumber, past: pastOf(held, row) })),
+    )),
+  ]
+}
+
+/** What becomes of a row that is older than its license, without writing it. */
+export const checkEarlier = ({ user }: Pick<CallContext, 'user'>, one: RowOfLicense): RowResult =>
+  mayAddPast({ user }, one.held)
+    ? { row: one.row.row, outcome: 'history', name: one.held.licenseNumber, recordId: one.held.id, errors: {} }
+    : refusedEarlier(one)
+
+/** Keeps the terms that rows have ended as past renewals, in the transaction of `ctx`. */
+export const keepTerms = async (ctx: CallContext, rows: readonly RowOfLicense[]): Promise<void> => {
+  await addPastRenewals(
+    ctx,
+    rows.map(({ held }) => pastOf(held, held)),
+  )
+}
+
+const refusedEarlier = ({ row, held }: RowOfLicense): RowResult =>
+  refusedRow(row.row, held.licenseNumber, { licenseNumber: [messages.handledByOthers] })
+
+/** `dates` have an effective date. */
+const pastOf = (
+  { id, clientId }: RowOfLicense['held'],
+  dates: Pick<RowOfLicense['row'], 'effectiveDate' | 'expirationDate'>,
+): PastRenewal => ({
+  ...{ licenseId: id, clientId },
+  ...{ effectiveDate: present(dates.effectiveDate), expirationDate: dates.expirationDate },
+})
+
+interface Adding {
+  row: number
+  name: string | null
+  past: PastRenewal
+}
+
+const addAll = async (ctx: CallContext, adding: readonly Adding[]): Promise<RowResult[]> => {
   await addPastRenewals(
     ctx,
     adding.map(({ past }) => past),
   )
-  for (const { row, past } of adding)
-    results.push({ row: row.row, outcome: 'history', name: row.values.licenseNumber ?? null, recordId: past.licenseId, errors: {} })
-  return results
+  return adding.map(({ row, name, past }) => ({ row, outcome: 'history', name, recordId: past.licenseId, errors: {} }))
 }

@@ -9,10 +9,11 @@ import { assignRows } from './assignee.ts'
 import { clientOf, type ImportContext, loadImportContext } from './context.ts'
 import { Facts } from './facts.ts'
 import { groupRows, type RowGroup } from './groups.ts'
-import { addHistory } from './history.ts'
+import { addEarlier, addHistory, checkEarlier, keepTerms } from './history.ts'
 import { writePlanned } from './import.ts'
 import { Places } from './places.ts'
 import type { ImportedRow } from './rows.ts'
+import { isEarlier, isLater, type RowOfLicense } from './terms.ts'
 import { type PlannedRow, validateImport } from './validate.ts'
 
 type Known = Pick<ImportContext, 'properties' | 'propertyKeys' | 'entities'>
@@ -24,14 +25,16 @@ class LicenseSession implements ImportSession {
   readonly #rolledBack: ImportTarget['rolledBack']
   readonly #facts: Facts
   readonly #places: Places
+  readonly #keepsTerms: boolean
   /** Properties and entities that earlier groups have loaded or created. */
   #known: Known | undefined
 
-  constructor({ ctx, rolledBack }: ImportTarget, client: Client) {
+  constructor({ ctx, rolledBack, keepsTerms }: ImportTarget, client: Client) {
     this.#ctx = ctx
     this.#client = client
     this.#rolledBack = rolledBack
-    this.#facts = new Facts(ctx.today)
+    this.#facts = new Facts(ctx.today, keepsTerms)
+    this.#keepsTerms = keepsTerms
     this.#places = new Places(ctx.db, client.id)
   }
 
@@ -58,20 +61,24 @@ class LicenseSession implements ImportSession {
     }
   }
 
+  /** What the rows of a group do. `earlier`: rows that become past renewals, because they are older than their license. */
   async #planned(group: RowGroup) {
     const found = await this.#contextOf(group)
     if (!('client' in found)) {
       const refused = group.rows.map(({ row, licenseNumber }) => ({ row, licenseNumber: licenseNumber ?? null, errors: found }))
-      return { importCtx: null, planned: [], refused }
+      return { importCtx: null, planned: [], earlier: [], refused }
     }
     const importCtx = found as ImportContext
-    return { importCtx, ...(await validateImport(this.#ctx, importCtx, { ...group.constants, rows: group.rows })) }
+    const { planned, refused } = await validateImport(this.#ctx, importCtx, { ...group.constants, rows: group.rows })
+    const earlier: RowOfLicense[] = this.#keepsTerms ? planned.filter(isEarlier) : []
+    return { importCtx, planned: this.#keepsTerms ? planned.filter((one) => !isEarlier(one)) : planned, earlier, refused }
   }
 
   async check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]> {
     const { groups, refused: results } = await this.#grouped(rows)
     for (const group of groups) {
-      const { importCtx, planned, refused } = await this.#planned(group)
+      const { importCtx, planned, earlier, refused } = await this.#planned(group)
+      results.push(...earlier.map((one) => checkEarlier(this.#ctx, one)))
       const unassigned = await this.#unassigned(planned)
       const fit = planned.filter((one) => !unassigned.has(one))
       if (importCtx) this.#facts.add(group, importCtx, fit)
@@ -98,14 +105,20 @@ class LicenseSession implements ImportSession {
   async write(rows: MappedRow[], { batchId, transact, save }: ImportRun): Promise<void> {
     const { groups, refused: results } = await this.#grouped(rows)
     for (const group of groups) {
-      const { importCtx, planned, refused } = await this.#planned(group)
+      const { importCtx, planned, earlier, refused } = await this.#planned(group)
       results.push(...refused.map(refusedResult), ...planned.filter(({ effect }) => effect === 'unchanged').map((one) => resultOf(one)))
       if (!importCtx) continue
+      await inSteps(transact, earlier, async (db, some) => {
+        await save(db, await addEarlier({ ...this.#ctx, db, batchId }, some))
+        return () => {}
+      })
       const writing = {
         ...{ ctx: this.#ctx, given: { ...group.constants, rows: [] as ImportedRow[] }, transact, batchId },
         begin: async () => {},
-        wrote: (db: Parameters<typeof save>[0], step: { written: PlannedRow[]; licenseIds: number[]; refused: Refused[] }) =>
-          save(db, [...step.written.map((one, n) => resultOf(one, step.licenseIds[n])), ...step.refused.map(refusedResult)]),
+        wrote: async (db: Parameters<typeof save>[0], step: { written: PlannedRow[]; licenseIds: number[]; refused: Refused[] }) => {
+          if (this.#keepsTerms) await keepTerms({ ...this.#ctx, db, batchId }, step.written.filter(isLater))
+          await save(db, [...step.written.map((one, n) => resultOf(one, step.licenseIds[n])), ...step.refused.map(refusedResult)])
+        },
       }
       this.#known = (await writePlanned(writing, importCtx, planned)).importCtx
     }
