@@ -230,6 +230,8 @@ describe('a user', () => {
       .getByRole('checkbox', { name: /^Harbor Grand: Patrick/ })
       .waitFor()
     await save(page)
+    // What Patrick holds is asked about.
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
     await page.getByText(messages.userUpdated).waitFor()
     await expect.poll(() => rowOf(page, "Patrick O'Donnell").count()).toBe(0)
   })

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { execa } from 'execa'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { EXPORT_TYPES } from '../../rules/exports.ts'
 import type { ExportedFile } from '../commands/exports/manifest.ts'
 import { type Line, startLine } from './line.ts'
 import { fromRoot, startWorld, TODAY, type World } from './world.ts'
@@ -54,7 +55,7 @@ test('all types in both formats, read by other libraries: as many rows as the ma
   expect(await night('--all', '--out', folder, '--format', 'xlsx', ...DAYS)).toMatchObject({ code: 0 })
   const files = filesOf(folder)
   expect(inDay(folder)).toEqual([...files.map(({ file }) => file), 'manifest.json'].sort())
-  expect(files).toHaveLength(20)
+  expect(files).toHaveLength(2 * EXPORT_TYPES.length)
   for (const { file, format, rows, bytes, sha256 } of files) {
     const content = readFileSync(join(folder, TODAY, file))
     const read = format === 'csv' ? parse(content, { bom: true }) : await readSheet(content)

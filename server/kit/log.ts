@@ -4,17 +4,23 @@ import type { Config } from './config.ts'
 /** A line of the log is written with others, within this time (ms). */
 const TOGETHER = 100
 const BYTES = 4_096
-/** If nobody reads the log, more lines are dropped rather than kept in memory. */
-const MOST_BYTES = 16 * 1024 * 1024
 
 /**
- * Logs one line of JSON for each request, to standard error. A request does not wait for its line. When the process ends, by an error
- * too, what is not written is written first; a SIGKILL loses the lines of the last moment. Never pass secrets to it.
+ * Standard error, as one stream for the process: it is flushed when the process ends, by an error too. Writing is synchronous, because what
+ * another thread is still writing then is lost.
  */
-export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>) =>
-  pino(
-    { level: logLevel, base: null },
-    pino.destination({ dest: 2, sync: false, minLength: BYTES, maxLength: MOST_BYTES, periodicFlush: TOGETHER }),
-  )
+const standardError = () => {
+  const stream = pino.destination({ dest: 2, sync: true, minLength: BYTES, periodicFlush: TOGETHER })
+  process.once('exit', () => stream.flushSync())
+  return stream
+}
+
+let destination: ReturnType<typeof standardError> | undefined
+
+/** Logs one line of JSON for each request, to standard error. A SIGKILL loses the lines of the last moment. Never pass secrets to it. */
+export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>) => {
+  destination ??= standardError()
+  return pino({ level: logLevel, base: null }, destination)
+}
 
 export type Log = ReturnType<typeof createLog>

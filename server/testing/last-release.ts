@@ -20,7 +20,10 @@ export const whyNoLastRelease = (): string | undefined => {
   }
 }
 
-/** The sources of the last release in a folder of their own, with the packages of this one. Node runs them without a build. */
+/**
+ * The sources of the last release in a folder of their own, with the packages of this one. Node runs them without a build. A package that
+ * only the last release needs stays a development dependency until the next one: koa-helmet.
+ */
 export const checkOutLastRelease = () => {
   const folder = mkdtempSync(join(tmpdir(), 'evergreen-last-release-'))
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', lastRelease.commit) })

@@ -343,7 +343,10 @@ test('a license without assignee since the page loaded: the dialog says why it c
   const assignee = items.find(({ id }) => id === license.assignedUserId) as (typeof items)[number]
   const { firstName, lastName, email, roleName } = assignee
   await api.users.update({ params: { id: assignee.id }, body: { firstName, lastName, email, roleName, active: false } })
-  await inDialog(page).getByRole('button', { name: 'Begin Renewal' }).click()
+  const begin = () => inDialog(page).getByRole('button', { name: 'Begin Renewal' }).click()
+  await begin()
+  await inDialog(page).getByText(messages.editedElsewhere).waitFor()
+  await begin()
   await inDialog(page).getByText(messages.unassigned, { exact: true }).waitFor()
 })
 
