@@ -31,6 +31,9 @@ const CHECKS =
 
 const SIGN_IN = /\/admin\/(authentication|set-up\/(SetUpHint|setUpQuery))|\/@mui\/icons-material\/Key\./
 
+/** The card of the first steps. */
+const GETTING_STARTED = /\/admin\/getting-started\/|\/@mui\/icons-material\/RadioButtonUnchecked\./
+
 /** What only pages with charts need, and several of them. */
 const CHARTS =
   /\/node_modules\/(@mui\/x-|@base-ui\/|d3-|internmap\/|robust-predicates\/|delaunator\/|reselect\/|flatqueue\/|bezier-easing\/)/
@@ -87,6 +90,8 @@ export const groups: CodeSplittingGroup[] = [
   { name: 'sign-in', test: SIGN_IN, minShareCount: 2, priority: 1.6, includeDependenciesRecursively: false },
   // The page that sets up a second factor shares the sections of My Account.
   { name: 'account', test: /\/admin\/my-account\//, minShareCount: 2, priority: 1.5, includeDependenciesRecursively: false },
+  // The card is above the first pages, and must not bring with it what all other screens share.
+  { name: 'getting-started', test: GETTING_STARTED, priority: 2.5, includeDependenciesRecursively: false },
   {
     name: (id, graph) => (!NOT_OF_THE_QUEUE.test(id) && users(QUEUE, id, graph) > 0 ? 'queue' : null),
     debugName: 'queue',

@@ -1,7 +1,7 @@
 import type { GettingStarted } from '../../contract/getting-started/calls.ts'
 import type { FirstStep } from '../../rules/getting-started.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
-import { listAddress } from '../ui/listAddress.ts'
+import { listAddress } from '../providers/paths.ts'
 
 type Side = Pick<GettingStarted, 'silent' | 'onlyClientId'>
 

@@ -50,7 +50,7 @@ const SCREENS: { path: string; words: string | RegExp; kB: number; requests: num
   { path: '/tasks', words: 'Follow-up Date', kB: 425, requests: 15 },
   { path: '/renewals?view=dashboard', words: 'Licensing Authorit', kB: 530, requests: 18 },
   { path: '/licenses/7', words: 'Renewal History', kB: 500, requests: 22 },
-  { path: '/properties/1', words: 'Licenses', kB: 490, requests: 18 },
+  { path: '/properties/1', words: 'Licenses', kB: 490, requests: 19 },
   { path: '/clients/1', words: 'Trust Account', kB: 490, requests: 18 },
   { path: '/licensing-authorities/1', words: 'License Types', kB: 490, requests: 18 },
   { path: '/users', words: 'Users', kB: 490, requests: 18 },

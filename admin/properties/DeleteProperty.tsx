@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { listAddress } from '../providers/paths.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
-import { listAddress } from '../ui/listAddress.ts'
 
 /** What blocks the deletion. The text suggests deactivation if that is allowed. */
 const whyNot = ({ hasLicenses, hasTrustAccountLedgerItems, active, canUpdateActiveStatus }: Property): string | null => {

@@ -3,10 +3,10 @@ import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { deactivateProperty } from '../../forms/properties/properties.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { listAddress } from '../providers/paths.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
-import { listAddress } from '../ui/listAddress.ts'
 
 /** Activate or Deactivate Property, or shows what blocks it. */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {

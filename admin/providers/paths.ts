@@ -21,6 +21,9 @@ export const SYSTEM_ERROR = '/system-error'
 export const MY_ACCOUNT = '/my-account'
 export const GETTING_STARTED = '/getting-started'
 
+/** The address of a list that a filter narrows, in react-admin's format. */
+export const listAddress = (list: string, filter: object): string => `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 /** Allows only paths of this site: browsers read `//evil.example` and `/\evil.example` as other sites. */
 export const safeTarget = (target: string | null): string => {
   if (!target?.startsWith('/')) return '/'
