@@ -3,7 +3,7 @@ import { Children, type ReactNode, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { fieldOf, isEmpty } from '../../contract/fields/schema.ts'
 import { isDeadline } from '../../forms/columns.ts'
-import { isDay } from '../../rules/day.ts'
+import { type Day, isDay } from '../../rules/day.ts'
 import { actByWords } from '../../rules/watch/workdays.ts'
 import { format } from './format.ts'
 import { useUser } from './useUser.tsx'
@@ -57,20 +57,18 @@ interface FieldsProps {
   wide?: readonly string[]
 }
 
+/** A deadline, with the day to act by. */
+const Deadline = ({ day, ...field }: FieldProps & { day: Day }) => <Field {...field} note={actByWords(day, useUser().today)} />
+
 /** Fields of a record, with labels and formats from the contract. A deadline has the day to act by, unless `notes` say something else. */
-export const Fields = ({ schema, record, names, shown = {}, labels = {}, notes = {}, wide = [] }: FieldsProps) => {
-  const { today } = useUser()
-  return names.map((name) => {
+export const Fields = ({ schema, record, names, shown = {}, labels = {}, notes = {}, wide = [] }: FieldsProps) =>
+  names.map((name) => {
     const field = fieldOf(schema, name)
     const value: unknown = Reflect.get(record, name)
-    const note = name in notes ? notes[name] : isDeadline(name) && isDay(value) ? actByWords(value, today) : undefined
-    return (
-      <Field key={name} label={labels[name] ?? field.title} note={note} wide={wide.includes(name)}>
-        {shown[name] ?? format(field, value)}
-      </Field>
-    )
+    const props = { label: labels[name] ?? field.title, wide: wide.includes(name), children: shown[name] ?? format(field, value) }
+    if (!(name in notes) && isDeadline(name) && isDay(value)) return <Deadline key={name} day={value} {...props} />
+    return <Field key={name} note={notes[name]} {...props} />
   })
-}
 
 interface FoldingFieldsProps extends FieldsProps {
   /** Fields that come first and stay. */
