@@ -311,6 +311,7 @@ describe('the renewals of a licensing authority', () => {
     await page.getByRole('columnheader', { name: 'Expiration Date' }).waitFor()
     expect(await columns(page)).not.toContain('Assignee')
     await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Expiration Date' }).waitFor()
     expect(await page.getByRole('checkbox', { name: 'Assignee' }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
