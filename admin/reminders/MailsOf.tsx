@@ -12,7 +12,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 
 interface MailsOfProps {
   date: Day
-  /** The client whose mails an Administrator looks at; otherwise those of one's own side. */
+  /** The client whose mails an Administrator looks at; otherwise those of the user's side. */
   clientId?: number | undefined
 }
 

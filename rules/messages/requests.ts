@@ -39,7 +39,7 @@ export const requestMessages = {
   requestNotOpen: 'Nothing is missing any more.',
   requestRemindersHelp: 'Recipients are reminded after 7 and 14 days while something is missing.',
   requestLinkLead: 'For a message that you send yourself. What comes back over it says that its sender is not verified.',
-  endLinkConfirm: 'Whoever has this link can answer no more. The other links stay.',
+  endLinkConfirm: 'Nobody can answer through this link any more. The other links stay.',
   requestLinkOnce: 'Copy the link now: it is not shown again. Whoever has it can answer this request.',
   sendBackLead: 'The recipients get a mail with your reason and a new link.',
   requestCodeHelp: 'The page of a request opens only with a six-digit code, which the recipient gets in a mail of its own.',

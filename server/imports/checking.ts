@@ -23,7 +23,7 @@ export const mustBeIdle = (one: Import): void => {
   if (one.status !== 'Done') mustBeOpen(one)
 }
 
-/** Rows that a check has done, for whoever looks at the import. */
+/** Rows that a check has done, for the people who look at the import. */
 export interface CheckProgress {
   done: number
 }

@@ -44,7 +44,7 @@ export type ImportFacts = Pick<ImportCheck, 'alsoCreated' | 'queue' | 'warnings'
 
 /** An import of one kind of records, for a check or for a run. Rows come in chunks, in the order of the file. */
 export interface ImportSession {
-  /** Finds out what rows would do. Writes nothing that stays. `reached` is told how many more rows are done. */
+  /** Finds out what rows would do. Writes nothing that stays. Calls `reached` with the number of further rows that are done. */
   check(rows: MappedRow[], reached: (count: number) => void): Promise<RowResult[]>
   /** Writes rows in steps. */
   write(rows: MappedRow[], run: ImportRun): Promise<void>

@@ -4,7 +4,7 @@ import { ADDRESS, type Office, type PastEvent } from './office.ts'
 
 const DAYS = 6
 
-/** Whoever looks after the work of a side. */
+/** The people who do the work of a side. */
 const MANAGERS: readonly [designation: string, email: string][] = [
   ['Provider', 'ellen.brandt@provider.example'],
   ['BillingClient', 'meiling.chow@harbor.example'],

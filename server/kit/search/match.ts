@@ -159,7 +159,7 @@ export const testing = (db: Knex, { code, table }: Kind, search: Search): Knex.R
   )
 }
 
-/** The same as a join, for a count in the order of the records. Records of a kind that is not shared have one entry, whoever looks. */
+/** The same as a join, for a count in the order of the records. Records of a kind that is not shared have one entry for all users. */
 export const joining = (db: Knex, { code, table, isShared }: Kind, search: Search): Scope => {
   const [found, theirs] = [
     inText(db, search, 'entry.text'),
