@@ -1,6 +1,10 @@
 import { addMonths, type Day } from './day.ts'
+import { IMPORT_KIND_LABELS } from './imports/kinds.ts'
 import type { MessageKey } from './messages.ts'
 import { keysOf } from './records.ts'
+
+/** What can be imported besides licenses and properties, whose exports have columns of their own. */
+const { licenses: _licenses, properties: _properties, ...importedBack } = IMPORT_KIND_LABELS
 
 /** What can be exported, in the order of the screen: the name in paths and the name on screen. */
 export const EXPORTS = {
@@ -14,13 +18,7 @@ export const EXPORTS = {
   'renewal-tips': 'Renewal Tips',
   'cost-accounting': 'Cost Accounting',
   'check-requests': 'Check Requests',
-  contacts: 'Property Contacts',
-  divisions: 'Divisions',
-  'corporate-entities': 'Entities and Officers',
-  users: 'Users',
-  'licensing-authorities': 'Licensing Authorities',
-  'license-types': 'License Types',
-  renewals: 'Renewal History',
+  ...importedBack,
 } as const
 
 export type ExportType = keyof typeof EXPORTS

@@ -310,7 +310,7 @@ describe('what comes back', () => {
     expect(told[0]?.text).toBe(`Carmen Marsh sent something that you asked for: License # A-1 (${await nameOf(items[0]?.licenseId)})`)
   })
 
-  test('if who asked is gone, the assignee is told, or the administrators', async () => {
+  test('if the sender is gone, the assignee is notified, or the administrators', async () => {
     const { clientId, users } = testApp.tenants.Saas
     const { id, token, items } = await sent(['Answer'])
     const former = await testApp.build((db) => aUser(db, { clientId, active: false }))

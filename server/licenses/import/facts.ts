@@ -11,7 +11,7 @@ import type { PlannedRow } from './validate.ts'
 /** The rows that a warning names. */
 const NAMED = 5
 
-/** What is told of rows. The term of a row is before that of its license, or ends it. */
+/** What the check says of rows. The term of a row is before that of its license, or ends it. */
 type Told = Kept | 'propertyName' | 'earlier' | 'later'
 
 const WORDS: Record<Told, (count: number, rows: readonly number[]) => string> = {

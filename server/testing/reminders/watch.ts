@@ -51,7 +51,7 @@ export const observer = (switchedOn: Day) => {
     const good = kinds.filter(({ day, isGood }) => isGood && isWorkday(day) && day >= from && day <= target)
     const reaches = new Set(window.map(({ reach }) => reach))
     if (reaches.has('nobody')) return false
-    // What is refused is told to the administrators by the next run.
+    // The next run reports to the administrators what was refused.
     const first = reaches.has('weekly') ? good.findIndex(({ isWeek }) => isWeek) : 0
     return first >= 0 && good.length > first + (reaches.has('refused') ? 1 : 0)
   }
