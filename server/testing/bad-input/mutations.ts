@@ -161,7 +161,8 @@ export const spoilt = (body: unknown, ...mutations: Pick<Mutation, 'path' | 'val
     if (typeof parent !== 'object' || parent === null) continue
     const last = present(path.at(-1))
     if (value === absent) delete parent[last]
-    else parent[last] = value
+    // A copy: mutations share their values, and one put into itself would be a circle.
+    else parent[last] = structuredClone(value)
   }
   return Object.entries(RAW).reduce((text, [mark, raw]) => text.replace(mark, raw), JSON.stringify(copy))
 }
