@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './kit/database/db.ts'
 import type { Documents } from './kit/documents.ts'
 import { createApp } from './kit/http/app.ts'
 import { performer } from './kit/http/perform.ts'
+import { whileStarting } from './kit/http/starting.ts'
 import { httpServer, Lifecycle } from './kit/lifecycle.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { nameOf } from './kit/loopback.ts'
@@ -116,36 +117,39 @@ interface Serving {
   jobs?: boolean
 }
 
-/** Answers requests and, unless other processes do, runs jobs. */
-export const serve = (config: Config, { prepare, jobs = true }: Serving = {}): Promise<Running & { address: string }> =>
-  open(config, async (opened) => {
-    const { log, documents, database, close } = opened
-    await prepare?.(database, documents)
-    const lifecycle = new Lifecycle()
-    const app = createApp(calls, handlers, {
-      database,
-      config,
-      documents,
-      sendText: createSendText(config),
-      log,
-      lifecycle,
-      degraded: degradedReminders,
+/** Answers requests and, unless other processes do, runs jobs. Until the schema is at head, every answer is that the server starts. */
+export const serve = async (config: Config, { prepare, jobs = true }: Serving = {}): Promise<Running & { address: string }> => {
+  const lifecycle = new Lifecycle()
+  let answer = whileStarting
+  const server = httpServer((request, response) => answer(request, response), config.stalledSeconds)
+  // A server that cannot listen migrates nothing and sends no mail.
+  const port = await listen(server, config)
+  try {
+    return await open(config, async (opened) => {
+      const { log, documents, database, close } = opened
+      await prepare?.(database, documents)
+      const app = createApp(calls, handlers, {
+        database,
+        config,
+        documents,
+        sendText: createSendText(config),
+        log,
+        lifecycle,
+        degraded: degradedReminders,
+      })
+      answer = app.callback()
+      const working = jobs ? await startWork(config, opened) : undefined
+      const stop = async () => {
+        await Promise.all([lifecycle.stop(server), working?.stop()])
+        await close()
+      }
+      return { address: `http://${nameOf(config.host)}:${port}`, database, log, stop }
     })
-    const server = httpServer(app.callback(), config.stalledSeconds)
-    // A server that cannot listen sends no mail.
-    const port = await listen(server, config)
-    const working = jobs
-      ? await startWork(config, opened).catch(async (error) => {
-          await lifecycle.stop(server)
-          throw error
-        })
-      : undefined
-    const stop = async () => {
-      await Promise.all([lifecycle.stop(server), working?.stop()])
-      await close()
-    }
-    return { address: `http://${nameOf(config.host)}:${port}`, database, log, stop }
-  })
+  } catch (error) {
+    await lifecycle.stop(server)
+    throw error
+  }
+}
 
 /** Runs jobs and recurring work, and answers no requests. */
 export const work = (config: Config): Promise<Running> =>

