@@ -1,6 +1,7 @@
 import { batches } from './batches.ts'
 import { bulk } from './bulk.ts'
 import { exports } from './exports.ts'
+import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { imports } from './imports.ts'
 import { inserts } from './inserts.ts'
@@ -8,6 +9,7 @@ import { lists } from './lists.ts'
 import { mixed } from './mixed.ts'
 import type { Part } from './part.ts'
 import { profile } from './profile.ts'
+import { proof } from './proof.ts'
 import { search } from './search.ts'
 import { sorts } from './sorts.ts'
 import { start } from './start.ts'
@@ -28,8 +30,10 @@ export const parts: Record<string, Part> = {
   inserts,
   mixed,
   imports,
+  files,
   bulk,
   batches,
   watch,
+  proof,
   takeover,
 }

@@ -1,0 +1,103 @@
+import { createClient, overHttp } from '../../../client/index.ts'
+import { customValueKey } from '../../../rules/custom-fields/values.ts'
+import { present } from '../../../rules/present.ts'
+import type { Who, World } from '../data/world.ts'
+import { idsOf } from '../measure/bystander.ts'
+import { inMs, told } from '../measure/figures.ts'
+import { waitFor } from '../measure/jobs.ts'
+import { peakOf } from '../measure/process.ts'
+import type { Rows } from '../measure/rows.ts'
+import { inTurns } from '../measure/turns.ts'
+import { type Product, startProduct } from '../servers/product.ts'
+import type { Part } from './part.ts'
+
+const OPTIONS = ['Amber', 'Blue', 'Green', 'Red']
+
+/** A field of the provider that every license has filled in, one of four options in turn. */
+const withField = async (world: World): Promise<number> => {
+  await using product = await startProduct(world)
+  const api = createClient(overHttp({ base: product.base, token: world.tokens.staff }))
+  const { id } = await api.customFields.create({ body: { record: 'License', kind: 'Choice', label: 'Color', options: OPTIONS } })
+  await product.stop()
+  const database = world.open()
+  try {
+    const oneOf = (texts: string[]) => `case id % ${texts.length} ${texts.map((text, n) => `when ${n} then '${text}'`).join(' ')} end`
+    const keys = OPTIONS.map((option) => customValueKey({ kind: 'Choice' }, option))
+    await database.write((db) =>
+      db.raw(
+        `insert into custom_values (custom_field_id, license_id, value, value_key) select ${id}, id, ${oneOf(OPTIONS)}, ${oneOf(keys)} from licenses`,
+      ),
+    )
+  } finally {
+    await database.close()
+  }
+  return id
+}
+
+/** A list that a field of one's own narrows, beside the same list without it. */
+const besideList = async (product: Product, world: World, rows: Rows, who: Who, whose: string, field: number) => {
+  const token = world.tokens[who]
+  const page = { active: true, sortBy: 'licenseNumber', pageSize: 25, pageNumber: 1 }
+  const way = (body: object) => product.way({ method: 'POST', path: '/licenses/list', body, token })
+  const { narrowed, all } = await inTurns({ narrowed: way({ ...page, customFields: [`${field}=Blue`] }), all: way(page) }, { clients: 1 })
+  const [ofNarrowed, ofAll] = narrowed.cpu && all.cpu ? [narrowed.cpu, all.cpu] : [narrowed.p50, all.p50]
+  rows.atMost(ofNarrowed / ofAll, 2, 'x', {
+    what: `License list ${whose} with one option of a custom field, CPU`,
+    measured: told(narrowed),
+    beside: `the list without it: ${told(all)}`,
+  })
+}
+
+const feesAhead = async (product: Product, world: World, rows: Rows) => {
+  const { fees } = await inTurns(
+    { fees: product.way({ method: 'POST', path: '/fees/list', body: {}, token: world.tokens.staff }) },
+    { clients: 1 },
+  )
+  rows.atMost(fees.p50, 300, ' ms', {
+    what: `Fees of twelve months over ${world.licenses.toLocaleString('en')} licenses, p50`,
+    measured: told(fees),
+  })
+}
+
+const LICENSES = 1_000
+const PAGE = 100
+
+/** From the request until the pack has arrived. A large one is first made by a job. */
+const pack = async (world: World, rows: Rows) => {
+  await using product = await startProduct(world)
+  const token = world.tokens.largest
+  const api = createClient(overHttp({ base: product.base, token }))
+  const pages = await Promise.all(Array.from({ length: LICENSES / PAGE }, (_, n) => idsOf(product, token, n + 1)))
+  const idle = peakOf(product.pid)
+  const { id, jobId } = await api.evidence.prepare({ body: { licenseIds: pages.flat() } })
+  const job = jobId === undefined ? 0 : await waitFor(api, jobId)
+  const started = performance.now()
+  const answer = await fetch(`${product.base}/evidence/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  let [bytes, first] = [0, 0]
+  for await (const chunk of present(answer.body)) {
+    first ||= performance.now() - started
+    bytes += chunk.length
+  }
+  if (!answer.ok || bytes < LICENSES) throw new Error(`${answer.status}: a pack of ${bytes} bytes is too small.`)
+  const measured = `${(bytes / 1_000_000).toFixed(1)} MB, made in ${inMs(job)}`
+  rows.atMost(first, 1_000, ' ms', { what: 'First byte of an evidence pack of 1,000 licenses', measured })
+  const beside = `the idle server: ${Math.round(idle ?? Number.NaN)} MiB`
+  rows.atMost(peakOf(product.pid), 160, ' MiB', { what: 'Peak memory of that pack', measured, beside })
+}
+
+/** What proves and plans: evidence packs, fees ahead, fields of one's own. */
+export const proof: Part = {
+  title: 'Evidence packs, fees and custom fields',
+  async measure(worlds, rows) {
+    const world = await (await worlds.at()).copy('proof')
+    await pack(world, rows)
+    const field = await withField(world)
+    {
+      await using product = await startProduct(world)
+      await feesAhead(product, world, rows)
+      await besideList(product, world, rows, 'staff', 'of staff', field)
+      await besideList(product, world, rows, 'largest', 'of a client with half of all licenses', field)
+    }
+    await world.remove()
+  },
+}
