@@ -86,7 +86,6 @@ export const besides = async (
     const measured = `${figure}, p50 ${inMs(median(taken))}, slowest ${inMs(Math.max(...taken))}`
     rows.atMost(errors.length ? undefined : percentile(taken, 0.99), MOST, ' ms', {
       what: `p99 of ${name} beside ${beside}`,
-      readme: `p99 of ${name} beside ${beside}`,
       measured: errors.length ? `${errors.length} errors, ${present(errors[0])}` : measured,
     })
   }

@@ -34,7 +34,7 @@ export const exports: Part = {
       const world = await worlds.at(format === 'csv' ? worlds.sizes.at(-1) : undefined)
       const many = world.licenses.toLocaleString('en')
       const what = `${format.toUpperCase()} of ${many} licenses`
-      const readme = `Memory of a server that exports ${many} licenses as ${format.toUpperCase()}`
+      const readme = format === 'csv' ? `Memory of a server that exports ${many} licenses as CSV` : undefined
       const measure = async () => {
         const { peak, idle = Number.NaN, bytes, first, all } = await exported(world, format)
         const measured = `${Math.round(bytes / MEGABYTE)} MB in ${inMs(all)}, the first byte after ${inMs(first)}`

@@ -21,9 +21,11 @@ const searches: Record<string, Opened> = Object.fromEntries(
   ]),
 )
 
+const LISTED = 'License list as it opens'
+
 /** What people open. */
 const OPENED: Record<string, Opened> = {
-  'License list as it opens': {
+  [LISTED]: {
     most: 1.5,
     isShown: true,
     sent: () => ({ method: 'POST', path: '/licenses/list', body: { active: true, countries: LIST.countries } }),
@@ -67,8 +69,8 @@ export const growth: Part = {
         what: `${name}, staff, ${at}`,
         measured: told(figures.large),
         beside: told(figures.small),
+        ...(name === LISTED && { readme: `${name}, ${at}` }),
         ...(isShown && {
-          readme: `${name}, ${at}`,
           scale: { what: `${name}, ${written(many)} licenses, p50`, figure: inMs(figures.large.p50) },
         }),
       })

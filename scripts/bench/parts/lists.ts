@@ -46,19 +46,19 @@ const besidePlain = (
     what,
     measured,
     beside: `plain Koa + Knex, full count: ${told(full)}`,
-    readme: `List of 25, ${WHO[who]}: requests a second beside plain Koa and Knex`,
+    ...(isStaff && { readme: `List of 25, ${WHO[who]}: requests a second beside plain Koa and Knex` }),
   })
   if (isStaff) rows.atLeast(ratio(product, capped), 1.5, 'x', { what, measured, beside: `plain Koa + Knex, capped count: ${told(capped)}` })
 }
 
-const besideFloor = (rows: Rows, { engine }: World, what: string, product: Figures, floor: Figures, ratio: number, readme?: string) => {
+const besideFloor = (rows: Rows, { engine }: World, what: string, product: Figures, floor: Figures, ratio: number) => {
   const isPostgres = engine.name === 'postgres'
   const beside = `${isPostgres ? 'its own prepared statements' : 'prepared better-sqlite3'} under bare Koa: ${told(floor)}`
-  rows.atMost(ratio, isPostgres ? 1.5 : 3, 'x', { what, measured: told(product), beside, readme })
+  rows.atMost(ratio, isPostgres ? 1.5 : 3, 'x', { what, measured: told(product), beside })
 }
 
-const alone = (rows: Rows, world: World, at: string, product: Figures, floor: Figures, readme?: string) =>
-  besideFloor(rows, world, `${at}, one at a time, p50`, product, floor, product.p50 / floor.p50, readme)
+const alone = (rows: Rows, world: World, at: string, product: Figures, floor: Figures) =>
+  besideFloor(rows, world, `${at}, one at a time, p50`, product, floor, product.p50 / floor.p50)
 
 /** The list of 25, filtered, sorted and counted, and the queue. */
 export const lists: Part = {
@@ -82,7 +82,7 @@ export const lists: Part = {
     }
     const at = `Queue, ${WHO.staff}`
     const one = await inTurns(queue, { clients: 1 })
-    alone(rows, world, at, one.product, one.floor, 'Queue of renewals, beside prepared SQL')
+    alone(rows, world, at, one.product, one.floor)
     const ten = await inTurns(queue, { clients: 10 })
     besideFloor(rows, world, `${at}, 10 at once, requests a second`, ten.product, ten.floor, ten.floor.rps / ten.product.rps)
   },

@@ -54,7 +54,6 @@ export const profile: Part = {
       what: 'License profile, one at a time, p50',
       measured: told(figures.product),
       beside: `seven prepared statements under bare Koa: ${told(figures.floor)}`,
-      readme: 'License profile, beside seven prepared statements',
     })
     if (world.engine.name !== 'postgres') return
     await using answering = await startProduct(world, ['serve', '--no-jobs'])

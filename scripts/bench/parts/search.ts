@@ -51,7 +51,7 @@ const measureTerms = async (rows: Rows, world: World, product: Product) => {
       rows.atMost(found.cpu, 5, ' ms CPU', {
         what: `Search of ${where}, ${name}`,
         measured: told(found),
-        ...(where === FIRST && name in TERMS && { readme: `Search of the license list, ${name}` }),
+        ...(where === FIRST && name === 'one hit' && { readme: `Search of the license list, ${name}` }),
       })
   }
   if (!hasSearch) rows.failed(`Search of everything`, 'there is no POST /search')

@@ -62,7 +62,6 @@ export const sorts: Part = {
         const over = all.filter(({ cpu }) => cpu === undefined || cpu > MOST)
         rows.atMost(all[0]?.cpu, MOST, ' ms CPU', {
           what: `${name} by ${list.columns.length} columns, ${title}: the slowest`,
-          ...(name === 'License list' && who === 'staff' && { readme: 'License list by any column, the slowest' }),
           measured: over.length ? `${over.length} of ${all.length} over: ${told(over)}` : told(all.slice(0, 1)),
         })
       }

@@ -30,12 +30,12 @@ const unpacked = async ({ dataDir }: World): Promise<string> => {
   return join(folder, 'package/bin/evergreen.cjs')
 }
 
-/** The commands, how much longer than a Node that does nothing each may take, and its line in the README. */
+/** The commands, and how much longer than a Node that does nothing each may take. */
 const COMMANDS = {
   '--version': { most: 1.5 },
-  '--help': { most: 1.5, isShown: true },
+  '--help': { most: 1.5 },
   'renewals list': { most: 2.5 },
-  'licenses list': { most: 2.5, isShown: true },
+  'licenses list': { most: 2.5 },
 }
 
 /** Commands of the program and of the package, beside a Node that does nothing. */
@@ -49,15 +49,13 @@ const besideNothing = async (world: World, product: Product, rows: Rows) => {
   const figures = await inTurns(ways, { clients: 1, rounds: 6, turn: 500 })
   const nothing = present(figures.nothing)
   for (const name of Object.keys(programs))
-    for (const [command, { most, ...more }] of Object.entries(COMMANDS)) {
+    for (const [command, { most }] of Object.entries(COMMANDS)) {
       const what = `${name} ${command}`
       const { p50 } = present(figures[what])
-      const isShown = name === 'evergreen' && 'isShown' in more
       rows.atMost(p50 / nothing.p50, most, 'x', {
         what,
         measured: `p50 ${inMs(p50)}`,
         beside: `node -e 0: ${inMs(nothing.p50)}`,
-        ...(isShown && { readme: `\`${what}\`, beside a Node that does nothing` }),
       })
     }
 }

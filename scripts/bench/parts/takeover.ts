@@ -70,7 +70,6 @@ export const takeover: Part = {
       const seconds = await untilTakenOver(apiOf(other, world), jobId, done)
       rows.atMost(seconds, GOAL, ' s', {
         what: `Another process goes on with a job after kill -9`,
-        readme: 'A job goes on in another process after kill -9',
         measured: `${done.toLocaleString('en')} licenses were done`,
       })
     } finally {

@@ -37,7 +37,6 @@ const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) =>
     what: `Today of everyone ${whose}, counts and first page, CPU`,
     measured: told(today),
     beside: `a page of the queue: ${told(queue)}`,
-    readme: `Today ${whose}, beside a page of the queue`,
   })
 }
 
@@ -80,7 +79,6 @@ const run = async (world: World, rows: Rows) => {
   rows.atMost(cpu, MINUTE, ' ms', {
     what: `A run of the reminders over ${world.licenses.toLocaleString('en')} licenses, CPU`,
     measured: `${inMs(took)}; ${words}`,
-    readme: `A run of the reminders over ${world.licenses.toLocaleString('en')} licenses, CPU time`,
   })
   rows.atMost(peakOf(product.pid), 600, ' MiB', { what: 'Peak memory of that run', measured: words })
   const again = await api.reminders.run({ body: {} })

@@ -86,7 +86,7 @@ export const web: Part = {
         rows.atMost(urls.length, 15, ' requests', { what, measured: `${urls.length - calls} files and ${calls} calls` })
         if (screen !== 'queue') continue
         const measured = `${urls.length - calls} files`
-        rows.atMost((await gzipped(urls)) / KILOBYTE, 400, ' kB gzip', { what, measured, readme: 'First load of the console' })
+        rows.atMost((await gzipped(urls)) / KILOBYTE, 400, ' kB gzip', { what, measured })
       }
     } finally {
       await browser.close()

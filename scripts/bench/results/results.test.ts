@@ -45,6 +45,8 @@ test('what is measured anew replaces one part on one engine, with its date', () 
 
 test('the README has a column for each engine, says what is missed, and names the machine', () => {
   expect(readmeTable(LISTS).split('\n')).toEqual([
+    'SQLite: 2 of 2 goals are met. PostgreSQL: 0 of 1 goals are met.',
+    '',
     '| what | SQLite | PostgreSQL | goal |',
     '| --- | --- | --- | --- |',
     '| A list | 1.50x | 3x (missed) | ≤ 1.5x |',

@@ -49,13 +49,19 @@ const sideBySide = (results: Results, lineOf: (row: Row) => { what: string; figu
   return `${table(head, cells)}\n\n${[...on].map((one) => `- ${one}`).join('\n')}`
 }
 
-/** The rows with a line in the README. */
-export const readmeTable = (results: Results): string =>
-  sideBySide(
-    results,
-    ({ readme, figure, isMet }) => (readme ? { what: readme, figure: isMet ? figure : `${figure || 'failed'} (missed)` } : undefined),
-    true,
-  )
+/** 'SQLite: 60 of 80 goals are met.' for each engine that was measured. */
+const metOf = (results: Results): string[] =>
+  ENGINES.flatMap((engine) => {
+    const rows = Object.values(results).flatMap((part) => part[engine]?.rows ?? [])
+    return rows.length === 0 ? [] : `${TITLES[engine]}: ${rows.filter(({ isMet }) => isMet).length} of ${rows.length} goals are met.`
+  })
+
+/** How many goals are met, and the rows with a line in the README. */
+export const readmeTable = (results: Results): string => {
+  const lineOf = ({ readme, figure, isMet }: Row) =>
+    readme ? { what: readme, figure: isMet ? figure : `${figure || 'failed'} (missed)` } : undefined
+  return [metOf(results).join(' '), sideBySide(results, lineOf, true)].filter(Boolean).join('\n\n')
+}
 
 /** The rows with a line in docs/scale.md. */
 export const scaleTable = (results: Results): string => sideBySide(results, ({ scale }) => scale, false)
