@@ -28,5 +28,5 @@ test('says how long an account lasts', () => {
   expect(runwayText(account)).toBe('Lasts until 03/14/27; deposit $4,300 by then.')
   expect(runwayText({ ...account, lastsUntil: null })).toBe('Lasts for the next twelve months.')
   expect(runwayText({ ...account, isActive: false })).toBe('This client has no trust account.')
-  expect(formatMonth('2027-01')).toBe('Jan 27')
+  expect(formatMonth('2027-01')).toBe('Jan 2027')
 })

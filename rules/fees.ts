@@ -50,8 +50,8 @@ export const spanOf = (from: Day, months: number): { from: Day; to: Day } => {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** '2027-01' → 'Jan 27'. */
-export const formatMonth = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(2, 4)}`
+/** '2027-01' → 'Jan 2027'. With two digits it would look like a day. */
+export const formatMonth = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** Money that leaves an account on a day, in cents. */
 export interface Payment {
