@@ -58,6 +58,52 @@ const inherited = ({ dueDateIntervalType }: Type): string | null => (dueDateInte
 
 const median = (one: TypePace['processingDays']): string | null => one && `${one.days} days, the median of ${one.clients} clients`
 
+const addPace = (types: Command, io: Io): void => {
+  verb(
+    types,
+    io,
+    { verb: `pace ${argumentOf(type)}`, does: pace.does, examples: ['pace 12', 'pace 12 --json'] },
+    {
+      options: ([typed]: [string]) => typed,
+      run: async (run, typed) => {
+        const session = await connect(run)
+        const { id: typeId, licensingAuthorityId: id } = await findType(session, typed)
+        printRecord(run, await session.api.licenseTypes.pace({ params: { id, typeId } }), TypePace, [
+          { title: PACE_FIGURE_LABELS.preparationDays, value: (one) => median(one.preparationDays) },
+          { title: PACE_FIGURE_LABELS.processingDays, value: (one) => median(one.processingDays) },
+        ])
+      },
+    },
+  ).addHelpText('after', helpOf(type))
+}
+
+const addVerify = (types: Command, io: Io): void => {
+  verb(
+    types,
+    io,
+    {
+      verb: `verify ${argumentOf(type)}`,
+      does: verified.does,
+      examples: ['verify "Mixed Beverage Permit (MB)"', 'verify 12 --withdraw'],
+    },
+    {
+      flags: (command) => command.option('--withdraw', 'the license type counts as not confirmed again'),
+      options: ([typed]: [string], { withdraw = false }: { withdraw?: boolean }) => ({ typed, isVerified: !withdraw }),
+      run: async (run, { typed, isVerified }) => {
+        const session = await connect(run)
+        const record = await findType(session, typed)
+        await session.api.licenseTypes.verified({
+          params: { id: record.licensingAuthorityId, typeId: record.id },
+          body: { isVerified },
+          ifMatch: record.version,
+        })
+        print(run, type, await findType(session, String(record.id)))
+        printStatus(run, verified.success)
+      },
+    },
+  )
+}
+
 export function add(types: Command, io: Io): void {
   describe(types, {
     does: 'What authorities issue: fees, terms, forms, tips and intervals. Several types may have one name: their ids tell them apart.',
@@ -97,45 +143,7 @@ export function add(types: Command, io: Io): void {
   })
   addSimulate(types, io, type, simulate, ['simulate 12 --due "30 days before" --track "60 days"', 'simulate 12 --due "not set"'])
   addSwitch(types, io, type, calls)
-  verb(
-    types,
-    io,
-    { verb: `pace ${argumentOf(type)}`, does: pace.does, examples: ['pace 12', 'pace 12 --json'] },
-    {
-      options: ([typed]: [string]) => typed,
-      run: async (run, typed) => {
-        const session = await connect(run)
-        const { id: typeId, licensingAuthorityId: id } = await findType(session, typed)
-        printRecord(run, await session.api.licenseTypes.pace({ params: { id, typeId } }), TypePace, [
-          { title: PACE_FIGURE_LABELS.preparationDays, value: (one) => median(one.preparationDays) },
-          { title: PACE_FIGURE_LABELS.processingDays, value: (one) => median(one.processingDays) },
-        ])
-      },
-    },
-  ).addHelpText('after', helpOf(type))
-  verb(
-    types,
-    io,
-    {
-      verb: `verify ${argumentOf(type)}`,
-      does: verified.does,
-      examples: ['verify "Mixed Beverage Permit (MB)"', 'verify 12 --withdraw'],
-    },
-    {
-      flags: (command) => command.option('--withdraw', 'the license type counts as not confirmed again'),
-      options: ([typed]: [string], { withdraw = false }: { withdraw?: boolean }) => ({ typed, isVerified: !withdraw }),
-      run: async (run, { typed, isVerified }) => {
-        const session = await connect(run)
-        const record = await findType(session, typed)
-        await session.api.licenseTypes.verified({
-          params: { id: record.licensingAuthorityId, typeId: record.id },
-          body: { isVerified },
-          ifMatch: record.version,
-        })
-        print(run, type, await findType(session, String(record.id)))
-        printStatus(run, verified.success)
-      },
-    },
-  )
+  addPace(types, io)
+  addVerify(types, io)
   addDelete(types, io, type, remove, '"Dock Permit"')
 }

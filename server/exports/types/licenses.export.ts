@@ -47,32 +47,35 @@ const span = (
 
 const { lineOfBusinessId: _id, ...billing } = billingFields
 
+/** Which license it is, and where. */
+const PLACE = columnsOf(Profile, {
+  id: 'licenses.id',
+  clientId: 'licenses.client_id',
+  clientName: CLIENT_NAME,
+  propertyId: 'licenses.property_id',
+  propertyName: 'licenses.property_name',
+  propertyActive: 'licenses.property_active',
+  licenseNumber: 'licenses.license_number',
+  accountNumber: 'licenses.account_number',
+  legacyName: 'licenses.legacy_name',
+  legacyType: 'licenses.legacy_type',
+  legacyPremise: 'licenses.legacy_premise',
+  premisesName: 'licenses.premises_name',
+  address1: 'licenses.address1',
+  address2: 'licenses.address2',
+  city: 'licenses.city',
+  state: 'licenses.state',
+  zip: 'licenses.zip',
+  country: 'licenses.country',
+  county: 'licenses.county',
+  jurisdiction: labelled('licenses.jurisdiction', optionsOf(JURISDICTION_LABELS)),
+  licensingAuthorityId: 'licenses.licensing_authority_id',
+  licensingAuthorityName: 'licensing_authorities.name',
+})
+
 /** The columns of a license; nested fields are left out. */
 const columns = (today: Day, db: Knex): Column[] => [
-  ...columnsOf(Profile, {
-    id: 'licenses.id',
-    clientId: 'licenses.client_id',
-    clientName: CLIENT_NAME,
-    propertyId: 'licenses.property_id',
-    propertyName: 'licenses.property_name',
-    propertyActive: 'licenses.property_active',
-    licenseNumber: 'licenses.license_number',
-    accountNumber: 'licenses.account_number',
-    legacyName: 'licenses.legacy_name',
-    legacyType: 'licenses.legacy_type',
-    legacyPremise: 'licenses.legacy_premise',
-    premisesName: 'licenses.premises_name',
-    address1: 'licenses.address1',
-    address2: 'licenses.address2',
-    city: 'licenses.city',
-    state: 'licenses.state',
-    zip: 'licenses.zip',
-    country: 'licenses.country',
-    county: 'licenses.county',
-    jurisdiction: labelled('licenses.jurisdiction', optionsOf(JURISDICTION_LABELS)),
-    licensingAuthorityId: 'licenses.licensing_authority_id',
-    licensingAuthorityName: 'licensing_authorities.name',
-  }),
+  ...PLACE,
   // What an import needs besides.
   ...importColumns('licenses', {
     authorityState: 'licensing_authorities.state',
