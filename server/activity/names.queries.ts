@@ -6,7 +6,7 @@ import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.
 import { CustomField } from '../custom-fields/custom-field.model.ts'
 import { Division } from '../divisions/division.model.ts'
 import type { Change } from '../kit/database/change.ts'
-import { among } from '../kit/database/many.ts'
+import { among, startingWith } from '../kit/database/many.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -127,10 +127,9 @@ export const withNames = async <T>(db: Knex, user: SignedIn, write: (nameOf: Nam
   const found = await Promise.all(
     [...wanted].map(async ([table, ids]) => {
       const { name, join = () => {}, visible } = present(NAMED[table])
-      const rows: { id: number; name: string | null }[] = await db(table)
+      const rows: { id: number; name: string | null }[] = await startingWith(db, table, [...ids])
         .modify(join)
         .modify(visible ? visible(user) : () => {})
-        .modify(among(db, `${table}.id`, [...ids]))
         .select({ id: `${table}.id`, name: db.raw(name) })
       const names = new Map(rows.map((row) => [row.id, row.name ?? undefined]))
       const deleted = await namesOfDeleted(
