@@ -98,7 +98,6 @@ export const WITHOUT_COMMAND: Record<string, string> = {
   'checkRequestInvoices.trustAccount': BESIDE,
   'creditCardInvoices.trustAccount': BESIDE,
   'achCreditInvoices.trustAccount': BESIDE,
-  'userViewHistory.list': WATCH,
   'userViewHistory.create': WATCH,
   'versions.list': WATCH,
 }

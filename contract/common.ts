@@ -85,17 +85,6 @@ export const fileFields = {
   document: Type.String({ ...documentFields.document, 'x-pictures': true, description: 'A PDF, JPEG or PNG by its content' }),
 }
 
-/** The recipients of a license by mail: contacts of its property, typed addresses, and optionally a copy to the sender. */
-export const recipientFields = {
-  propertyContactIds: Type.Array(Id, { maxItems: limits.recipients, uniqueItems: true, title: 'Recipients' }),
-  furtherAddresses: Optional(
-    OrNull(
-      Text('Further Addresses', limits.furtherAddresses, { description: 'At most 10 e-mail addresses, separated by commas or spaces' }),
-    ),
-  ),
-  bccToSender: Optional(Type.Boolean({ default: false, title: 'BCC to Sender' })),
-}
-
 /** Page, size, sort and search: the fields of every list filter. Only the listed columns can be sorted. */
 export const pageFields = <const T extends readonly string[]>(sortable: T, sortBy: T[number], sortDirection: 'asc' | 'desc' = 'asc') => ({
   pageNumber: Optional(Type.Integer({ minimum: 1, maximum: limits.integer, default: 1, title: 'Page' })),
@@ -159,16 +148,13 @@ export interface Total {
 
 export const listOf = <T extends TSchema>(row: T) => Type.Object({ items: Type.Array(row), ...totalFields }, { title: 'A page of a list' })
 
+const nextFields = {
+  next: Optional(OrNull(Text('Next', 20, { description: 'With `after`: the cursor of the next page, null after the last one' }))),
+}
+
 /** The page of a list with `walkFields`. */
 export const walkedListOf = <T extends TSchema>(row: T) =>
-  Type.Object(
-    {
-      items: Type.Array(row),
-      ...totalFields,
-      next: Optional(OrNull(Text('Next', 20, { description: 'With `after`: the cursor of the next page, null after the last one' }))),
-    },
-    { title: 'A page of a list' },
-  )
+  Type.Object({ ...listOf(row).properties, ...nextFields }, { title: 'A page of a list' })
 
 /** A list of active and inactive records, with the totals of both. Each of them stops where the total does, and says so. */
 export const activeListOf = <T extends TSchema>(row: T) =>
@@ -183,6 +169,10 @@ export const activeListOf = <T extends TSchema>(row: T) =>
     },
     { title: 'A page of a list of active and inactive records' },
   )
+
+/** The page of such a list with `walkFields`. */
+export const walkedActiveListOf = <T extends TSchema>(row: T) =>
+  Type.Object({ ...activeListOf(row).properties, ...nextFields }, { title: 'A page of a list of active and inactive records' })
 
 /** The filter of an `activeListOf` list. */
 export const activeOnly = Optional(Type.Boolean({ default: true, title: 'Active Only' }))

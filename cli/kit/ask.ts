@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { limits } from '../../rules/limits.ts'
 import { EXIT, Failure, failed, usage } from './errors.ts'
-import type { Run } from './run.ts'
+import type { Run } from './io.ts'
 
 /** Questions are asked only on a terminal, and not with --no-input. */
 export const mayAsk = ({ io, globals }: Run): boolean => io.stdin.isTTY === true && globals.input

@@ -5,6 +5,7 @@ import { CLI_PACKAGE, isOlder } from '../../rules/packages.ts'
 import type { Permission } from '../../rules/permissions.ts'
 import { EXIT, Failure } from './errors.ts'
 import { addPaging } from './fields/paging.ts'
+import { readMany } from './find/many.ts'
 import type { Globals, Io, Output, Run } from './io.ts'
 import { jsonText } from './output/clean.ts'
 import { pagedOutput } from './output/pager.ts'
@@ -106,6 +107,7 @@ export function setAction<Options>(
     // A document is filtered when it is whole, and rows while they come.
     if (globals.ndjson) running.flush = filtered
     try {
+      await readMany(running, command)
       await run(running, await options(command.processedArgs, flagsOf(command)))
       const result = { messages: running.said, batchIds: [...batchIds] }
       if (globals.json && !output.hasPrinted) stdout.write(`${jsonText(result, globals.ndjson ? 0 : 2)}\n`)

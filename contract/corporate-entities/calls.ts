@@ -23,6 +23,8 @@ import {
   SelectOptions,
   Text,
   Url,
+  walkedActiveListOf,
+  walkFields,
 } from '../common.ts'
 import { Phone } from '../users/calls.ts'
 
@@ -37,7 +39,7 @@ export const ENTITY_COLUMNS = [
 ] as const
 
 export const EntityFilter = Type.Object(
-  { ...pageFields(ENTITY_COLUMNS, 'name'), activeOnly, clientIds: Optional(Ids('Clients')) },
+  { ...walkFields(ENTITY_COLUMNS, 'name'), activeOnly, clientIds: Optional(Ids('Clients')) },
   { title: 'Filter Entities' },
 )
 export type EntityFilter = Static<typeof EntityFilter>
@@ -150,7 +152,7 @@ export const corporateEntities = defineCalls({
     permission: 'mayRenew',
     does: 'List corporate entities, filtered, sorted and paged.',
     query: EntityFilter,
-    reply: activeListOf(EntityRow),
+    reply: walkedActiveListOf(EntityRow),
   },
   get: {
     method: 'GET',

@@ -19,6 +19,8 @@ import {
   RequiredText,
   SelectOptions,
   Text,
+  walkedActiveListOf,
+  walkFields,
 } from '../common.ts'
 import { managed, status } from '../corporate-entities/calls.ts'
 import { standingFields } from '../licenses/standing.ts'
@@ -26,7 +28,7 @@ import { standingFields } from '../licenses/standing.ts'
 export const OFFICER_COLUMNS = ['name', 'corporateEntityCount', 'licenseCount', 'managedBy', 'clientName'] as const
 
 export const OfficerFilter = Type.Object(
-  { ...pageFields(OFFICER_COLUMNS, 'name'), activeOnly, clientIds: Optional(Ids('Clients')) },
+  { ...walkFields(OFFICER_COLUMNS, 'name'), activeOnly, clientIds: Optional(Ids('Clients')) },
   { title: 'Filter Officers' },
 )
 export type OfficerFilter = Static<typeof OfficerFilter>
@@ -97,7 +99,7 @@ export const corporateOfficers = defineCalls({
     permission: 'mayRenew',
     does: 'List corporate officers, filtered, sorted and paged.',
     query: OfficerFilter,
-    reply: activeListOf(CorporateOfficer),
+    reply: walkedActiveListOf(CorporateOfficer),
   },
   get: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { IMPORT_KINDS } from '../../rules/imports/kinds.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
-import { Id, listOf, Made, Nothing, OneOf, Optional, pageFields } from '../common.ts'
+import { Id, listOf, Made, Nothing, OneOf, Optional, pageFields, walkedListOf } from '../common.ts'
 import { ImportMapping, MappingChange, NewMapping, SavedMapping } from './mapping.ts'
 import { Import, ImportCheck, ImportDetail, ImportFilter, ImportRow, ImportRowFilter, NewImport } from './schemas.ts'
 
@@ -13,7 +13,7 @@ export const imports = defineCalls({
     permission: 'mayImport',
     does: 'List your imports, latest first. Side administrators see those of their side.',
     query: ImportFilter,
-    reply: listOf(Import),
+    reply: walkedListOf(Import),
   },
   create: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { IMPORT_KINDS, IMPORT_OUTCOMES, IMPORT_STATUSES } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/limits.ts'
-import { Count, ErrorsByField, Flag, Id, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text } from '../common.ts'
+import { Count, ErrorsByField, Flag, Id, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, walkFields } from '../common.ts'
 import { ENCODINGS, ImportMapping, SEPARATORS } from './mapping.ts'
 
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
@@ -176,7 +176,7 @@ export type ImportDetail = Static<typeof ImportDetail>
 
 export const IMPORT_COLUMNS = ['createdOn', 'endedOn', 'status', 'kind', 'fileName'] as const
 export const ImportFilter = Type.Object({
-  ...pageFields(IMPORT_COLUMNS, 'createdOn', 'desc'),
+  ...walkFields(IMPORT_COLUMNS, 'createdOn', 'desc'),
   kind: Optional(OneOf('Kind', IMPORT_KINDS)),
   status: Optional(OneOf('Status', IMPORT_STATUSES)),
 })

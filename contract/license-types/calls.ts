@@ -3,7 +3,6 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
 import {
-  activeListOf,
   Count,
   Day,
   Ids,
@@ -17,6 +16,7 @@ import {
   SelectOptions,
   Text,
   Url,
+  walkedActiveListOf,
 } from '../common.ts'
 import { Preview, previewFields, Simulation, simulationFields } from '../intervals.ts'
 import { LICENSE_COLUMNS, LicenseRow } from '../licenses/calls.ts'
@@ -67,7 +67,7 @@ export const licenseTypes = defineCalls({
     permission: 'mayRenew',
     does: 'List the license types of an authority, filtered, sorted and paged.',
     query: TypeFilter,
-    reply: activeListOf(LicenseTypeRow),
+    reply: walkedActiveListOf(LicenseTypeRow),
   },
   create: {
     method: 'POST',
@@ -172,7 +172,7 @@ export const licenseTypes = defineCalls({
     permission: 'mayRenew',
     does: 'List the license types of all authorities, filtered, sorted and paged.',
     query: LicenseTypeFilter,
-    reply: activeListOf(LicenseTypeRow),
+    reply: walkedActiveListOf(LicenseTypeRow),
   },
   options: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
-import { Count, Day, Dollars, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, Url } from '../common.ts'
+import { Count, Day, Dollars, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, RequiredText, Text, Url, walkFields } from '../common.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
 import { verification } from './verification.ts'
 
@@ -28,7 +28,7 @@ export const LICENSE_TYPE_COLUMNS = [
 ] as const
 
 export const typePage = {
-  ...pageFields(LICENSE_TYPE_COLUMNS, 'name'),
+  ...walkFields(LICENSE_TYPE_COLUMNS, 'name'),
   activeOnly: Optional(Type.Boolean({ default: true, title: 'Active Only' })),
 }
 

@@ -3,7 +3,8 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { ActivityEntry, activityFields } from '../activity/calls.ts'
 import { defineCalls } from '../call.ts'
-import { documentFields, Id, listOf, Moment, Nothing, OneOf, OrNull, pageFields, recipientFields, Text } from '../common.ts'
+import { documentFields, Id, listOf, Moment, Nothing, OneOf, OrNull, pageFields, Text } from '../common.ts'
+import { recipientFields } from '../mail/recipients.ts'
 
 /** The outbox status. `sending`: handed to a mail server that has not answered yet. */
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const

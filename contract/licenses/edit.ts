@@ -39,7 +39,7 @@ const LicenseOfficer = Type.Object(
 )
 
 /** rules/licenses/licenses.ts requires the three fields with their own messages, and the zip. */
-const information = {
+export const licenseInformation = {
   licenseNumber: RequiredText('License #', limits.licenseNumber),
   accountNumber: optional(Text('Account #', limits.accountNumber)),
   premisesName: optional(Text('Premises', limits.premisesName)),
@@ -54,7 +54,7 @@ const information = {
   suspendedDate: optional(Day('Suspended Date')),
   customFields: customValues,
 }
-const Information = Type.Object(information)
+const Information = Type.Object(licenseInformation)
 export type Information = Static<typeof Information>
 
 /** The term and the rank decide which dates are required. */
@@ -75,7 +75,7 @@ const CreateLicense = Type.Object(
     clientId: optional(Id),
     propertyId: Id,
     isMaster: Optional(Type.Boolean({ default: false, title: 'Primary License' })),
-    ...information,
+    ...licenseInformation,
     newLicensee: optional(
       Text('New Licensee', limits.name, { description: 'The name of an entity to create, as a licensee beside the selected ones' }),
     ),
@@ -108,7 +108,7 @@ export const licenseEdits = defineCalls({
     path: '/licenses/{id}/information',
     permission: 'mayEditLicense',
     does: 'Update the number, premises, authority, type, licensees and officers of a license.',
-    body: Type.Object({ ...information, copyToSecondaryLicenses: Optional(copyInformation) }, { title: 'Edit License Information' }),
+    body: Type.Object({ ...licenseInformation, copyToSecondaryLicenses: Optional(copyInformation) }, { title: 'Edit License Information' }),
     reply: Nothing,
     success: messages.licenseInformationUpdated,
     attempt: 'update the License Information',
@@ -118,7 +118,7 @@ export const licenseEdits = defineCalls({
     path: '/licenses/{id}/information/preview-copy',
     permission: 'mayEditLicense',
     does: 'List what an update of the information would copy to the secondary licenses, field by field. Changes nothing.',
-    body: Type.Object(information, { title: 'Preview Copy to Secondary Licenses' }),
+    body: Type.Object(licenseInformation, { title: 'Preview Copy to Secondary Licenses' }),
     reply: CopyPreview,
     attempt: 'preview the copy',
   },

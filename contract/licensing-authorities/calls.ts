@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
-import { activeListOf, Made, Nothing, OrNull, Text } from '../common.ts'
+import { Made, Nothing, OrNull, Text, walkedActiveListOf } from '../common.ts'
 import {
   AuthorityFilter,
   AuthorityRow,
@@ -22,7 +22,7 @@ export const licensingAuthorities = defineCalls({
     does: 'List provider-wide licensing authorities and those of the user’s client, filtered, sorted and paged.',
     reads: true,
     body: AuthorityFilter,
-    reply: activeListOf(AuthorityRow),
+    reply: walkedActiveListOf(AuthorityRow),
   },
   get: {
     method: 'GET',

@@ -13,10 +13,10 @@ import {
   Optional,
   OrNull,
   optionalFields,
-  pageFields,
   RequiredText,
   Text,
   Url,
+  walkFields,
 } from '../common.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
 import { attentionCounts } from '../licenses/standing.ts'
@@ -28,7 +28,7 @@ export const AUTHORITY_COLUMNS = ['name', 'stateProvince', 'jurisdiction', 'useC
 /** The filters of the list of authorities. */
 export const AuthorityFilter = Type.Object(
   {
-    ...pageFields(AUTHORITY_COLUMNS, 'name'),
+    ...walkFields(AUTHORITY_COLUMNS, 'name'),
     activeOnly,
     states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
     jurisdictions: Optional(Type.Array(OneOf('Jurisdiction', JURISDICTIONS), { maxItems: JURISDICTIONS.length, title: 'Jurisdictions' })),

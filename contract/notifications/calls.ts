@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { NOTIFICATION_KINDS } from '../../rules/notifications.ts'
 import { defineCalls } from '../call.ts'
-import { Flag, Id, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+import { Flag, Id, Moment, OneOf, Optional, OrNull, Text, walkedListOf, walkFields } from '../common.ts'
 
 export const NOTIFICATION_COLUMNS = ['happenedOn'] as const
 
 /** The texts are not stored, so they cannot be searched. */
-const { searchTerm: _none, ...paging } = pageFields(NOTIFICATION_COLUMNS, 'happenedOn', 'desc')
+const { searchTerm: _none, ...paging } = walkFields(NOTIFICATION_COLUMNS, 'happenedOn', 'desc')
 
 export const NotificationFilter = Type.Object({ ...paging, unreadOnly: Optional(Flag('Unread Only')) }, { title: 'Filter Notifications' })
 export type NotificationFilter = Static<typeof NotificationFilter>
@@ -35,7 +35,7 @@ const counts = {
 export const NotificationCounts = Type.Object(counts, { title: 'Unread notifications' })
 export type NotificationCounts = Static<typeof NotificationCounts>
 
-const page = listOf(Notification)
+const page = walkedListOf(Notification)
 
 export const notifications = defineCalls({
   counts: {

@@ -7,22 +7,22 @@ import {
   Flag,
   Id,
   Ids,
-  listOf,
   Made,
   Moment,
   Nothing,
   Optional,
   OrNull,
-  pageFields,
   RequiredText,
   SelectOptions,
   Text,
+  walkedListOf,
+  walkFields,
 } from '../common.ts'
 
 export const OFFICER_TITLE_COLUMNS = ['name', 'entityCount', 'licenseCount', 'createdOn', 'managedBy'] as const
 
 export const OfficerTitleFilter = Type.Object(
-  { ...pageFields(OFFICER_TITLE_COLUMNS, 'name'), clientIds: Optional(Ids('Clients')) },
+  { ...walkFields(OFFICER_TITLE_COLUMNS, 'name'), clientIds: Optional(Ids('Clients')) },
   { title: 'Filter Officer Titles' },
 )
 export type OfficerTitleFilter = Static<typeof OfficerTitleFilter>
@@ -52,7 +52,7 @@ export const officerTitles = defineCalls({
     does: 'List provider-wide officer titles and those of the user’s client, with the numbers of entities and licenses that use them.',
     reads: true,
     body: OfficerTitleFilter,
-    reply: listOf(OfficerTitle),
+    reply: walkedListOf(OfficerTitle),
   },
   create: {
     method: 'POST',

@@ -20,13 +20,13 @@ import {
   OrNull,
   pageFields,
   RequiredText,
-  recipientFields,
   SelectOptions,
   Text,
 } from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
 import { LICENSE_RANKS } from '../licenses/profile.ts'
 import { standingFields, standings } from '../licenses/standing.ts'
+import { recipientFields } from '../mail/recipients.ts'
 
 export const PROPERTY_LICENSE_COLUMNS = [
   'licenseNumber',

@@ -2,7 +2,20 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
-import { activeListOf, Id, Ids, listOf, Made, Nothing, Optional, OrNull, pageFields, RequiredText, SelectOptions, Text } from '../common.ts'
+import {
+  Id,
+  Ids,
+  Made,
+  Nothing,
+  Optional,
+  OrNull,
+  RequiredText,
+  SelectOptions,
+  Text,
+  walkedActiveListOf,
+  walkedListOf,
+  walkFields,
+} from '../common.ts'
 import { LicenseTypeRow, typePage } from '../license-types/schemas.ts'
 import { RenewalTip } from './schemas.ts'
 
@@ -18,7 +31,7 @@ export const RENEWAL_TIP_COLUMNS = [
 
 export const RenewalTipFilter = Type.Object(
   {
-    ...pageFields(RENEWAL_TIP_COLUMNS, 'description'),
+    ...walkFields(RENEWAL_TIP_COLUMNS, 'description'),
     renewalTipIds: Optional(Ids('Renewal Tips')),
     renewalTipCategoryIds: Optional(Ids('Categories')),
     states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
@@ -45,7 +58,7 @@ export const renewalTips = defineCalls({
     does: 'List provider-wide renewal tips and those of the user’s client, with the numbers of their licenses and license types.',
     reads: true,
     body: RenewalTipFilter,
-    reply: listOf(RenewalTip),
+    reply: walkedListOf(RenewalTip),
   },
   get: {
     method: 'GET',
@@ -90,7 +103,7 @@ export const renewalTips = defineCalls({
     permission: 'mayRenew',
     does: 'List the license types that use a renewal tip.',
     query: TipTypesFilter,
-    reply: activeListOf(LicenseTypeRow),
+    reply: walkedActiveListOf(LicenseTypeRow),
   },
   options: {
     method: 'GET',

@@ -52,7 +52,8 @@ export type TaskFilter =
   | Static<typeof ManagerChangeTaskFilter>
   | Static<typeof PropertyContactTaskFilter>
 
-const common = {
+/** What the tasks of all kinds have. */
+export const taskReply = {
   id: Id,
   version: Type.Integer({ title: 'Version, to send as If-Match' }),
   followUpDate: Day('Follow-up Date'),
@@ -77,12 +78,12 @@ const ofLicense = {
   expirationDate: OrNull(Day('Expiration Date')),
 }
 
-export const RenewalTaskRow = Type.Object({ ...common, ...ofLicense }, { title: 'A renewal task in a list' })
+export const RenewalTaskRow = Type.Object({ ...taskReply, ...ofLicense }, { title: 'A renewal task in a list' })
 export const ManagerChangeTaskRow = Type.Object(
-  { ...common, licenseTypesCount: Count('Impacted License Types') },
+  { ...taskReply, licenseTypesCount: Count('Impacted License Types') },
   { title: 'A manager-change task in a list' },
 )
-export const PropertyContactTaskRow = Type.Object(common, { title: 'A property-contact task in a list' })
+export const PropertyContactTaskRow = Type.Object(taskReply, { title: 'A property-contact task in a list' })
 
 /** A task in a list: the fields of all kinds, and those of some kinds. */
 export type TaskRow = Static<typeof PropertyContactTaskRow> &
@@ -93,7 +94,7 @@ export type TaskRow = Static<typeof PropertyContactTaskRow> &
 
 /** A task that is read by id can be done, and can belong to another side. */
 const byItself = {
-  ...common,
+  ...taskReply,
   modifiedOn: Moment('Modified On'),
   doneOn: OrNull(Moment('Done On')),
   isOnCalendar: Flag('On the Calendar'),

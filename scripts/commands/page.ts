@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Command, Option } from 'commander'
+import { WITHOUT_COMMAND } from '../../cli/calls-without-command.ts'
 import type { Io } from '../../cli/kit/io.ts'
 import { drawFlags } from '../../cli/kit/run.ts'
 import { root } from '../../cli/main.ts'
@@ -39,6 +40,13 @@ const usageOf = (argument: Command['registeredArguments'][number]): string => {
 /** The calls are described in openapi.json, and the programs of a server in their own pages. */
 const ELSEWHERE = ['call', 'tui', 'serve', 'worker', 'migrate', 'backup', 'restore', 'search', 'admin']
 
+/** By the reason. */
+const callsWithoutCommand = (): string[] => {
+  const byReason = Map.groupBy(Object.entries(WITHOUT_COMMAND), ([, reason]) => reason)
+  const rows = [...byReason].map(([reason, calls]) => `| ${calls.map(([name]) => `\`${name}\``).join(', ')} | ${cell(reason)} |`)
+  return ['`evergreen call` makes these, too.', '', '| call | why it has none |', '| --- | --- |', ...rows, '']
+}
+
 export async function commandsPage(): Promise<string> {
   const io = { stdout: {}, stderr: {}, env: {} } as Io
   const program = root(io)
@@ -55,6 +63,7 @@ export async function commandsPage(): Promise<string> {
       lines.push(`### \`${words}\``, ...does, ...table(options), '')
     }
   }
+  lines.push('## Calls without a command', '', ...callsWithoutCommand())
   for (const [name, text] of Object.entries(TOPICS)) lines.push(`## Help: ${name}`, '', '```', text.trim(), '```', '')
   return `${lines.join('\n').trim()}\n`
 }

@@ -5,7 +5,7 @@ import type { OfficerFilter } from '../../contract/corporate-officers/calls.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { managedBy, managedBySort } from '../corporate-entities/corporate-entity.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import { paged } from '../kit/database/pages/page.ts'
+import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -47,16 +47,20 @@ type ShownOfficer = CorporateOfficer & { clientName: string; managedBy: string; 
 
 export const officersPage = async (db: Knex, user: SignedIn, given: OfficerFilter) => {
   const filter = await searched(db, user, 'officers', given)
-  const direction = filter.sortDirection ?? 'asc'
   const rows = CorporateOfficer.query(db)
     .modify(shown)
     .modify(filtered(user, filter))
-    .orderByRaw(`${sort()[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_officers.id ${direction}`)
-    .modify(paged(filter))
+    .modify(
+      pagedBy(
+        filter,
+        'corporate_officers.id',
+        (direction) => `${sort()[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_officers.id ${direction}`,
+      ),
+    )
   if (filter.activeOnly) rows.where('corporate_officers.active', true)
   const counts = activeCounts(db, db('corporate_officers').modify(filtered(user, filter)), 'corporate_officers.active', filter)
   const [items, counted] = await Promise.all([rows.castTo<ShownOfficer[]>(), counts])
-  return { items, ...counted }
+  return { items, ...counted, ...nextOf(items, filter) }
 }
 
 export const officerDetails = async (db: Knex, { id }: CorporateOfficer): Promise<ShownOfficer> =>

@@ -5,7 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import { isSideAdministrator, PERMISSIONS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { termNames } from '../license-types/license-type.queries.ts'
@@ -77,7 +77,7 @@ const joined = (db: Knex) =>
   db('imports').leftJoin('users', 'users.id', 'imports.user_id').leftJoin('clients', 'clients.id', 'imports.client_id')
 
 export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
-  const { kind, status, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
+  const { kind, status, searchTerm, sortBy = 'createdOn' } = filter
   const found = () => {
     const query = joined(db)
       .modify(visibleTo(user))
@@ -88,8 +88,7 @@ export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
     return query
   }
   const rows = found()
-    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, imports.id ${sortDirection}`)
-    .modify(paged(filter))
+    .modify(pagedBy(filter, 'imports.id', (direction) => `${SORT[sortBy]} ${direction} nulls last, imports.id ${direction}`, 'desc'))
     .select({
       ...SUMMARY,
       status: db.raw(`case when ${isChecking()} then 'Checking' else imports.status end`),

@@ -4,7 +4,7 @@ import type { LicenseTypeRow } from '../../contract/license-types/schemas.ts'
 import { toDollars } from '../../rules/money.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
-import { paged } from '../kit/database/pages/page.ts'
+import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -124,15 +124,14 @@ export const withNames =
 /** A page of the types in `scope` that the caller can see: of an authority, with a tip, or all. */
 export const typesPage = async (db: Knex, user: SignedIn, given: LicenseTypeFilter, scope: Scope = () => {}) => {
   const filter = await searched(db, user, 'licenseTypes', given)
-  const { sortBy = 'name', sortDirection: direction = 'asc' } = filter
+  const { sortBy = 'name' } = filter
   const rows: Query = db('license_types')
     .modify(filtered(user, filter))
     .modify(scope)
     .modify(withNames(db, user))
-    .orderByRaw(`${SORT[sortBy]} ${direction} nulls last, license_types.id ${direction}`)
-    .modify(paged(filter))
+    .modify(pagedBy(filter, 'license_types.id', (direction) => `${SORT[sortBy]} ${direction} nulls last, license_types.id ${direction}`))
   if (filter.activeOnly) rows.where('license_types.active', true)
   const all = db('license_types').modify(filtered(user, filter)).modify(scope)
   const [items, counted] = await Promise.all([rows, activeCounts(db, all, 'license_types.active', filter)])
-  return { items: items.map(typeShown), ...counted }
+  return { items: items.map(typeShown), ...counted, ...nextOf(items, filter) }
 }

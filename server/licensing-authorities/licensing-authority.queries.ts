@@ -4,7 +4,7 @@ import type { AuthorityFilter } from '../../contract/licensing-authorities/schem
 import type { Day } from '../../rules/day.ts'
 import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
-import { paged } from '../kit/database/pages/page.ts'
+import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { andOwn, andUsable } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
@@ -67,17 +67,22 @@ const shown =
 
 export const authoritiesPage = async (db: Knex, user: SignedIn, given: AuthorityFilter) => {
   const filter = await searched(db, user, 'authorities', given)
-  const { sortBy = 'name', sortDirection = 'asc', activeOnly } = filter
+  const { sortBy = 'name', activeOnly } = filter
   const rows = LicensingAuthority.query(db)
     .modify(shown(user))
     .modify(filtered(user, filter))
-    .orderByRaw(`${sort(user)[sortBy]} ${sortDirection} nulls last, licensing_authorities.id ${sortDirection}`)
-    .modify(paged(filter))
+    .modify(
+      pagedBy(
+        filter,
+        'licensing_authorities.id',
+        (direction) => `${sort(user)[sortBy]} ${direction} nulls last, licensing_authorities.id ${direction}`,
+      ),
+    )
   if (activeOnly) rows.where('licensing_authorities.active', true)
   const all = db('licensing_authorities').modify(filtered(user, filter))
   const counts = activeCounts(db, all, 'licensing_authorities.active', filter)
   const [items, counted] = await Promise.all([rows.castTo<Shown[]>(), counts])
-  return { items, ...counted }
+  return { items, ...counted, ...nextOf(items, filter) }
 }
 
 /** The payee code of the caller's client; for staff, that of a client-specific authority's client. */

@@ -4,7 +4,7 @@ import { limits } from '../../rules/limits.ts'
 import { type NotificationKind, notificationLink, notificationText } from '../../rules/notifications.ts'
 import { mayRenew } from '../../rules/permissions.ts'
 import { among } from '../kit/database/many.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { fixed, type Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
@@ -51,15 +51,12 @@ interface Found {
 const nameOfActor = ({ clientId }: SignedIn): string =>
   `case when users.client_id is null and ${clientId === null ? 'false' : 'users.id is not null'} then ${provider.sql()} else users.first_name || ' ' || users.last_name end`
 
-const rowsOf = (db: Knex, user: SignedIn, filter: NotificationFilter): Query => {
-  const direction = filter.sortDirection ?? 'desc'
-  return theirs(db, user, filter)
+const rowsOf = (db: Knex, user: SignedIn, filter: NotificationFilter): Query =>
+  theirs(db, user, filter)
     .leftJoin('users', 'users.id', 'notifications.by_user_id')
-    .orderBy([
-      { column: 'notifications.happened_on', order: direction },
-      { column: 'notifications.id', order: direction },
-    ])
-    .modify(paged(filter))
+    .modify(
+      pagedBy(filter, 'notifications.id', (direction) => `notifications.happened_on ${direction}, notifications.id ${direction}`, 'desc'),
+    )
     .select({
       id: 'notifications.id',
       kind: 'notifications.kind',
@@ -73,7 +70,6 @@ const rowsOf = (db: Knex, user: SignedIn, filter: NotificationFilter): Query => 
       by: db.raw(nameOfActor(user)),
       absent: db.raw(`(select first_name || ' ' || last_name from users as absent where absent.id = notifications.for_user_id)`),
     })
-}
 
 const theirs = (db: Knex, user: SignedIn, { unreadOnly }: NotificationFilter): Query => {
   const rows = db('notifications').where('notifications.user_id', user.id)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
 import { managedBy, managedBySort } from '../clients/client.model.ts'
-import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -86,12 +86,11 @@ const counted =
   }
 
 export const tipsPage = async (db: Knex, user: SignedIn, filter: RenewalTipFilter) => {
-  const { sortBy = 'description', sortDirection = 'asc' } = filter
+  const { sortBy = 'description' } = filter
   const rows = db('renewal_tips')
     .modify(counted(db, user))
     .modify(filtered(user, filter))
-    .orderByRaw(`${sort()[sortBy]} ${sortDirection} nulls last, renewal_tips.id ${sortDirection}`)
-    .modify(paged(filter))
+    .modify(pagedBy(filter, 'renewal_tips.id', (direction) => `${sort()[sortBy]} ${direction} nulls last, renewal_tips.id ${direction}`))
   return pageWith(rows, countMatches(db, db('renewal_tips').modify(filtered(user, filter)), filter), filter)
 }
 

@@ -11,6 +11,7 @@ import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
+import { words } from '../ui/words.ts'
 import type { BoxProps, Target } from './kind.ts'
 
 const NO_CUSTOM: Custom = { fields: [], texts: {} }
@@ -38,6 +39,19 @@ function FormBox({ form, contextOf, customIn, targets: [target], onDone, onClose
   if (data === null) return <Waiting title={name} error={error} onClose={onClose} />
   const dialog = withCustomFields(dialogOf(form, data, api), customIn(data))
   return <DialogBox dialog={dialog} aside={name} onDone={onDone} onClose={onClose} onStale={refresh} />
+}
+
+/** A form over all selected records at once. */
+export const formBoxForAll = <Context,>(form: Form<Context>, contextOf: (targets: readonly Target[]) => Context) => {
+  const given = form as Form<unknown>
+  return (props: BoxProps): ReactNode => <FormForAll form={given} context={contextOf(props.targets)} {...props} />
+}
+
+function FormForAll({ form, context, targets, onDone, onClose }: BoxProps & { form: Form<unknown>; context: unknown }) {
+  const { api } = useSession()
+  const [first] = targets
+  const aside = targets.length === 1 ? (first?.name ?? '') : words.selected(targets.length)
+  return <DialogBox dialog={dialogOf(form, context, api)} aside={aside} onDone={onDone} onClose={onClose} onStale={async () => {}} />
 }
 
 interface Asks {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Client } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
 import type { Filter } from '../../forms/filter.ts'
@@ -51,15 +52,17 @@ export interface Target {
   name: string
 }
 
-export interface BoxProps {
+export interface BoxProps<Row = unknown> {
   /** The selected records, or the current one. */
   targets: readonly Target[]
+  /** Their rows; none where a record is open on its own. */
+  rows: readonly Row[]
   onDone(): Promise<void>
   onClose(): void
 }
 
 /** What a key does with a record, or with the selected ones. */
-export interface Deed {
+export interface Deed<Row = unknown> {
   key: string
   says: string
   /** Takes the selected records, not the current one alone. */
@@ -68,7 +71,7 @@ export interface Deed {
   isForList?: true
   may?(person: Person): boolean
   /** Does it in a dialog, which changes data. */
-  box?(props: BoxProps): ReactNode
+  box?(props: BoxProps<Row>): ReactNode
   /** Or goes to a screen. */
   route?(target: Target): Route
 }
@@ -96,8 +99,14 @@ export interface RecordKind<Row extends { id: number } = { id: number }> {
   /** The page of the record in the console. */
   path?(id: number): string
   numberOf?(row: Row): string | null
-  deeds?: readonly Deed[]
+  deeds?: readonly Deed<Row>[]
 }
+
+/** Whether a person may make a call, by the role. */
+export const mayCall =
+  ({ permission }: Pick<Call, 'permission'>) =>
+  (person: Person): boolean =>
+    PERMISSIONS[permission].role(person)
 
 /** Whether the calls of a list are open to a person. */
 export const mayList = ({ columns }: Pick<RecordKind, 'columns'>, person: Person): boolean =>

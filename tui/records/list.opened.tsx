@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import type { Choices } from '../../forms/choices.ts'
-import { screenColumns, sortsOf } from '../../forms/columns.ts'
+import { sortsOf } from '../../forms/columns.ts'
 import { customInputValues, fromCustomInputs, withCustomInputs } from '../../forms/custom-fields/filter.ts'
 import { filterValues, tidied } from '../../forms/filter.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
-import type { Field } from '../ui/dialogs/fields.ts'
 import { filterDialog } from '../ui/dialogs/filter-dialog.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
-import { Picker } from '../ui/dialogs/picker.tsx'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
-import { columnsFrom } from '../ui/lists/columns.ts'
+import { type ChosenColumns, ColumnPicker } from '../ui/lists/column-picker.tsx'
 import { chosenRow, targets as targetsOf } from '../ui/lists/listing.ts'
 import { PageSizeMenu } from '../ui/lists/page-size.tsx'
 import { useSession } from '../ui/session.tsx'
@@ -23,8 +21,7 @@ interface Props {
   /** The custom fields of the list. */
   fields: readonly CustomField[]
   state: RecordsState
-  /** The names of the columns that the person has chosen; undefined for those that are shown at first. */
-  columns: { chosen: string[] | undefined; onChoose(names: string[]): void }
+  columns: ChosenColumns
   choices: Choices | null
   error: string | null
   dispatch(event: RecordsEvent): void
@@ -56,7 +53,7 @@ export function RecordsOpened({ kind, fields, state, columns, choices, error, di
     case 'size':
       return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={onClose} />
     case 'columns':
-      return <ColumnPicker kind={kind} columns={columns} onClose={onClose} />
+      return <ColumnPicker set={kind.columns} {...columns} onClose={onClose} />
     case 'filter': {
       if (!choices) return <Waiting title="Filters" error={error} onClose={onClose} />
       if (!kind.filter) return null
@@ -78,28 +75,6 @@ export function RecordsOpened({ kind, fields, state, columns, choices, error, di
     await refresh()
     if (deed.isForSeveral) dispatch({ type: 'none' })
   }
-  const targets = (deed.isForSeveral ? rows : row ? [row] : []).map((one) => ({ id: one.id, name: kind.nameOf(one) }))
-  return deed.box({ targets, onDone, onClose })
-}
-
-function ColumnPicker({ kind, columns: { chosen, onChoose }, onClose }: Pick<Props, 'kind' | 'columns' | 'onClose'>) {
-  const { person } = useSession()
-  const all = screenColumns(kind.columns, person)
-  const shown = columnsFrom(kind.columns, person, {}, chosen).map(({ name }) => name)
-  const field: Field = {
-    path: 'columns',
-    label: 'Columns',
-    schema: {},
-    kind: 'choices',
-    required: true,
-    nullable: false,
-    maxLength: Number.POSITIVE_INFINITY,
-    choices: all.map(({ name, title }) => ({ value: name, label: title })),
-  }
-  const pick = (draft: string) => {
-    const names = draft.split('\n').filter(Boolean)
-    if (names.length > 0) onChoose(names)
-    onClose()
-  }
-  return <Picker field={field} draft={shown.join('\n')} typed="" onPick={pick} onClose={onClose} />
+  const meant = deed.isForSeveral ? rows : row ? [row] : []
+  return deed.box({ targets: meant.map((one) => ({ id: one.id, name: kind.nameOf(one) })), rows: meant, onDone, onClose })
 }

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink'
-import { useEffect, useReducer, useState } from 'react'
+import { useReducer } from 'react'
 import { inputSchema } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { withCustomColumns } from '../../forms/custom-fields/columns.ts'
@@ -7,7 +7,7 @@ import { clientOfList } from '../../forms/custom-fields/fields.ts'
 import { withCustomChips } from '../../forms/custom-fields/filter.ts'
 import { chipsOf, type Filter } from '../../forms/filter.ts'
 import { emptySentences } from '../../rules/messages/empty.ts'
-import { useRemembered } from '../remembered.ts'
+import { useChosenColumns } from '../remembered.ts'
 import { useChoices } from '../ui/choices.ts'
 import { useCustomFields } from '../ui/custom-fields.ts'
 import { Chips, orderChip, useChipRows } from '../ui/lists/chips.tsx'
@@ -40,16 +40,12 @@ const NO_FILTER = (kind: RecordKind<AnyRow>): Filter => ({ call: kind.columns.ca
 /** A list of records, as its kind declares it. */
 export function RecordsScreen({ of, filter: given, id = 0, about }: Props) {
   const { api, person, go, back } = useSession()
-  const remembered = useRemembered()
   const room = useRoom()
   const declared: RecordKind<AnyRow> = KINDS[of]
   const [state, dispatch] = useReducer(recordsReducer, null, () => openRecords(declared, given))
   const fields = useCustomFields(declared.customFields, clientOfList(state.filter))
   const kind = { ...declared, columns: withCustomColumns(declared.columns, fields) }
-  const [chosen, setChosen] = useState(remembered.columns?.[of])
-  useEffect(() => {
-    if (chosen) remembered.columns = { ...remembered.columns, [of]: chosen }
-  }, [remembered, chosen, of])
+  const columns = useChosenColumns(of)
   const filter = kind.filter ?? NO_FILTER(kind)
   const { choices, error } = useChoices(filter)
   const chips = useChipRows([...(about ? [about] : []), ...chipsIn(kind, state, withCustomChips(filter, fields), choices ?? {})])
@@ -79,7 +75,7 @@ export function RecordsScreen({ of, filter: given, id = 0, about }: Props) {
         kind={kind}
         fields={fields}
         state={state}
-        columns={{ chosen, onChoose: setChosen }}
+        columns={columns}
         choices={choices}
         error={error}
         dispatch={dispatch}
@@ -99,7 +95,7 @@ export function RecordsScreen({ of, filter: given, id = 0, about }: Props) {
       <ListView
         listing={state}
         live={live}
-        columns={columnsFrom(kind.columns, person, kind.cells, chosen)}
+        columns={columnsFrom(kind.columns, person, kind.cells, columns.chosen)}
         sortedBy={{ name: sortBy, direction: sortDirection }}
         empty={emptySentences.noneFit(kind.empty)}
         nameOf={(one) => kind.nameOf(one)}

@@ -38,7 +38,7 @@ export function RecordScreen({ of, id, name }: { of: RecordName; id: number; nam
     ],
   })
   const box = open === null ? undefined : deeds[open]?.box
-  if (box) return box({ targets: [target], onDone: refresh, onClose: () => setOpen(null) })
+  if (box) return box({ targets: [target], rows: [], onDone: refresh, onClose: () => setOpen(null) })
   return (
     <Box flexDirection="column" flexGrow={1}>
       <Text wrap="truncate">

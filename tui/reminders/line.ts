@@ -12,15 +12,20 @@ const TONES: Partial<Record<LedgerLine['status'], Tone>> = { failed: 'bad', boun
 
 const nameOf = ({ recipientName, recipient }: LedgerLine): string => recipientName ?? recipient ?? 'Nobody'
 
-export const columnsOf = (person: Person): Column<LedgerLine>[] =>
-  columnsFrom(ledgerColumns, person, {
-    licenseNumber: { min: 12, max: 20 },
-    standing: { min: 15, max: 24, tone: ({ standing }) => (standing ? toneOf(standing) : 'plain') },
-    stepText: { min: 30, max: 36 },
-    recipientName: { min: 14, max: 26, cell: nameOf },
-    status: { min: 12, max: 14, cell: ({ status }) => STATUS_LABELS[status], tone: ({ status }) => TONES[status] ?? 'plain' },
-    reason: { min: 24, max: 60 },
-  })
+export const columnsOf = (person: Person, chosen?: readonly string[]): Column<LedgerLine>[] =>
+  columnsFrom(
+    ledgerColumns,
+    person,
+    {
+      licenseNumber: { min: 12, max: 20 },
+      standing: { min: 15, max: 24, tone: ({ standing }) => (standing ? toneOf(standing) : 'plain') },
+      stepText: { min: 30, max: 36 },
+      recipientName: { min: 14, max: 26, cell: nameOf },
+      status: { min: 12, max: 14, cell: ({ status }) => STATUS_LABELS[status], tone: ({ status }) => TONES[status] ?? 'plain' },
+      reason: { min: 24, max: 60 },
+    },
+    chosen,
+  )
 
 /** What else a line has, shown below the list. */
 export const marksOf = ({ propertyName, targetDate, recipient, reason }: LedgerLine): string[] =>

@@ -21,7 +21,7 @@ export interface LedgerFilter extends PageFilter {
 }
 
 /** The dialog over the list. */
-export type LedgerOpen = 'one' | 'license' | 'search' | 'filter' | 'size' | null
+export type LedgerOpen = 'one' | 'license' | 'search' | 'filter' | 'size' | 'columns' | null
 
 export interface LedgerState extends Listing<LedgerLine, LedgerFilter> {
   open: LedgerOpen

@@ -2,13 +2,16 @@ import { Box } from 'ink'
 import { useReducer, useState } from 'react'
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
 import { chipsOf } from '../../forms/filter.ts'
+import { ledgerColumns } from '../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../forms/reminders/list.ts'
 import { messages } from '../../rules/messages.ts'
+import { useChosenColumns } from '../remembered.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { filterDialog } from '../ui/dialogs/filter-dialog.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import type { Binding } from '../ui/keys/keys.ts'
 import { Chips, useChipRows } from '../ui/lists/chips.tsx'
+import { type ChosenColumns, ColumnPicker } from '../ui/lists/column-picker.tsx'
 import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
 import { pagingKeys } from '../ui/lists/listing.keys.ts'
 import { chosenRow } from '../ui/lists/listing.ts'
@@ -34,6 +37,7 @@ export function RemindersScreen() {
   const { api, person, go, back } = useSession()
   const room = useRoom()
   const [state, dispatch] = useReducer(ledgerReducer, undefined, openLedger)
+  const columns = useChosenColumns('reminders')
   const chips = useChipRows(chipsIn(state))
   const { live } = useListing({
     name: 'reminders',
@@ -48,7 +52,7 @@ export function RemindersScreen() {
   const openLicense = () => line && go({ screen: 'license', id: line.licenseId })
   useKeys('screen', { title: TITLE, bindings: [...keysOf({ whyEmpty, dispatch, openLicense, back }), ...share] })
   const search = (searchTerm: string) => dispatch({ type: 'narrow', values: { searchTerm } })
-  if (state.open && state.open !== 'search') return <Opened state={state} dispatch={dispatch} />
+  if (state.open && state.open !== 'search') return <Opened columns={columns} state={state} dispatch={dispatch} />
   return (
     <Box flexDirection="column" flexGrow={1}>
       {state.open === 'search' ? (
@@ -59,7 +63,7 @@ export function RemindersScreen() {
       <ListView<LedgerLine>
         listing={state}
         live={live}
-        columns={columnsOf(person)}
+        columns={columnsOf(person, columns.chosen)}
         sortedBy={{ name: 'createdOn', direction: 'desc' }}
         empty={messages.noLedgerLines}
         nameOf={({ licenseNumber }) => licenseNumber}
@@ -84,6 +88,7 @@ const keysOf = ({ whyEmpty, dispatch, openLicense, back }: Keys): Binding[] => {
     { keys: ['/'], says: 'Search', run: open('search'), foot: true },
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
     { keys: ['0'], says: 'Clear filters', run: () => dispatch({ type: 'clear' }), foot: true },
+    { keys: ['c'], says: 'Columns', run: open('columns') },
     { keys: ['z'], says: 'Page size', run: open('size') },
     ...pagingKeys(dispatch),
     { keys: ['esc'], says: 'Back', run: back, foot: true },
@@ -91,7 +96,7 @@ const keysOf = ({ whyEmpty, dispatch, openLicense, back }: Keys): Binding[] => {
 }
 
 /** The dialog over the list. */
-function Opened({ state, dispatch }: { state: LedgerState; dispatch(event: LedgerEvent): void }) {
+function Opened({ columns, state, dispatch }: { columns: ChosenColumns; state: LedgerState; dispatch(event: LedgerEvent): void }) {
   const { person } = useSession()
   const width = usePanelWidth()
   // The list may be reloaded meanwhile: the dialog stays with the line that it was opened for.
@@ -100,6 +105,8 @@ function Opened({ state, dispatch }: { state: LedgerState; dispatch(event: Ledge
   switch (state.open) {
     case 'size':
       return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+    case 'columns':
+      return <ColumnPicker set={ledgerColumns} {...columns} onClose={close} />
     case 'filter': {
       const onFilter = (values: object) => dispatch({ type: 'narrow', values })
       const dialog = filterDialog({ filter: ledgerFilter, values: state.filter, choices: {}, person, onFilter })

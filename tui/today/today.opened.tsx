@@ -6,13 +6,16 @@ import { Detail } from '../renewals/detail.tsx'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
+import { type ChosenColumns, ColumnPicker } from '../ui/lists/column-picker.tsx'
 import { chosenRow } from '../ui/lists/listing.ts'
 import { PageSizeMenu } from '../ui/lists/page-size.tsx'
 import { useSession } from '../ui/session.tsx'
 import { NextBox } from './next.tsx'
+import { COLUMNS } from './today.columns.ts'
 import { nameOf, type Row, type TodayEvent, type TodayState } from './today.state.ts'
 
 interface Props {
+  columns: ChosenColumns
   state: TodayState
   dispatch(event: TodayEvent): void
   people: readonly SelectOption[]
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** The dialog over Today. */
-export function TodayOpened({ state, dispatch, people, reload }: Props) {
+export function TodayOpened({ columns, state, dispatch, people, reload }: Props) {
   const { api, today } = useSession()
   const { open, filter } = state
   // The list may be reloaded meanwhile: the dialog stays with the row that it was opened for.
@@ -35,6 +38,7 @@ export function TodayOpened({ state, dispatch, people, reload }: Props) {
     return <Menu title="Who" items={items} chosen={filter.who} onChoose={(who) => dispatch({ type: 'who', who })} onClose={close} />
   }
   if (open === 'size') return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+  if (open === 'columns') return <ColumnPicker set={COLUMNS} {...columns} onClose={close} />
   if (!row) return null
   const done = () => dispatch({ type: 'done', row })
   if (open === 'next') return <NextBox row={row} reload={reload} onDone={done} onClose={close} />

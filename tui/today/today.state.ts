@@ -28,7 +28,7 @@ export interface TodayFilter extends PageFilter {
 }
 
 /** The dialog over the list. */
-export type TodayOpen = 'next' | 'snooze' | 'assign' | 'who' | 'size' | 'detail' | null
+export type TodayOpen = 'next' | 'snooze' | 'assign' | 'who' | 'size' | 'columns' | 'detail' | null
 
 export interface TodayState extends Listing<Row, TodayFilter> {
   open: TodayOpen

@@ -10,7 +10,7 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { keysOf } from '../../rules/records.ts'
 import { TILE_LABELS, TILES, WAITING_LABELS } from '../../rules/watch/today.ts'
-import { useRemembered } from '../remembered.ts'
+import { useChosenColumns, useRemembered } from '../remembered.ts'
 import { badge } from '../ui/counts.ts'
 import { Chips, useChipRows } from '../ui/lists/chips.tsx'
 import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
@@ -37,10 +37,16 @@ export function TodayScreen() {
     remembered.today = leftAt(state)
   }, [remembered, state])
   const { who } = state.filter
+  const columns = useChosenColumns('today')
   const people = usePeople()
   const next = nextRow(state)
   const counts = useLive(`today ${who}`, () => api.today.counts({ query: { who } }))
-  const chips = useChipRows([...(next ? [sentences.nextOne(nameOf(next))] : []), whoseWords(who, people), ...askedOf(counts.data)])
+  const chips = useChipRows([
+    ...(next ? [sentences.nextOne(nameOf(next))] : []),
+    whoseWords(who, people),
+    ...askedOf(counts.data),
+    ...useUndelivered(),
+  ])
   const { live } = useListing({
     name: 'today',
     listing: state,
@@ -62,7 +68,7 @@ export function TodayScreen() {
   })
   const openLicense = (id: number) => go({ screen: 'license', id })
   useKeys('screen', { title: 'Today', bindings: [...todayKeys({ state, person, whyEmpty, dispatch, openLicense }), ...share] })
-  if (state.open) return <TodayOpened state={state} dispatch={dispatch} people={people} reload={reload} />
+  if (state.open) return <TodayOpened columns={columns} state={state} dispatch={dispatch} people={people} reload={reload} />
   return (
     <Box flexDirection="column" flexGrow={1}>
       <Tabs title="Today" tabs={tiles(state, counts.data, room.columns)} />
@@ -70,7 +76,7 @@ export function TodayScreen() {
       <ListView<Row>
         listing={state}
         live={live}
-        columns={columnsOf(person)}
+        columns={columnsOf(person, columns.chosen)}
         sortedBy={{ name: 'urgency', direction: 'asc' }}
         empty={[nothing(state, live.data?.comesNext), others].filter(Boolean).join(' ')}
         nameOf={nameOf}
@@ -87,6 +93,14 @@ function useOthers(isAsked: boolean): string | null {
     isAsked ? othersToday(await api.today.counts({ query: { who: 'Everyone' } })) : null,
   )
   return data && words.othersWithKey(data)
+}
+
+/** How many reminders were not delivered, for those who see to them. */
+function useUndelivered(): string[] {
+  const { api, person } = useSession()
+  const isAsked = mayAssign(person)
+  const { data } = useLive(`undelivered ${isAsked}`, async () => (isAsked ? (await api.reminders.status()).undelivered : 0))
+  return data ? [words.undeliveredWithKey(sentences.undelivered(data))] : []
 }
 
 /** The requests that wait on somebody else, and what came back, if any. */

@@ -8,22 +8,27 @@ import { type Column, columnsFrom } from '../ui/lists/columns.ts'
 import type { Kind, Task } from './kinds.ts'
 
 /** A task has the fields of its kind; here all kinds are drawn alike. */
-const setOf = ({ name }: Pick<Kind, 'name'>): ColumnSet<Task, TaskColumn> => taskColumns[name]
+export const setOf = ({ name }: Pick<Kind, 'name'>): ColumnSet<Task, TaskColumn> => taskColumns[name]
 
 const isLate = (task: Task, today: Day): boolean => task.followUpDate < today
 
-export const columnsOf = (kind: Kind, today: Day, person: Person): Column<Task>[] =>
-  columnsFrom(setOf(kind), person, {
-    followUpDate: {
-      min: 19,
-      max: 19,
-      cell: (task) => `${formatDay(task.followUpDate)}${isLate(task, today) ? ` ${PAST_DUE}` : ''}`,
-      tone: (task) => (isLate(task, today) ? 'bad' : 'plain'),
+export const columnsOf = (kind: Kind, today: Day, person: Person, chosen?: readonly string[]): Column<Task>[] =>
+  columnsFrom(
+    setOf(kind),
+    person,
+    {
+      followUpDate: {
+        min: 19,
+        max: 19,
+        cell: (task) => `${formatDay(task.followUpDate)}${isLate(task, today) ? ` ${PAST_DUE}` : ''}`,
+        tone: (task) => (isLate(task, today) ? 'bad' : 'plain'),
+      },
+      propertyName: { min: 15, max: 34 },
+      licenseNumber: { min: 12, max: 20 },
+      description: { min: 20, max: 70 },
     },
-    propertyName: { min: 15, max: 34 },
-    licenseNumber: { min: 12, max: 20 },
-    description: { min: 20, max: 70 },
-  })
+    chosen,
+  )
 
 /** The sortable columns with their labels. */
 export const sortsOf = (kind: Kind, person: Person) => sortsIn(setOf(kind), person)

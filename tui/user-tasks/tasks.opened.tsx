@@ -6,6 +6,7 @@ import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { filterDialog } from '../ui/dialogs/filter-dialog.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
+import { type ChosenColumns, ColumnPicker } from '../ui/lists/column-picker.tsx'
 import { chosenRow, targets } from '../ui/lists/listing.ts'
 import { PageSizeMenu } from '../ui/lists/page-size.tsx'
 import { useSession } from '../ui/session.tsx'
@@ -13,10 +14,11 @@ import { KINDS, type Task } from './kinds.ts'
 import { TaskNotes } from './notes.tsx'
 import { OneTask } from './one.tsx'
 import { SeveralTasks } from './several.tsx'
-import { sortsOf } from './tasks.columns.ts'
+import { setOf, sortsOf } from './tasks.columns.ts'
 import { listOf, type TasksEvent, type TasksState } from './tasks.state.ts'
 
 interface Props {
+  columns: ChosenColumns
   state: TasksState
   dispatch(event: TasksEvent): void
   refresh(): Promise<void>
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The dialog over the tasks. */
-export function TasksOpened({ state, dispatch, refresh, choices, error }: Props) {
+export function TasksOpened({ columns, state, dispatch, refresh, choices, error }: Props) {
   const { person } = useSession()
   const { open, tab } = state
   const kind = KINDS[tab]
@@ -47,6 +49,8 @@ export function TasksOpened({ state, dispatch, refresh, choices, error }: Props)
       )
     case 'size':
       return <PageSizeMenu listing={list} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+    case 'columns':
+      return <ColumnPicker set={setOf(kind)} {...columns} onClose={close} />
   }
   if (open === 'notes' && task) return <TaskNotes kind={kind} id={task.id} onClose={close} />
   if (open === 'license' && task?.licenseId) return <Detail licenseId={task.licenseId} onClose={close} />

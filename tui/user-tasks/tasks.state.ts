@@ -31,6 +31,7 @@ export type TasksOpen =
   | 'search'
   | 'sort'
   | 'size'
+  | 'columns'
   | 'filter'
   | 'notes'
   | 'license'

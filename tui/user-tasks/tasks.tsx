@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { calls } from '../../contract/index.ts'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { messages } from '../../rules/messages.ts'
-import { useRemembered } from '../remembered.ts'
+import { useChosenColumns, useRemembered } from '../remembered.ts'
 import { useChoices } from '../ui/choices.ts'
 import { badge } from '../ui/counts.ts'
 import { Chips, useChipRows } from '../ui/lists/chips.tsx'
@@ -29,6 +29,7 @@ export function TasksScreen() {
   const [state, dispatch] = useReducer(tasksReducer, remembered, openTasks)
   useEffect(() => void Object.assign(remembered, leftIn(state)), [remembered, state])
   const kind = KINDS[state.tab]
+  const columns = useChosenColumns(`tasks-${kind.name}`)
   const { choices, error } = useChoices(taskFilters[kind.slug])
   const list = listOf(state)
   const chips = useChipRows(chipsOf(kind, list.filter, choices))
@@ -65,7 +66,7 @@ export function TasksScreen() {
   const refresh = async () => void (await Promise.all([live.refresh(), recount()]))
   const search = (searchTerm: string) => dispatch({ type: 'narrow', values: { searchTerm } })
   if (state.open && state.open !== 'search')
-    return <TasksOpened state={state} dispatch={dispatch} refresh={refresh} choices={choices} error={error} />
+    return <TasksOpened columns={columns} state={state} dispatch={dispatch} refresh={refresh} choices={choices} error={error} />
   return (
     <Box flexDirection="column" flexGrow={1}>
       <Tabs title="Tasks" tabs={kindTabs(state.tab, counts)} />
@@ -77,7 +78,7 @@ export function TasksScreen() {
       <ListView<Task>
         listing={list}
         live={live}
-        columns={columnsOf(kind, today, person)}
+        columns={columnsOf(kind, today, person, columns.chosen)}
         sortedBy={{ name: list.filter.sortBy, direction: list.filter.sortDirection }}
         empty={messages.noTasksFound}
         nameOf={nameOf}

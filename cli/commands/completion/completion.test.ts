@@ -61,6 +61,27 @@ test('names that the server knows, of arguments and options; none when it is awa
   expect(await words('properties', 'show', 'H')).toBe('')
 })
 
+test('names by what an argument or a value stands for, and ids with what they are', async () => {
+  const answers = {
+    'GET /divisions': { items: [{ name: 'West', clientName: 'Harbor' }], totalItemCount: 1 },
+    'POST /officer-titles/list': { items: [{ name: 'President', managedBy: 'Harbor' }], totalItemCount: 1 },
+    'POST /requests/list': { items: [{ id: 12, propertyName: 'Harbor Waikiki', asked: 'Signed form' }], totalItemCount: 1 },
+    'POST /licenses/list': { items: [{ licenseNumber: 'HI-42', propertyName: 'Harbor Waikiki' }], totalItemCount: 1 },
+    'GET /license-categories/select-list-options': [{ label: 'Alcohol', value: 1 }],
+    'GET /renewal-tip-categories/select-list-options': [{ label: 'Fees', value: 1 }],
+  }
+  const words = async (line: string) => (await run(['completion', 'words', '--', ...line.split(' ')], { answers })).out
+  expect(await words('divisions show W')).toBe('West\tHarbor\n')
+  expect(await words('properties create --division W')).toBe('West\tHarbor\n')
+  expect(await words('entities officers add --title P')).toBe('President\tHarbor\n')
+  // The title of a contact is any text.
+  expect(await words('contacts add --title P')).toBe('')
+  expect(await words('requests show 1')).toBe('12\tHarbor Waikiki: Signed form\n')
+  expect(await words('renewals bulk-assign H')).toBe('HI-42\tHarbor Waikiki\n')
+  expect(await words('license-types create --category ')).toBe('Alcohol\t1\n')
+  expect(await words('tips list --category ')).toBe('Fees\t1\n')
+})
+
 test.each(['bash', 'zsh', 'fish', 'powershell'])('the script of %s, in one piece', async (shell) => {
   const { code, out } = await run(['completion', shell])
   expect(code).toBe(0)

@@ -1,9 +1,9 @@
-import type { Command, Option } from 'commander'
+import type { Argument, Command, Option } from 'commander'
 import type { Io } from '../../kit/io.ts'
 import { drawFlags, type Noun, type Nouns } from '../../kit/run.ts'
 import { profileNames } from '../../kit/settings/profile.ts'
 import { topicNames } from '../../topics.ts'
-import { namesFrom } from './names.ts'
+import { nameOfValue, namesFrom } from './names.ts'
 
 interface Candidate {
   word: string
@@ -21,23 +21,29 @@ export async function candidates(program: Command, nouns: Nouns, typed: readonly
   const isHelp = words[0] === 'help'
   const cursor = await follow(program, nouns, isHelp ? words.slice(1) : words, io)
   const [flag = '', value] = begun.split('=', 2)
-  const named = (name: string | undefined, word: string) => namesFrom(io, name ?? '', word, whereTo(words))
+  const noun = nounOf(cursor.command)
+  const named = (name: string, word: string) => namesFrom(io, name, word, noun, whereTo(words))
   const valuesFor = async (option: Option | undefined, word: string): Promise<Candidate[]> => {
     const known = valuesOf(option, io).map((each) => ({ word: each, does: '' }))
-    return known.length > 0 ? known : named(option?.long?.slice(2), word)
+    return known.length > 0 || !option ? known : named(nameOfValue(option), word)
   }
+  const namesOf = async (argument: Argument | undefined, word: string) =>
+    argument && !argument.argChoices?.length ? named(argument.name(), word) : []
   const found =
     value !== undefined
       ? (await valuesFor(optionOf(cursor.command, flag), value)).map(({ word, does }) => ({ word: `${flag}=${word}`, does }))
       : cursor.open
         ? await valuesFor(cursor.open, begun)
         : [
-            ...(begun.startsWith('-') ? [] : await named(argumentAt(cursor)?.name(), begun)),
+            ...(begun.startsWith('-') ? [] : await namesOf(argumentAt(cursor), begun)),
             ...wordsOf(cursor, begun),
             ...(isHelp && words.length === 1 ? topicNames.map((word) => ({ word, does: 'a topic' })) : []),
           ]
   return found.filter(({ word }) => word.toLowerCase().startsWith(begun.toLowerCase()))
 }
+
+/** The first word of a command: 'tips'. */
+const nounOf = (command: Command): string => (command.parent?.parent ? nounOf(command.parent) : command.name())
 
 /** What a shell has quoted or escaped so far. */
 const unquoted = (word: string): string => word.replace(/^(""|"|')/, '').replace(/\\(.)/g, '$1')

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { userViewHistory } from '../../../contract/user-view-history/calls.ts'
 import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../../forms/licenses/list.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
@@ -19,5 +20,12 @@ export function add(licenses: Command, io: Io): void {
       'list --property "Harbor Waikiki" --alerts-only',
       'list --field "Insured Until<=2026-12-31"',
     ],
+  })
+  addList(licenses, io, {
+    verb: 'recent',
+    call: userViewHistory.list,
+    drawing: {},
+    columns: ['id', 'licenseNumber', 'propertyName', 'city', 'state', 'licenseType', 'licensingAuthority', 'expirationDate', 'viewedOn'],
+    examples: ['recent', 'recent --json=id,licenseNumber'],
   })
 }

@@ -1,16 +1,17 @@
 import type { Command } from 'commander'
 import { messages } from '../../../rules/messages.ts'
 import { EXIT, Failure, failed, usage } from '../../kit/errors.ts'
-import { collect } from '../../kit/fields/fields.ts'
+import { addMany } from '../../kit/find/many.ts'
 import type { Session } from '../../kit/run.ts'
 
 /** The recipients of a mail: the given contacts of the property, or all with an e-mail address. None where only addresses are typed. */
 export type Recipients = string[] | undefined
 
 export const addRecipients = (command: Command): Command =>
-  command
-    .option('--contact <contact>', 'Recipient: a contact of the property by name, e-mail or id (may be given several times)', collect)
-    .option('--all-contacts', 'to every contact of the property that has an e-mail address')
+  addMany(command, '--contact <contact>', 'Recipient: a contact of the property by name, e-mail or id').option(
+    '--all-contacts',
+    'to every contact of the property that has an e-mail address',
+  )
 
 interface RecipientFlags {
   contact?: string[]

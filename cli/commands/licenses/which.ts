@@ -5,12 +5,14 @@ import { mayEditLicense } from '../../../rules/permissions.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import { findLicense } from '../../kit/find/find.ts'
+import { readsArguments } from '../../kit/find/many.ts'
 import type { Session } from '../../kit/run.ts'
 
 /** The arguments of verbs that accept one license or several of a property. */
 
 export const WHICH_ARGUMENT = '[licenses...]'
-export const WHICH_HELP = '\n[licenses...] is one license by its id or number; with --property any number of the licenses of that property.'
+export const WHICH_HELP =
+  '\n[licenses...] is one license by its id or number; with --property any number of the licenses of that property, and - for those that stdin names.'
 
 export interface Which {
   licenses: string[]
@@ -21,7 +23,7 @@ export interface Which {
 export type WhichFlags = { property?: string; all?: boolean }
 
 export const addWhich = (command: Command): Command =>
-  command
+  readsArguments(command)
     .option('--property <property>', 'several licenses of this property: its name or id')
     .option('--all', 'with --property: all of its active licenses that it can be done to')
 

@@ -33,20 +33,27 @@ export type Tool = {
 }
 
 /** The length to which what a call does is cut; `find_call` says all of it. */
-const SHORT = 72
+const SHORT = 42
 
 const brief = (does: string) => {
   const first = does.split(/[.:;]/, 1).join('')
   return first.length <= SHORT ? first : `${first.slice(0, SHORT - 1).trimEnd()}…`
 }
 
-const INPUT = { type: 'object', description: 'Fields of the path, the query and the body together; find_call says which' }
+/** What it takes, `find_call` says for all tools. */
+const INPUT = { type: 'object' }
 
-const line = ({ name, call }: NamedCall, mode: Mode) => `${name}${isPlanned(call, mode) ? ' (only planned)' : ''}: ${brief(call.does)}`
+const line = ({ verb, call }: NamedCall, mode: Mode) => `${verb}${isPlanned(call, mode) ? ' (only planned)' : ''}: ${brief(call.does)}`
+
+/** The calls below the name of their resource, which is said once. */
+const linesOf = (calls: NamedCall[], mode: Mode): string =>
+  [...Map.groupBy(calls, ({ resource }) => resource)]
+    .flatMap(([resource, own]) => [`${resource}.`, ...own.map((one) => line(one, mode))])
+    .join('\n')
 
 const resourceTool = (name: string, calls: NamedCall[], mode: Mode): Tool => ({
   name,
-  description: calls.map((one) => line(one, mode)).join('\n'),
+  description: linesOf(calls, mode),
   inputSchema: {
     type: 'object',
     properties: { call: { type: 'string', enum: calls.map((one) => one.name) }, input: INPUT },
@@ -59,7 +66,7 @@ const resourceTool = (name: string, calls: NamedCall[], mode: Mode): Tool => ({
 const FIND: Tool = {
   name: 'find_call',
   description:
-    'Find calls by words or by name, each with what it does and the schema of its input. Use it before a call whose input you do not know.',
+    'Find calls by words or by name, each with what it does and the schema of its input: fields of the path, the query and the body together. Use it before a call whose input you do not know.',
   inputSchema: {
     type: 'object',
     properties: {

@@ -2,10 +2,11 @@ import type { Command } from 'commander'
 import { requests as requestCalls } from '../../../contract/requests/calls.ts'
 import { newRequest } from '../../../forms/requests/requests.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, collect, readFields } from '../../kit/fields/fields.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, schemaOf, sendForm } from '../../kit/fields/forms.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import { licenseId } from '../../kit/find/find.ts'
+import { addMany } from '../../kit/find/many.ts'
 import type { Io } from '../../kit/io.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
@@ -36,10 +37,11 @@ export function addCreate(requests: Command, io: Io): void {
     {
       flags: (command) =>
         addFields(
-          command
-            .option('--license <license>', 'a license, by its id or number (may be given several times)', collect)
-            .option('--property <property>', 'a property without a license, by its name or id (may be given several times)', collect)
-            .option('--dry-run', 'show the mails, and send nothing'),
+          addMany(
+            addMany(command, '--license <license>', 'a license, by its id or number'),
+            '--property <property>',
+            'a property without a license, by its name or id',
+          ).option('--dry-run', 'show the mails, and send nothing'),
           schemaOf(newRequest),
           drawing,
         ),

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { propertyLicenses as calls } from '../../../contract/properties/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
-import { collect } from '../../kit/fields/fields.ts'
 import { propertyId } from '../../kit/find/company.ts'
+import { addMany } from '../../kit/find/many.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
@@ -22,10 +22,12 @@ export function addAddresses(noun: Command, io: Io): void {
     },
     {
       flags: (command) => {
-        command
-          .requiredOption('--property <property>', 'Property: its name or id')
-          .option('--license <license>', 'License: its number or id (may be given several times; default: all that differ)', collect)
-          .option('--dry-run', 'only say which licenses have another address')
+        addMany(
+          command.requiredOption('--property <property>', 'Property: its name or id'),
+          '--license <license>',
+          'License: its number or id',
+          'default: all that differ',
+        ).option('--dry-run', 'only say which licenses have another address')
       },
       options: (_args, { property, license, dryRun = false }: { property: string; license?: string[]; dryRun?: boolean }) => ({
         property,

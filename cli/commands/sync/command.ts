@@ -4,9 +4,9 @@ import type { Call } from '../../../contract/call.ts'
 import { authorityIntervals as calls } from '../../../contract/licensing-authorities/intervals.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
-import { collect } from '../../kit/fields/fields.ts'
 import { eachId } from '../../kit/fields/named.ts'
 import { findAuthority, typeRow } from '../../kit/find/catalogue.ts'
+import { addMany } from '../../kit/find/many.ts'
 import { anAuthority } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
 import { printStatus } from '../../kit/output/print.ts'
@@ -55,8 +55,8 @@ function addSync(noun: Command, io: Io, name: string, interval: Interval): void 
       flags: (command) => {
         command
           .requiredOption('--authority <authority>', anAuthority.words)
-          .option('--types <type>', 'License Type: its name or id (may be given several times; default: all that can be synced)', collect)
           .option('--dry-run', 'only say which types, and which licenses the rule would then give other dates')
+        addMany(command, '--types <type>', 'License Type: its name or id', 'default: all that can be synced')
         addPage(command)
       },
       options: async (

@@ -9,7 +9,7 @@ import { usage } from '../../kit/errors.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { drawingOf, sendForm, sending } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
-import { idOf } from '../../kit/find/ids.ts'
+import { addIds, idOf, idsHelp, readIds, wordsOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
@@ -156,13 +156,14 @@ const addAgain = (webhooks: Command, io: Io) =>
       examples: ['send-again 3 812 813', 'send-again 3 --from 2026-11-20 --to 2026-11-22', 'send-again 3 --from 2026-11-20 --failed-only'],
     },
     {
-      flags: (command) => addNamedFields(command, sendAgain.body, again),
+      flags: (command) => addNamedFields(addIds(command), sendAgain.body, again),
       options: async ([typed, ids]: [string, string[]], flags) => {
         const values = await readNamedFields(sendAgain.body, flags, again)
         if (ids.length === 0 && values.from === undefined) throw usage('Name deliveries, or the first day with --from.')
-        return { id: idOf(typed, HINT), ids: ids.map((one) => idOf(one, 'The deliveries: evergreen webhooks deliveries')), values }
+        return { id: idOf(typed, HINT), given: wordsOf([ids], flags), values }
       },
-      run: async (run, { id, ids, values }) => {
+      run: async (run, { id, given, values }) => {
+        const ids = await readIds(run, given)
         const { api } = await connect(run)
         const body = ids.length > 0 ? { deliveryIds: ids } : values
         const answer = await api.webhooks.sendAgain({ params: { id }, body })
@@ -170,4 +171,4 @@ const addAgain = (webhooks: Command, io: Io) =>
         printStatus(run, sentences.deliveriesSentAgain(answer.count), answer.hasMore ? messages.webhookMoreLeft : undefined)
       },
     },
-  )
+  ).addHelpText('after', idsHelp('[deliveries...]'))

@@ -6,6 +6,7 @@ import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { isNullable, isType, type Schema, type Values } from '../../../contract/fields/schema.ts'
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { usage } from '../errors.ts'
+import { isRead, SEVERAL, takesMany } from '../find/many.ts'
 import type { Flags } from '../run.ts'
 import { relativeDay, today } from './days.ts'
 import { documentFlag, readDocument } from './document.ts'
@@ -111,7 +112,8 @@ export function mustHave<S extends Schema | undefined>(schema: S, typed: object,
 }
 
 function optionsOf({ name, flag, schema, negated, choices }: Field, required: boolean): Option[] {
-  const words = wordsOf(schema, required)
+  const isIds = !choices && namesRecords(schema)
+  const words = wordsOf(schema, required, isIds)
   if (isType(schema, 'boolean')) {
     // The positive one first: commander then leaves the value open when neither is given.
     const [yes, no] = [new Option(`--${flag}`), new Option(`--no-${flag}`)]
@@ -126,9 +128,9 @@ function optionsOf({ name, flag, schema, negated, choices }: Field, required: bo
   if (!isType(schema, 'array')) return [option.argParser((text: string) => parse(schema, text))]
   const item = schema.items ?? {}
   const listed = (text: string) => (item.enum || isType(item, 'integer') ? text.split(',') : [text])
-  return [
-    option.argParser((text: string, before: unknown[] | undefined) => [...(before ?? []), ...listed(text).map((one) => parse(item, one))]),
-  ]
+  const read = (text: string) => (isIds && isRead(text) ? [text] : listed(text).map((one) => parse(item, one)))
+  option.argParser((text: string, before: unknown[] | undefined) => [...(before ?? []), ...read(text)])
+  return [isIds ? takesMany(option, (word) => parse(item, word)) : option]
 }
 
 /** The fields that end a period: 'next month' is its last day there. */
@@ -149,9 +151,12 @@ function choiceWords(schema: Schema, choices: readonly SelectOption[] = []): str
 const meant = (choices: readonly SelectOption[] = [], text: string): string =>
   String(choices.find(({ label }) => wordOf(label) === wordOf(text.trim()))?.value ?? text)
 
-function wordsOf(schema: Schema, required: boolean): string {
+const namesRecords = (schema: Schema): boolean =>
+  isType(schema, 'array') && schema.items !== undefined && !schema.items.enum && isType(schema.items, 'integer')
+
+function wordsOf(schema: Schema, required: boolean, isIds: boolean): string {
   const more = [
-    isType(schema, 'array') && 'may be given several times',
+    isType(schema, 'array') && (isIds ? SEVERAL : 'may be given several times'),
     schema.default !== undefined && `default: ${String(schema.default)}`,
     required && 'required',
   ].filter(Boolean)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { isType, type Schema } from '../../../contract/fields/schema.ts'
+import { addMany } from '../find/many.ts'
 import type { Flags, Session } from '../run.ts'
 import { addFields, camel, collect, type Drawing, type Entered, readFields } from './fields.ts'
 
@@ -40,7 +41,8 @@ export function addNamedFields(command: Command, schema: Schema | undefined, dra
     if (!property) continue
     const word = flag.split('-').at(-1)
     const must = schema?.required?.includes(field) ? ' (required)' : ''
-    if (findAll || isType(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
+    if (findAll) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
+    else if (isType(property, 'array')) addMany(command, `--${flag} <${word}>`, words, must.replace(/[ ()]/g, ''))
     else command.option(`--${flag} <${word}>`, `${words}${must}`)
   }
   addFields(command, schema, drawn(drawing))

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { limits } from '../../../rules/limits.ts'
 import { readAll } from '../ask.ts'
 import { usage } from '../errors.ts'
+import type { Run } from '../io.ts'
 import { textOf } from '../output/text.ts'
-import type { Run } from '../run.ts'
 
 /** Many records: as arguments, in a file, or from another command through a pipe. */
 

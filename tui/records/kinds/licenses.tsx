@@ -1,12 +1,16 @@
 import { calls } from '../../../contract/index.ts'
 import type { LicenseRow } from '../../../contract/licenses/calls.ts'
+import { alertLicenses } from '../../../forms/licenses/alert.ts'
 import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../../forms/licenses/list.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
 import { Assign } from '../../renewals/assign.tsx'
+import { BulkAssign } from '../../renewals/bulk/assign.tsx'
 import { BulkBegin } from '../../renewals/bulk/begin.tsx'
 import { toneOf } from '../../renewals/standing.ts'
-import type { RecordKind } from '../kind.ts'
+import { formBoxForAll } from '../boxes.tsx'
+import { mayCall, type RecordKind } from '../kind.ts'
+import { RemindLicenses } from '../remind.tsx'
 
 export const licenses: RecordKind<LicenseRow> = {
   title: 'Licenses',
@@ -43,8 +47,28 @@ export const licenses: RecordKind<LicenseRow> = {
     {
       key: 'A',
       says: 'Assign',
+      isForSeveral: true,
       may: mayAssign,
-      box: ({ targets: [target], onDone, onClose }) => <Assign licenseId={target?.id ?? 0} onClose={onClose} onDone={onDone} />,
+      box: ({ targets: [target], rows, onDone, onClose }) =>
+        rows.length > 1 ? (
+          <BulkAssign rows={rows} onClose={onClose} onDone={onDone} />
+        ) : (
+          <Assign licenseId={target?.id ?? 0} onClose={onClose} onDone={onDone} />
+        ),
+    },
+    {
+      key: 'E',
+      says: 'Add alert',
+      isForSeveral: true,
+      may: mayCall(calls.licenses.bulkAlert),
+      box: formBoxForAll(alertLicenses, (targets) => ({ licenseIds: targets.map(({ id }) => id) })),
+    },
+    {
+      key: 'm',
+      says: 'Remind',
+      isForSeveral: true,
+      may: mayCall(calls.requests.remind),
+      box: (props) => <RemindLicenses {...props} />,
     },
   ],
 }

@@ -8,6 +8,8 @@ import { requestOf } from '../../../forms/form.ts'
 import { propertyColumns } from '../../../forms/properties/columns.ts'
 import { propertyFilter } from '../../../forms/properties/list.ts'
 import { deactivateProperty, editProperty, type PropertyContext } from '../../../forms/properties/properties.ts'
+import { keysOf } from '../../../rules/records.ts'
+import { ATTENTION_WORDS } from '../../../rules/watch/flags.ts'
 import { customTexts } from '../../ui/custom-fields.ts'
 import { recordLines } from '../../ui/record-lines.ts'
 import { pairs } from '../../ui/text.ts'
@@ -27,6 +29,7 @@ export const properties: RecordKind<Row> = {
   customFields: 'Property',
   read: ({ api, filter }) => api.call(calls.properties.list, { body: filter }),
   nameOf: ({ name }) => name,
+  marksOf: (row) => keysOf(ATTENTION_WORDS).flatMap((name) => (row[name] > 0 ? [`${row[name]} ${ATTENTION_WORDS[name]}`] : [])),
   show: async ({ api, person, id, width }) => {
     const property = await api.properties.get({ params: { id } })
     const texts = await customTexts(api, person, 'Property', { ...property, clientId: property.billingClientId })

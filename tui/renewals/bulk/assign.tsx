@@ -1,6 +1,5 @@
-import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import { assigneesQuery, assignLicenses, bulkAssignText, hasFullService } from '../../../forms/renewals/assignment.ts'
+import { type AssignedRow, assigneesQuery, assignLicenses, bulkAssignText, hasFullService } from '../../../forms/renewals/assignment.ts'
 import { messages } from '../../../rules/messages.ts'
 import { titleOf } from '../../ui/dialogs/dialog.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
@@ -13,7 +12,7 @@ import { words } from '../../ui/words.ts'
 const TITLE = titleOf(assignLicenses.call)
 
 interface Props {
-  rows: readonly RenewalQueueLicense[]
+  rows: readonly AssignedRow[]
   onClose(): void
   onDone(): Promise<void>
 }

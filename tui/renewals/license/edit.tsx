@@ -48,5 +48,5 @@ export function EditLicense({
 }) {
   const [part, setPart] = useState<Part | null>(null)
   if (part === null) return <Menu<Part> title="Edit the License" items={ITEMS} chosen="alert" onChoose={setPart} onClose={onClose} />
-  return PARTS[part].box({ targets: [{ id: license.id, name: license.licenseNumber }], onDone: refresh, onClose })
+  return PARTS[part].box({ rows: [], targets: [{ id: license.id, name: license.licenseNumber }], onDone: refresh, onClose })
 }

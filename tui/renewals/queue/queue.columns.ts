@@ -4,7 +4,7 @@ import { type Day, formatDay } from '../../../rules/day.ts'
 import type { Person } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import { flagWords } from '../../../rules/watch/flags.ts'
-import { type Column, columnsFrom } from '../../ui/lists/columns.ts'
+import { type Cell, type Column, columnsFrom } from '../../ui/lists/columns.ts'
 import { isLate, PAST_DUE } from '../stage.ts'
 import { STANDING_CELL } from '../standing.ts'
 
@@ -34,15 +34,16 @@ const dueText = (row: RenewalQueueLicense, today: Day): string => {
 /** Notes and alerts leave little room for other columns. The other values are shown below the list. */
 const BESIDE_NOTES = 4
 
-export const columnsOf = (today: Day, person: Person, showsNotes: boolean): QueueColumn[] => {
-  const columns = columnsFrom(queueColumns, person, {
+export const columnsOf = (today: Day, person: Person, showsNotes: boolean, chosen?: readonly string[]): QueueColumn[] => {
+  const cells = {
     licenseNumber: { min: 12, max: 20 },
     renewalStatus: { min: 18, max: 33, tone: (row) => (row.renewalStatus === COMPLETE ? 'dim' : 'plain') },
     standing: STANDING_CELL,
     propertyName: { min: 15, max: 34 },
     licenseType: { max: 30 },
     renewalDueDate: { min: 19, max: 19, cell: (row) => dueText(row, today), tone: (row) => (isLate(row, today) ? 'bad' : 'plain') },
-  })
+  } satisfies Record<string, Cell<RenewalQueueLicense>>
+  const columns = columnsFrom(queueColumns, person, cells, chosen)
   return showsNotes ? [...columns.filter(({ priority }) => priority <= BESIDE_NOTES), notes] : columns
 }
 

@@ -71,6 +71,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
     { keys: ['0'], says: 'Clear filters', run: narrow({ type: 'clear', person }), foot: true },
     { keys: ['s'], says: 'Sort', run: open('sort'), foot: true },
+    { keys: ['c'], says: 'Columns', run: open('columns') },
     { keys: ['i'], says: 'Details', run: open('detail'), why: whyEmpty, ...(opens && { foot: true }) },
     { keys: ['n'], says: state.showsNotes ? 'Hide notes' : 'Notes and alerts', run: () => dispatch({ type: 'notes' }), foot: true },
     ...QUICK.map(({ key, name, preset }) => ({ keys: [key], says: `${preset.label} only`, run: narrow({ type: 'preset', name }) })),

@@ -7,6 +7,7 @@ import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { filterDialog } from '../../ui/dialogs/filter-dialog.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
+import { type ChosenColumns, ColumnPicker } from '../../ui/lists/column-picker.tsx'
 import { chosenRow, targets } from '../../ui/lists/listing.ts'
 import { PageSizeMenu } from '../../ui/lists/page-size.tsx'
 import { useSession } from '../../ui/session.tsx'
@@ -19,6 +20,7 @@ import { Detail } from '../detail.tsx'
 import type { QueueEvent, QueueState } from './queue.state.ts'
 
 interface Props {
+  columns: ChosenColumns
   state: QueueState
   dispatch(event: QueueEvent): void
   refresh(): Promise<void>
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The dialog over the queue. */
-export function QueueOpened({ state, dispatch, refresh, choices, error }: Props) {
+export function QueueOpened({ columns, state, dispatch, refresh, choices, error }: Props) {
   const { person } = useSession()
   const { open, filter } = state
   // The list may be reloaded meanwhile: the dialog stays with the license that it was opened for.
@@ -48,6 +50,8 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
       )
     case 'size':
       return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+    case 'columns':
+      return <ColumnPicker set={queueColumns} {...columns} onClose={close} />
     case 'filter': {
       if (!choices) return <Waiting title="Filters" error={error} onClose={close} />
       const onFilter = (values: Partial<typeof filter>) => dispatch({ type: 'narrow', event: { type: 'set', values } })

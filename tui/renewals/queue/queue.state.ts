@@ -14,7 +14,19 @@ import {
 import { type NarrowEvent, narrow, preset, type QueueFilter } from './queue.filter.ts'
 
 /** The dialog over the queue. */
-export type QueueOpen = 'search' | 'sort' | 'size' | 'filter' | 'detail' | 'begin' | 'bulkBegin' | 'assign' | 'bulkAssign' | 'job' | null
+export type QueueOpen =
+  | 'search'
+  | 'sort'
+  | 'size'
+  | 'columns'
+  | 'filter'
+  | 'detail'
+  | 'begin'
+  | 'bulkBegin'
+  | 'assign'
+  | 'bulkAssign'
+  | 'job'
+  | null
 
 export interface QueueState extends Listing<RenewalQueueLicense, QueueFilter> {
   open: QueueOpen

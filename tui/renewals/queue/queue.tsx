@@ -4,7 +4,7 @@ import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { messages } from '../../../rules/messages.ts'
 import { mayRenew } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
-import { useRemembered } from '../../remembered.ts'
+import { useChosenColumns, useRemembered } from '../../remembered.ts'
 import { useChoices } from '../../ui/choices.ts'
 import { Chips, useChipRows } from '../../ui/lists/chips.tsx'
 import { ListView, ROWS_AROUND } from '../../ui/lists/list-view.tsx'
@@ -30,6 +30,7 @@ export function QueueScreen() {
   useEffect(() => {
     remembered.queue = leftAt(state)
   }, [remembered, state])
+  const columns = useChosenColumns('queue')
   const { choices, error } = useChoices(queueFilter)
   const chips = useChipRows(chipsOf(state.filter, user, choices))
   const { live, selectAll, invertAll } = useListing({
@@ -67,7 +68,7 @@ export function QueueScreen() {
   const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm = '' } = state.filter
   const search = (term: string) => dispatch({ type: 'narrow', event: { type: 'search', term } })
   if (state.open && state.open !== 'search')
-    return <QueueOpened state={state} dispatch={dispatch} refresh={refresh} choices={choices} error={error} />
+    return <QueueOpened columns={columns} state={state} dispatch={dispatch} refresh={refresh} choices={choices} error={error} />
   return (
     <Box flexDirection="column" flexGrow={1}>
       <Tabs title="Renewals" tabs={tabs} />
@@ -79,7 +80,7 @@ export function QueueScreen() {
       <ListView
         listing={state}
         live={live}
-        columns={columnsOf(today, person, state.showsNotes)}
+        columns={columnsOf(today, person, state.showsNotes, columns.chosen)}
         sortedBy={{ name: sortBy, direction: sortDirection }}
         empty={messages.noRenewalsFound}
         nameOf={(row) => row.licenseNumber}

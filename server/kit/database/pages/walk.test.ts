@@ -1,5 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aDivision, aJob, aLicense, aPlan, aProperty, aReminderLine, aRequest, aUser } from '../../../../fixtures/builders.ts'
+import {
+  aClient,
+  aDivision,
+  aJob,
+  aLicense,
+  aLicenseType,
+  aLicensingAuthority,
+  anEntity,
+  anImport,
+  anOfficer,
+  anOfficerTitle,
+  aPlan,
+  aProperty,
+  aReminderLine,
+  aRenewalTip,
+  aRequest,
+  aUser,
+} from '../../../../fixtures/builders.ts'
 import { FIRST_CURSOR } from '../../../../rules/cursors.ts'
 import { messages } from '../../../../rules/messages.ts'
 import { present } from '../../../../rules/present.ts'
@@ -24,6 +41,14 @@ beforeAll(async () => {
       await aJob(db, { userId, clientId, createdOn: `2026-11-${19 - n}T12:00:00.000Z` })
       await aPlan(db, { userId, clientId })
       await aRequest(db, { clientId, propertyId, dueDate: `2026-12-${19 - n}` })
+      await anEntity(db, { clientId, name })
+      await anOfficer(db, { clientId, name })
+      await anOfficerTitle(db, { clientId, name })
+      await aRenewalTip(db, { clientId, description: name })
+      const { id: licensingAuthorityId } = await aLicensingAuthority(db, { name })
+      await aLicenseType(db, { licensingAuthorityId, name })
+      await anImport(db, { userId, clientId })
+      await db('notifications').insert({ user_id: userId, event: name, kind: 'jobDone', happened_on: `2026-11-${19 - n}T12:00:00.000Z` })
       await aReminderLine(db, { licenseId, clientId, propertyId, userId, recipient: `${n}@walked.example` })
     }
   })
@@ -61,6 +86,14 @@ const lists: Record<string, (page: object) => Promise<Page>> = {
   jobs: (page) => testApp.as(OURS).jobs.list({ query: page }),
   batches: (page) => testApp.as(OURS).batches.list({ body: page }),
   requests: (page) => testApp.as(OURS).requests.list({ body: { sortBy: 'dueDate', ...page } }),
+  entities: (page) => testApp.as(OURS).corporateEntities.list({ query: page }),
+  officers: (page) => testApp.as(OURS).corporateOfficers.list({ query: page }),
+  officerTitles: (page) => testApp.as(OURS).officerTitles.list({ body: page }),
+  renewalTips: (page) => testApp.as(OURS).renewalTips.list({ body: page }),
+  authorities: (page) => testApp.as(OURS).licensingAuthorities.list({ body: page }),
+  licenseTypes: (page) => testApp.as(OURS).licenseTypes.referenceList({ query: page }),
+  notifications: (page) => testApp.as(OURS).notifications.list({ body: page }),
+  imports: (page) => testApp.as(OURS).imports.list({ query: page }),
   reminders: (page) => testApp.as(OURS).reminders.list({ body: page }),
 }
 

@@ -22,6 +22,13 @@ const count = (value: unknown, counts: Map<string, number>): void => {
   for (const inner of Object.values(value)) count(inner, counts)
 }
 
+/** The summary of a call says what it takes and answers. */
+const untitled = (part: unknown): unknown => {
+  if (!isRecord(part)) return part
+  const { title: _, ...rest } = part
+  return rest
+}
+
 /** 'CheckRequest', in a request 'CheckRequestInput'; with a number where that is taken. */
 const freeName = (title: string, isInput: boolean, taken: object): string => {
   const wanted = nameOf(title) + (isInput ? 'Input' : '')
@@ -42,7 +49,10 @@ export const withNamedSchemas = (document: object): { document: object; schemas:
 
   const fieldsOf = (value: object, isInput: boolean): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, referred(inner, isInput || name === 'requestBody' || name === 'parameters')]),
+      Object.entries(value).map(([name, inner]) => {
+        const part = referred(inner, isInput || name === 'requestBody' || name === 'parameters')
+        return [name, name === 'schema' && isTitled(inner) ? untitled(part) : part]
+      }),
     )
 
   const inside = (value: unknown, isInput: boolean): unknown => {

@@ -1,24 +1,37 @@
 import { Type } from 'typebox'
-import { addressReply, requiredAddress } from '../../../../contract/address.ts'
+import { addressReply, mailingAddress, requiredAddress } from '../../../../contract/address.ts'
+import { Batch } from '../../../../contract/batches/calls.ts'
 import {
-  activeListOf,
   documentFields,
   Ids,
   LicenseIds,
   Nothing,
-  pageFields,
+  optionalFields,
   SelectOptions,
   totalFields,
+  walkedActiveListOf,
+  walkFields,
 } from '../../../../contract/common.ts'
+import { contactFields, contactReply } from '../../../../contract/contacts.ts'
+import { Import } from '../../../../contract/imports/schemas.ts'
 import { intervalFields, intervalReply } from '../../../../contract/intervals.ts'
+import { invoiceFields } from '../../../../contract/invoices/schemas.ts'
+import { LicenseTypeRow, typeDetails } from '../../../../contract/license-types/schemas.ts'
 import { deadlineFields } from '../../../../contract/licenses/deadlines.ts'
+import { licenseInformation } from '../../../../contract/licenses/edit.ts'
 import { standingFields } from '../../../../contract/licenses/standing.ts'
+import { authorityAddress, authorityDetails } from '../../../../contract/licensing-authorities/schemas.ts'
+import { recordFields } from '../../../../contract/properties/records.ts'
+import { propertyFields } from '../../../../contract/properties/schemas.ts'
+import { TaskFields, taskReply } from '../../../../contract/user-tasks/schemas.ts'
 import { present } from '../../../../rules/present.ts'
 import { isRecord } from '../../unknown.ts'
 import { type Schema, short } from './short.ts'
 
-const { sortBy: _, sortDirection: __, ...page } = pageFields(['id'], 'id')
-const { items: ___, ...activeTotals } = activeListOf(Type.Null()).properties
+const { sortBy: _, sortDirection: __, ...walk } = walkFields(['id'], 'id')
+const { after, ...page } = walk
+const { items: ___, ...walkTotals } = walkedActiveListOf(Type.Null()).properties
+const { next, ...activeTotals } = walkTotals
 
 const fieldsOf = (fields: Parameters<typeof Type.Object>[0], isInput: boolean, description: string): Schema => ({
   ...short(Type.Object(fields), isInput),
@@ -27,9 +40,27 @@ const fieldsOf = (fields: Parameters<typeof Type.Object>[0], isInput: boolean, d
 
 /** Fields that many bodies and replies have together. An object with all fields of a group refers to it. */
 const GROUPS: Record<string, Schema> = {
+  WalkedPage: fieldsOf(walk, true, 'Which page of a list that can be walked by cursor'),
   Page: fieldsOf(page, true, 'Which page of a list'),
+  WalkedActiveTotals: fieldsOf(walkTotals, false, 'How many there are, how many of them are active, and where the walk goes on'),
   ActiveTotals: fieldsOf(activeTotals, false, 'How many there are, and how many of them are active'),
+  WalkedTotal: fieldsOf({ ...totalFields, next }, false, 'How many there are, on all pages, and where the walk goes on'),
   Total: fieldsOf(totalFields, false, 'How many there are, on all pages'),
+  LicenseInformation: fieldsOf(licenseInformation, true, 'What a license says'),
+  AuthorityDetails: fieldsOf(authorityDetails, true, 'What a licensing authority is'),
+  AuthorityAddress: fieldsOf(authorityAddress, true, 'Where a licensing authority is'),
+  LicenseTypeDetails: fieldsOf(typeDetails, true, 'What a license type is'),
+  LicenseTypeRow: fieldsOf(LicenseTypeRow.properties, false, 'A license type'),
+  FoundTask: fieldsOf(taskReply, false, 'A task'),
+  TaskInput: fieldsOf(TaskFields('').properties, true, 'A task'),
+  ImportSummary: fieldsOf(Import.properties, false, 'An import'),
+  BatchSummary: fieldsOf(Batch.properties, false, 'A change of many records'),
+  PropertyInput: fieldsOf(optionalFields(propertyFields), true, 'What a property says'),
+  RecordOfProperty: fieldsOf(recordFields, true, 'A citation or an inspection report'),
+  MailingAddress: fieldsOf(mailingAddress, false, 'Where mail goes'),
+  ContactInput: fieldsOf(contactFields, true, 'A contact'),
+  Contact: fieldsOf(contactReply, false, 'A contact'),
+  Invoices: fieldsOf(invoiceFields, false, 'The invoices of a renewal'),
   Address: fieldsOf(addressReply, false, 'An address'),
   RequiredAddress: fieldsOf(requiredAddress, true, 'An address'),
   Intervals: fieldsOf(intervalFields, true, 'How due date and track date follow from the expiration date'),
