@@ -128,6 +128,37 @@ test('a pack as of a day has the facts of then', async () => {
   expect(then.rows('changes.csv')).toHaveLength(1)
 })
 
+test('records of a property in a pack of a past day are as they were then, and it says what it cannot know', async () => {
+  const { propertyId, clientId } = testApp.tenants.Saas
+  const license = await theirLicense(testApp, { licenseNumber: 'RECORDS-1' })
+  const [changed, later] = await testApp.build(async (db) => {
+    await db('licenses').where({ id: license.id }).update({ created_on: '2025-01-01T00:00:00.000Z' })
+    const given = { propertyId, licenseId: license.id, violationDate: '2026-01-10' }
+    const made = [await aCitation(db, { ...given, description: 'Now' }), await aCitation(db, { ...given, description: 'Entered later' })]
+    await db('citations').where('id', made[0]?.id).update({ created_on: '2026-01-11T00:00:00.000Z' })
+    await db('citations').where('id', made[1]?.id).update({ created_on: '2026-10-01T00:00:00.000Z' })
+    await db('audit').insert({
+      ...{ at: '2026-10-10T12:00:00.000Z', client_id: clientId, property_id: propertyId, license_id: license.id },
+      ...{ call: 'citations.update', record: 'citations', record_id: made[0]?.id },
+      changes: JSON.stringify([
+        { field: 'description', from: 'Then', to: 'Now' },
+        { field: 'documentId', from: 999_999, to: null },
+      ]),
+    })
+    return made
+  })
+  expect([changed, later]).not.toContain(undefined)
+  const scope = { licenseIds: [license.id] }
+  const now = await packFor(testApp, OURS, scope)
+  expect(now.rows('citations.csv').map(({ Description }) => Description)).toEqual(['Now', 'Entered later'])
+  expect(now.text('cover.html')).not.toContain(messages.evidencePastFacts)
+  const then = await packFor(testApp, OURS, { ...scope, asOf: '2026-03-01' })
+  expect(then.rows('citations.csv').map(({ Description, File }) => [Description, File])).toEqual([['Then', messages.gapFile]])
+  for (const note of [messages.evidencePastFacts, messages.evidencePastDeleted, messages.evidencePastNames, messages.evidencePastRisk])
+    expect(then.text('cover.html')).toContain(note)
+  expect(then.verified.about?.notes).toHaveLength(4)
+})
+
 test('a pack for the client has nothing that only staff may see', async () => {
   const { clientId } = testApp.tenants.Saas
   const id = await withDocument()

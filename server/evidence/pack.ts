@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
+import { pastDayNotes } from '../../rules/evidence/past-day.ts'
 import { messages } from '../../rules/messages.ts'
+import { lastDroppedMonth } from '../audit/retention.ts'
 import { lastSealOf } from '../audit/verify.queries.ts'
 import type { Document } from '../documents/document.model.ts'
 import { clock } from '../kit/clock.ts'
@@ -101,7 +103,7 @@ class Pack {
       const file = record.document && (await this.#stored(record.document, name, record.propertyName, fileNameOf(record)))
       if (file) yield file
       const { clientName, propertyName, licenseNumber, date, what, more, disposition, notes } = record
-      const missing = record.document && !file ? messages.gapFile : null
+      const missing = record.hasDocument && !file ? messages.gapFile : null
       rows.push([
         clientName,
         propertyName,
@@ -123,7 +125,7 @@ class Pack {
   }
 
   async *files(): AsyncGenerator<ArchivedStream> {
-    const { db, user, scope, signer, title } = this.#packing
+    const { db, user, scope, today, signer, title } = this.#packing
     yield* this.#documents()
     yield* this.#records(INSPECTION_REPORTS, 'inspection-reports', ['Inspector', null])
     yield* this.#records(CITATIONS, 'citations', ['Penalty', 'Description'])
@@ -144,6 +146,7 @@ class Pack {
       forClient: scope.forClient,
       publicKey: signer.publicKey,
       lastSeal: await lastSealOf(db, sealClient),
+      notes: pastDayNotes(scope.asOf, today, await lastDroppedMonth(db)),
       licenses,
     }
     yield this.#file('cover.html', bytesOf(coverHtml(cover)))
