@@ -4,7 +4,7 @@ import { REQUEST_ITEM_KINDS, REQUEST_LIMITS, REQUEST_STATUSES } from '../../rule
 import { Count, Day, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text, walkFields } from '../common.ts'
 
 const ITEM_STATUSES = ['Open', 'Received', 'Accepted'] as const
-const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
+export const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
 
 const status = OneOf('Status', REQUEST_STATUSES)
 const personName = (title: string) => Text(title, 2 * limits.name + 1)

@@ -26,7 +26,15 @@ const row = (license: LicenseFacts): string => {
 
 const gap = (license: LicenseFacts): string => `<li><strong>${escaped(nameOf(license))}</strong>: ${escaped(license.gaps.join(' '))}</li>`
 
-const LISTS = ['renewal-history.csv', 'inspection-reports.csv', 'citations.csv', 'reminders.csv', 'changes.csv']
+const LISTS = [
+  'renewal-history.csv',
+  'inspection-reports.csv',
+  'citations.csv',
+  'license-files.csv',
+  'reminders.csv',
+  'requests.csv',
+  'changes.csv',
+]
 
 /** What is said of a past day alone. */
 const notes = ({ notes }: Cover): string =>
