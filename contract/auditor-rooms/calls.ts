@@ -216,7 +216,7 @@ export const auditor = defineCalls({
     path: '/auditor/{token}/questions',
     permission: 'anyone',
     does: 'Ask about a property or a license of an auditor room. The question becomes a task of the property.',
-    limitedByAddress: true,
+    limitedByAddress: 'outsider',
     body: Type.Object(
       { propertyId: Id, licenseId: Optional(OrNull(Id)), question: RequiredText('Question', ROOM.question) },
       { title: 'Ask a Question' },
