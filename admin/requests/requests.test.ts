@@ -53,6 +53,7 @@ test('a license document is asked for, photographed at the property, and accepte
   const before = Date.now()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await section.getByText('Waiting on the property since today').waitFor()
+  await page.getByRole('region', { name: 'Renewal', exact: true }).getByText('Waiting on the property since today').waitFor()
 
   const mail = await console.sent('.eml', before)
   const path = /\/asked\/[\w-]+/.exec(mail)?.[0] ?? ''

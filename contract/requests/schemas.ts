@@ -6,6 +6,20 @@ import { Count, Day, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Te
 const ITEM_STATUSES = ['Open', 'Received', 'Accepted'] as const
 export const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
 
+/** A field of licenses: since how many days something that the property was asked for is missing. */
+export const waitingDays = OrNull(
+  Type.Integer({ minimum: 0, title: 'Waiting on the Property', description: 'Days; null while nothing is missing' }),
+)
+
+/** The filter of lists of licenses by it. */
+export const waitingOnProperty = Optional(
+  Type.Boolean({
+    default: false,
+    title: 'Waiting on the Property',
+    description: 'Only licenses for which something that the property was asked for is missing',
+  }),
+)
+
 const status = OneOf('Status', REQUEST_STATUSES)
 const personName = (title: string) => Text(title, 2 * limits.name + 1)
 

@@ -43,7 +43,8 @@ export function todayKeys({ state, person, whyEmpty, dispatch, openLicense }: Gi
     },
     { keys: ['w'], says: 'Of one person', run: open('who'), why: whyNotOthers },
     ...TILES.map((tile, n) => ({ keys: [String(n + 1)], says: TILE_LABELS[tile], run: () => dispatch({ type: 'tile', tile }) })),
-    { keys: ['0'], says: 'All', run: () => dispatch({ type: 'tile', tile: undefined }) },
+    { keys: [String(TILES.length + 1)], says: 'Waiting on the property', run: () => dispatch({ type: 'waiting' }) },
+    { keys: ['0'], says: 'All', run: () => dispatch({ type: 'all' }) },
     { keys: ['z'], says: 'Page size', run: open('size') },
     ...pagingKeys(dispatch),
   ]

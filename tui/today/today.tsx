@@ -40,7 +40,12 @@ export function TodayScreen() {
   const people = usePeople()
   const next = nextRow(state)
   const counts = useLive(`today ${who}`, () => api.today.counts({ query: { who } }))
-  const chips = useChipRows([...(next ? [sentences.nextOne(nameOf(next))] : []), whoseWords(who, people), ...askedOf(counts.data)])
+  const chips = useChipRows([
+    ...(next ? [sentences.nextOne(nameOf(next))] : []),
+    whoseWords(who, people),
+    ...(state.filter.waitingOnProperty ? [words.onlyWaiting] : []),
+    ...askedOf(counts.data),
+  ])
   const { live } = useListing({
     name: 'today',
     listing: state,
@@ -107,6 +112,6 @@ const tiles = ({ filter }: TodayState, counts: Output<typeof calls.today.counts>
 
 /** The message of an empty list: what comes next, and when. */
 const nothing = ({ filter }: TodayState, comesNext: CalendarEvent | null | undefined): string => {
-  if (filter.tile) return messages.nothingInTile
+  if (filter.tile || filter.waitingOnProperty) return messages.nothingInTile
   return [messages.nothingToday, ...(comesNext ? [sentences.comesNext(eventTitle(comesNext), formatDay(comesNext.day))] : [])].join(' ')
 }
