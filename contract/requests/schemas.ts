@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS, REQUEST_STATUSES } from '../../rules/requests.ts'
 import { Count, Day, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text, walkFields } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 const ITEM_STATUSES = ['Open', 'Received', 'Accepted'] as const
 export const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
@@ -53,7 +54,13 @@ const itemFields = {
 }
 
 const Item = Type.Object(
-  { ...itemFields, licenseId: OrNull(Id), renewalId: OrNull(Id), answers: Type.Array(Answer, { title: 'Answers' }) },
+  {
+    ...itemFields,
+    licenseId: OrNull(Id),
+    renewalId: OrNull(Id),
+    standing: OrNull(Standing),
+    answers: Type.Array(Answer, { title: 'Answers' }),
+  },
   { title: 'One thing that was asked for' },
 )
 export type RequestItem = Static<typeof Item>
