@@ -111,9 +111,6 @@ export const sentences = {
   tooManySignIns: (seconds: number) =>
     `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 
-  tooManyOutside: (seconds: number) =>
-    `This page was used very often from your network. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
-
   tooManyCalls: (limit: number, seconds: number) =>
     `This token has made its ${limit} calls of a minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { REQUEST_LIMITS } from '../../rules/requests.ts'
+import { REQUEST_LIMITS, tooOftenWords } from '../../rules/requests.ts'
 import { clock } from '../kit/clock.ts'
 import { drawPdf, lines } from '../testing/pdf/draw.ts'
 import { HOSTILE } from '../testing/pdf/hostile.ts'
@@ -86,7 +86,7 @@ test('guessing is slowed down, by a counter that sign-ins do not share', async (
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 429, 429])
   const seconds = Number(answers[7]?.headers['retry-after'])
   expect(seconds).toBeGreaterThan(0)
-  expect(answers[7]?.body.detail).toBe(sentences.tooManyOutside(seconds))
+  expect(answers[7]?.body.detail).toBe(tooOftenWords(seconds))
   const signIns = [await signIn(), await signIn(), await signIn(), await signIn()].map(({ status }) => status)
   expect(signIns).toEqual([401, 401, 401, 429])
 })

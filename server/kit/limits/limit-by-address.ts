@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/call.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { tooOftenWords } from '../../../rules/requests.ts'
 import type { Config } from '../config.ts'
 import { neighborhoodOf } from '../http/address.ts'
 import { Refusal } from '../http/problems.ts'
@@ -18,8 +19,7 @@ export const limitByAddress = ({ signInsPerMinute }: Pick<Config, 'signInsPerMin
   const untilOutsider = atMostPer(MINUTE, OUTSIDER_TIMES * signInsPerMinute)
   return (address: string, { limitedByAddress }: Pick<Call, 'limitedByAddress'>): void => {
     if (!limitedByAddress) return
-    const [until, words] =
-      limitedByAddress === 'outsider' ? [untilOutsider, sentences.tooManyOutside] : [untilSignIn, sentences.tooManySignIns]
+    const [until, words] = limitedByAddress === 'outsider' ? [untilOutsider, tooOftenWords] : [untilSignIn, sentences.tooManySignIns]
     const seconds = Math.ceil(until(neighborhoodOf(address)) / 1000)
     if (seconds > 0) throw new Refusal(429, words(seconds), undefined, { 'retry-after': String(seconds) })
   }
