@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import { type Sealed, sealsOf } from './rows.ts'
@@ -9,10 +8,6 @@ const monthBefore = (months: number): string => {
   const count = year * 12 + (month - 1) - months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
-
-/** '2024-10': the last month of which rows were dropped; null if none were. */
-export const lastDroppedMonth = async (db: Knex): Promise<string | null> =>
-  (await db('audit_seals').whereNotNull('dropped_on').max({ month: 'month' }).first())?.month ?? null
 
 /**
  * Deletes the rows of whole months that are older than so many months, seal by seal, and keeps the seals. 0 keeps everything. The

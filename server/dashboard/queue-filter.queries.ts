@@ -12,7 +12,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { asFound, type Searched } from '../kit/search/found.ts'
 import { License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { ofStandings } from '../licenses/standing/order.queries.ts'
-import { IS_WAITING } from '../requests/waiting-licenses.ts'
+import { IS_WAITING } from '../requests/waiting-licenses.queries.ts'
 import { assignedTo } from '../users/user.queries.ts'
 
 type DateField = 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'

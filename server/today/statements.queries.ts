@@ -1,7 +1,7 @@
 import type { Day } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { TILES, type Tile } from '../../rules/watch/today.ts'
-import { IS_WAITING } from '../requests/waiting-licenses.ts'
+import { IS_WAITING } from '../requests/waiting-licenses.queries.ts'
 import { licenseParts } from './licenses.queries.ts'
 import type { Part, Whose } from './part.ts'
 import { taskParts } from './tasks.queries.ts'
