@@ -64,6 +64,7 @@ export const WITHOUT_COMMAND: Record<string, string> = {
   'auditor.get': LINK,
   'auditor.history': LINK,
   'auditor.document': LINK,
+  'auditor.file': LINK,
   'auditor.ask': LINK,
   'mail.stop': LINK,
   'reminders.seen': LINK,

@@ -39,8 +39,11 @@ export interface Call {
   isFinal?: true
   /** A POST that only reads (the list calls): it needs no transaction. GET calls always read. */
   reads?: true
-  /** Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. */
-  limitedByAddress?: true
+  /**
+   * Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. Pages for outsiders
+   * are counted apart, so that they take no sign-in from an office that shares their address.
+   */
+  limitedByAddress?: true | 'outsider'
   /** Open to a user who must first change the password that an administrator has set. */
   isOpenToFirstPassword?: true
   /** The field of the reply that is a secret, shown once: a request that is repeated with its Idempotency-Key gets null. */

@@ -102,6 +102,6 @@ test('rows are sorted by what the filter of the list allows', () => {
 test('the command line prints first what everybody sees, last what is hidden at first', () => {
   const titles = columnsOf(queueColumns).map(({ title }) => title)
   expect(titles.slice(0, 3)).toEqual(['License #', 'Stage', 'Standing'])
-  const hidden = ['Premises', 'City', 'State', 'Licensing Authority', 'Start By', 'Slack', 'Renewal Designation']
-  expect(titles.slice(-8)).toEqual(['Client', ...hidden])
+  const hidden = ['Premises', 'City', 'State', 'Licensing Authority', 'Start By', 'Slack', 'Renewal Designation', 'Waiting on the Property']
+  expect(titles.slice(-9)).toEqual(['Client', ...hidden])
 })

@@ -88,6 +88,10 @@ export const receivedWords = ({ givenBy, isVerified }: { givenBy: string; isVeri
 export const REMINDER_DAYS = [7, 14] as const
 export const ASSIGNEE_TOLD_AFTER = 21
 
+/** For an outsider whose network has used the pages of outsiders too often. */
+export const tooOftenWords = (seconds: number): string =>
+  `This page was used very often from your network. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`
+
 /** A step of the reminder ledger: 'Request+7'. Its occurrence is the request. */
 export const requestStep = (days: number): string => `Request+${days}`
 export const isRequestStep = (step: string): boolean => /^Request\+\d+$/.test(step)

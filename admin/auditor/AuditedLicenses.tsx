@@ -4,6 +4,7 @@ import type { AuditedLicense } from '../../contract/auditor-rooms/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { DocumentLink } from '../ui/pdf/DocumentLink.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { LicenseHistory } from './LicenseHistory.tsx'
 
 const day = (value: Day | null) => (value === null ? '–' : formatDay(value))
@@ -38,8 +39,20 @@ const UNDER = { display: 'block', color: 'text.secondary', fontSize: '0.8em' } a
 
 function Row({ license, token, onAsk }: { license: AuditedLicense } & Omit<AuditedLicensesProps, 'licenses'>) {
   const [isOpen, setOpen] = useState(false)
-  const { id, licenseNumber, licenseType, authority, propertyName, licensees, effectiveDate, expirationDate, standing, gaps, hasDocument } =
-    license
+  const {
+    id,
+    licenseNumber,
+    licenseType,
+    authority,
+    propertyName,
+    licensees,
+    effectiveDate,
+    expirationDate,
+    level,
+    standing,
+    gaps,
+    hasDocument,
+  } = license
   return (
     <>
       <TableRow sx={{ '& td': { verticalAlign: 'top', borderBottom: isOpen ? 0 : undefined } }}>
@@ -64,7 +77,7 @@ function Row({ license, token, onAsk }: { license: AuditedLicense } & Omit<Audit
         <TableCell>{day(effectiveDate)}</TableCell>
         <TableCell>{day(expirationDate)}</TableCell>
         <TableCell>
-          {standing}
+          <Standing standing={{ level, days: null, text: standing }} />
           {gaps.map((gap) => (
             <Typography key={gap} variant="caption" color="error" component="div">
               {gap}

@@ -48,7 +48,7 @@ export default function AuditorRoomPage() {
 
 function Shown({ room, token, onAsked }: { room: Room; token: string; onAsked(): void }) {
   const [licenseId, setLicenseId] = useState<number | null>(null)
-  const { name, clientName, providerName, from, to, endsOn, licenses } = room
+  const { name, clientName, providerName, from, to, endsOn, licenses, notes } = room
   return (
     <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', p: { xs: 1.5, sm: 3 } }}>
       <title>{`${clientName} · Evergreen`}</title>
@@ -63,6 +63,13 @@ function Shown({ room, token, onAsked }: { room: Room; token: string; onAsked():
         {formatDay(endsOn)}.
       </Typography>
       <Stack spacing={2}>
+        {notes.length > 0 && (
+          <Alert severity="info">
+            {notes.map((note) => (
+              <div key={note}>{note}</div>
+            ))}
+          </Alert>
+        )}
         <Card>
           <AuditedLicenses licenses={licenses} token={token} onAsk={setLicenseId} />
         </Card>

@@ -2,10 +2,11 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
+import { calls } from '../../contract/index.ts'
 import { propertyColumns } from '../../forms/properties/columns.ts'
 import { propertyFilter } from '../../forms/properties/list.ts'
 import { limits } from '../../rules/limits.ts'
-import { mayDo } from '../providers/access.ts'
+import { mayCall, mayDo } from '../providers/access.ts'
 import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { useFieldsOfList } from '../ui/custom-fields/useCustomFields.ts'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
@@ -16,17 +17,21 @@ import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
+import { useSelection } from '../ui/lists/Selection.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { PropertyTable } from './PropertyTable.tsx'
+import { type PropertyRow, PropertyTable } from './PropertyTable.tsx'
 import { SearchScope } from './SearchScope.tsx'
 
+const SelectedProperties = late(async () => (await import('./SelectedProperties.tsx')).SelectedProperties)
 const NewProperty = late(async () => (await import('./NewProperty.tsx')).NewProperty)
 
 /** The list of properties. Filters are in the address and kept for the session. */
 export default function PropertyList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
+  const selection = useSelection<PropertyRow>()
+  const mayAsk = mayCall(user, calls.requests.create)
   const button = mayDo(user, 'properties', 'create') && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
       Add a Property
@@ -51,9 +56,10 @@ export default function PropertyList() {
           <CustomTools />
         </Stack>
         <CustomChips />
+        {selection.rows.size > 0 && <SelectedProperties selection={selection} />}
         <Card>
           <AddButton value={button}>
-            <PropertyTable />
+            <PropertyTable selection={mayAsk ? selection : undefined} />
           </AddButton>
           <Pages />
         </Card>

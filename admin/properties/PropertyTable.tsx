@@ -12,19 +12,20 @@ import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Grid } from '../ui/lists/Grid.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
 
-type Row = Output<typeof calls.properties.list>['items'][number]
+export type PropertyRow = Output<typeof calls.properties.list>['items'][number]
 
 const profileOf = (id: unknown) => `/properties/${id}`
 
-/** The rows of /properties. A row opens the property. */
-export function PropertyTable() {
+/** The rows of /properties. A row opens the property. `selection`: for people who can do something with several. */
+export function PropertyTable({ selection }: { selection?: Selection<PropertyRow> | undefined }) {
   const opensLicenses = mayDo(useUser(), 'licenses', 'list')
-  const customColumns = useCustomColumns<Row>('Property')
+  const customColumns = useCustomColumns<PropertyRow>('Property')
   const columns = useColumns(propertyColumns, {
     cells: {
       name: ({ id, name, propertyNumber, active }) => (
@@ -42,16 +43,17 @@ export function PropertyTable() {
   })
   return (
     <Grid label="Properties">
-      <DataTable<Row>
+      <DataTable<PropertyRow>
         bulkActionButtons={false}
         rowClick={profileOf}
         rowSx={shadeInactive}
         hiddenColumns={hiddenAtFirst(propertyColumns)}
         empty={<EmptyList filter={propertyFilter} />}
       >
+        {selection && <SelectColumn<PropertyRow> selection={selection} nameOf={({ name }) => name} mayChoose={({ active }) => active} />}
         {columns}
         {customColumns}
-        <CardCol<Row>
+        <CardCol<PropertyRow>
           label="Alert"
           disableSort
           render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}

@@ -2,6 +2,7 @@ import { Chip, Stack, Typography } from '@mui/material'
 import type { RequestDetails, RequestItem } from '../../contract/requests/schemas.ts'
 import { REQUEST_ITEM_LABELS } from '../../rules/requests.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { Standing } from '../ui/Standing.tsx'
 import { AnswerRow } from './AnswerRow.tsx'
 
 const STATUS: Record<RequestItem['status'], string> = { Open: 'Missing', Received: 'Received', Accepted: 'Accepted' }
@@ -20,6 +21,7 @@ export const Items = ({ request, licenseId }: { request: RequestDetails; license
             {licenseId === undefined && item.licenseId !== null && (
               <RowLink to={`/licenses/${item.licenseId}`}>{`# ${item.licenseNumber}`}</RowLink>
             )}
+            {licenseId === undefined && item.standing && <Standing standing={item.standing} />}
             <Chip
               size="small"
               variant="outlined"

@@ -17,7 +17,7 @@ const refusalOf = (error: unknown): string => {
   return said.length > 0 ? said.join(' ') : sentenceOf(error)
 }
 
-/** The mails as they will be: the first in full, and how many there are. */
+/** The mails as they will be: a row for each property, which opens to its text. */
 export function MailPreview({ context }: { context: RequestContext }) {
   const { getValues } = useFormContext()
   const [shown, setShown] = useState<{ mails: RequestMail[] } | { refused: string } | null>(null)
@@ -50,20 +50,23 @@ export function MailPreview({ context }: { context: RequestContext }) {
 }
 
 function Mails({ mails }: { mails: readonly RequestMail[] }) {
-  const [first] = mails
-  if (!first) return null
   return (
     <Box role="status" aria-label="Preview" sx={{ mt: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      {mails.length > 1 && (
-        <Typography variant="body2" sx={{ mb: 1 }}>{`${mails.length} mails, one for each property. The first:`}</Typography>
-      )}
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{`To ${first.to.join(', ')}`}</Typography>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {first.subject}
-      </Typography>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', mt: 1 }}>
-        {first.text}
-      </Typography>
+      {mails.length > 1 && <Typography variant="body2" sx={{ mb: 1 }}>{`${mails.length} mails, one for each property:`}</Typography>}
+      {mails.map((mail, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a property has a mail for each of its clients, and mails never move.
+        <Box component="details" key={n} open={mails.length === 1} sx={{ '& summary': { cursor: 'pointer', overflowWrap: 'anywhere' } }}>
+          <Typography component="summary" variant="body2">{`${mail.propertyName}: to ${mail.to.join(', ')}`}</Typography>
+          <Box sx={{ pl: 2, pb: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {mail.subject}
+            </Typography>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', mt: 1 }}>
+              {mail.text}
+            </Typography>
+          </Box>
+        </Box>
+      ))}
     </Box>
   )
 }

@@ -53,6 +53,7 @@ test('a license document is asked for, photographed at the property, and accepte
   const before = Date.now()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await section.getByText('Waiting on the property since today').waitFor()
+  await page.getByRole('region', { name: 'Renewal', exact: true }).getByText('Waiting on the property since today').waitFor()
 
   const mail = await console.sent('.eml', before)
   const path = /\/asked\/[\w-]+/.exec(mail)?.[0] ?? ''
@@ -118,8 +119,48 @@ test('several licenses are asked for with one mail a property', async () => {
   expect(mails).toBeGreaterThan(1)
   expect(mails).toBeLessThanOrEqual(chosen)
   await shoot(page, 'several')
+  const preview = dialog.getByRole('status', { name: 'Preview' }).getByRole('group')
+  expect(await preview.count()).toBe(mails)
+  await preview.last().locator('summary').click()
+  await preview.last().getByText('License Document').first().waitFor()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText(`${mails} Requests Sent Successfully`).waitFor()
+})
+
+/** The names of two properties of the first page that we may ask. */
+const twoToAsk = async (page: Page): Promise<string[]> => {
+  const api = apiOf(page)
+  const { items } = await api.properties.list({ body: { pageSize: 25, active: true } })
+  const found: string[] = []
+  for (const { id, name } of items) {
+    const body = {
+      propertyIds: [id],
+      items: ['InsuranceCertificate' as const],
+      dueDate: '2026-12-01',
+      emails: ['a@harbor.example'],
+      dryRun: true,
+    }
+    const isAsked = await api.requests.create({ body }).then(
+      () => true,
+      () => false,
+    )
+    if (isAsked) found.push(name)
+    if (found.length === 2) return found
+  }
+  throw new Error('The demo data has no such properties.')
+}
+
+test('several properties are asked for with one mail each', async () => {
+  const page = await console.signIn(people.administrator, '/properties')
+  for (const name of await twoToAsk(page)) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Request…' }).click()
+  const dialog = dialogOf(page, 'New Request')
+  await mustBeAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Certificate of Insurance' }).check()
+  await dialog.getByLabel('Further Addresses').fill('office@harbor.example')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('2 Requests Sent Successfully').waitFor()
+  await page.getByRole('region', { name: 'Selection' }).waitFor({ state: 'detached' })
 })
 
 test('a link that was copied works without a mail; a wrong one says so', async () => {

@@ -1,7 +1,9 @@
-import { Box, Card, Stack } from '@mui/material'
+import { Box, Card, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
+import { fieldOf } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import type { Tile } from '../../rules/watch/today.ts'
@@ -17,19 +19,37 @@ import { Tiles } from './Tiles.tsx'
 import { TodayTable } from './TodayTable.tsx'
 import { Undelivered } from './Undelivered.tsx'
 
+const waitingLabel = fieldOf(calls.today.list.body, 'waitingOnProperty').title
+
 /** What needs the person, or somebody, today. */
 export default function TodayPage() {
   const person = personOf(useUser())
   const [who, setWho] = useStore('today.who', 'Mine')
   const [tile, setTile] = useState<Tile>()
+  const [isWaiting, setWaiting] = useState(false)
   return (
     <Page>
-      <PageHeader title="Today" aside={<WhoFilter value={who} onChange={setWho} />} />
+      <PageHeader
+        title="Today"
+        aside={
+          <>
+            <Chip
+              label={waitingLabel}
+              clickable
+              color={isWaiting ? 'primary' : 'default'}
+              variant={isWaiting ? 'filled' : 'outlined'}
+              aria-pressed={isWaiting}
+              onClick={() => setWaiting(!isWaiting)}
+            />
+            <WhoFilter value={who} onChange={setWho} />
+          </>
+        }
+      />
       <Tiles who={who} chosen={tile} onChoose={setTile} />
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } }}>
         <ListBase
-          key={`${who} ${tile}`}
-          filter={{ who, tile }}
+          key={`${who} ${tile} ${isWaiting}`}
+          filter={{ who, tile, ...(isWaiting && { waitingOnProperty: true }) }}
           perPage={limits.defaultPageSize}
           storeKey={false}
           disableSyncWithLocation
@@ -39,7 +59,7 @@ export default function TodayPage() {
           <Box>
             <Card>
               <TodayTable
-                isFiltered={tile !== undefined}
+                isFiltered={tile !== undefined || isWaiting}
                 isOfEveryone={who === 'Everyone'}
                 onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
               />

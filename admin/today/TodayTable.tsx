@@ -61,7 +61,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
     // Of one person, each row would name the same.
     without: isOfEveryone ? [] : ['assignedUserName'],
     cells: {
-      standing: (row) => <Standing standing={row.standing} />,
+      standing: (row) => <Standing standing={row.standing} waitingDays={row.waitingDays} />,
       licenseNumber: (row) => (
         <TwoLineCell under={row.kind === 'Task' ? (row.description ?? row.licenseType) : row.licenseType}>
           <RowLink to={pathOf(row)}>{row.licenseNumber ?? TASK_LABELS[row.taskKind ?? 'Renewal']}</RowLink>

@@ -36,6 +36,20 @@ describe('Today', () => {
     expect(await tile.getAttribute('aria-pressed')).toBe('false')
   })
 
+  test('what waits on a property says so, and can be shown alone', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    const licenseId = present((await rowsOf(page)).find(({ kind }) => kind === 'License')?.licenseId)
+    const body = { licenseIds: [licenseId], items: ['PostedPhoto' as const], emails: ['office@harbor.example'], dueDate: '2026-12-01' }
+    await apiOf(page).requests.create({ body })
+    const chip = page.getByRole('button', { name: 'Waiting on the Property' })
+    await chip.click()
+    await page.waitForFunction(() => {
+      const shown = [...document.querySelectorAll('tbody tr')]
+      return shown.length > 0 && shown.every(({ textContent }) => textContent?.includes('Waiting on the property'))
+    })
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+  })
+
   test('a renewal begins in place, and the next one is said', async () => {
     const page = await console.signIn(people.administrator, '/today')
     const { licenseNumber, licenseId } = await rowTo(page, 'Begin')

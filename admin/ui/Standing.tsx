@@ -11,6 +11,7 @@ import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import { Box, Chip, Stack, Typography } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { Standing as StandingValue } from '../../contract/licenses/standing.ts'
+import { waitingWords } from '../../rules/requests.ts'
 import { type Flags, flagWords } from '../../rules/watch/flags.ts'
 import type { StandingLevel } from '../../rules/watch/standing.ts'
 
@@ -56,12 +57,13 @@ export const StandingIcon = ({ standing: { level, text }, isBesideWords = false 
 
 interface StandingProps extends Partial<Flags> {
   standing: StandingValue
+  waitingDays?: number | null | undefined
 }
 
-/** The standing of a license as an icon and words, with its flags below. */
-export const Standing = ({ standing: { level, text }, ...flags }: StandingProps) => {
+/** The standing of a license as an icon and words, with its flags below, and how long it waits on its property. */
+export const Standing = ({ standing: { level, text }, waitingDays = null, ...flags }: StandingProps) => {
   const { Icon, color } = LOOKS[level]
-  const raised = flagWords(flags)
+  const raised = [...flagWords(flags), ...(waitingDays === null ? [] : [waitingWords(waitingDays)])]
   return (
     <Box className="one-line" sx={{ minWidth: 132 }}>
       <Chip

@@ -2,9 +2,11 @@ import { type Static, Type } from 'typebox'
 import { ROOM } from '../../rules/evidence/rooms.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
+import { FILE_KINDS, REQUEST_ITEM_KINDS, REQUEST_LIMITS, REQUEST_STATUSES } from '../../rules/requests.ts'
 import { STANDINGS } from '../../rules/watch/standing.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { ANSWER_STATUSES } from '../requests/schemas.ts'
 
 const AuditorRoom = Type.Object(
   {
@@ -105,10 +107,50 @@ const Audited = Type.Object(
     endsOn: Day('Ends On'),
     properties: Type.Array(Type.Object({ id: Id, name: Text('Property', limits.propertyName) }), { title: 'Properties' }),
     licenses: Type.Array(AuditedLicense, { title: 'Licenses' }),
+    notes: Type.Array(Text('Note', limits.description), { title: 'What a past day cannot show' }),
     questions: Type.Array(Question, { title: 'Questions' }),
   },
   { title: 'What an auditor room shows' },
 )
+
+const AuditedFile = Type.Object(
+  {
+    id: Id,
+    kind: OneOf('Kind', FILE_KINDS),
+    label: Text('Label', limits.label),
+    fileName: Text('File Name', limits.fileName),
+    givenBy: Text('From', 2 * limits.name + 1),
+    isVerified: Flag('Sender Verified'),
+    createdOn: Moment('Added On'),
+  },
+  { title: 'A file of a license or of its property' },
+)
+
+const AuditedRequest = Type.Object(
+  {
+    id: Id,
+    askedOn: Moment('Asked On'),
+    recipients: Text('Asked', limits.description),
+    kind: OneOf('What', REQUEST_ITEM_KINDS),
+    question: OrNull(Text('Question', REQUEST_LIMITS.words)),
+    status: OneOf('Request', REQUEST_STATUSES),
+    answers: Type.Array(
+      Type.Object({
+        givenBy: Text('Given By', limits.name),
+        isVerified: Flag('Sender Verified'),
+        receivedOn: Moment('Received On'),
+        words: OrNull(Text('Answer', REQUEST_LIMITS.words)),
+        fileName: OrNull(Text('File Name', limits.fileName)),
+        status: OneOf('Decision', ANSWER_STATUSES),
+        decidedOn: OrNull(Moment('Decided On')),
+        reason: OrNull(Text('Reason', REQUEST_LIMITS.words)),
+      }),
+      { title: 'Answers' },
+    ),
+  },
+  { title: 'One thing that was asked for, with what came back' },
+)
+export type AuditedRequest = Static<typeof AuditedRequest>
 
 const AuditedHistory = Type.Object(
   {
@@ -122,6 +164,8 @@ const AuditedHistory = Type.Object(
       }),
       { title: 'Completed Renewals' },
     ),
+    files: Type.Array(AuditedFile, { title: 'Files' }),
+    requests: Type.Array(AuditedRequest, { title: 'Requests of the period' }),
     changes: Type.Array(
       Type.Object({
         at: Moment('When'),
@@ -148,7 +192,7 @@ export const auditor = defineCalls({
     method: 'GET',
     path: '/auditor/{token}/licenses/{licenseId}',
     permission: 'anyone',
-    does: 'Return the history of a license of an auditor room.',
+    does: 'Return the history of a license of an auditor room: its renewals, files, requests and changes.',
     reply: AuditedHistory,
   },
   document: {
@@ -159,12 +203,20 @@ export const auditor = defineCalls({
     reply: { file: 'application/pdf' },
     navigates: true,
   },
+  file: {
+    method: 'GET',
+    path: '/auditor/{token}/licenses/{licenseId}/files/{fileId}',
+    permission: 'anyone',
+    does: 'Download a file of a license of an auditor room, or of its property.',
+    reply: { file: 'application/octet-stream' },
+    navigates: true,
+  },
   ask: {
     method: 'POST',
     path: '/auditor/{token}/questions',
     permission: 'anyone',
     does: 'Ask about a property or a license of an auditor room. The question becomes a task of the property.',
-    limitedByAddress: true,
+    limitedByAddress: 'outsider',
     body: Type.Object(
       { propertyId: Id, licenseId: Optional(OrNull(Id)), question: RequiredText('Question', ROOM.question) },
       { title: 'Ask a Question' },

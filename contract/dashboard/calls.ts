@@ -23,6 +23,7 @@ import {
 } from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
 import { standingFields } from '../licenses/standing.ts'
+import { waitingDays } from '../requests/schemas.ts'
 import { renewalFilterFields } from './filter.ts'
 import { dashboardMonths, PersonRenewalCounts } from './months.ts'
 
@@ -89,6 +90,7 @@ export const RenewalQueueLicense = Type.Object(
     ),
     version: Type.Integer({ title: 'Version of the license' }),
     ...standingFields,
+    waitingDays,
   },
   { title: 'A license in the renewals queue' },
 )

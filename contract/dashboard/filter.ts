@@ -5,6 +5,7 @@ import { PRESETS } from '../../rules/renewals/presets.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { Day, Ids, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'
 import { standings } from '../licenses/standing.ts'
+import { waitingOnProperty } from '../requests/schemas.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
 const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
@@ -49,4 +50,5 @@ export const renewalFilterFields = {
   showCurrentRenewals: Optional(Type.Boolean({ default: true, title: 'Show Current Renewals' })),
   showPerpetualTerms: Optional(Type.Boolean({ default: false, title: 'Show Perpetual Terms' })),
   standings,
+  waitingOnProperty,
 }

@@ -9,6 +9,7 @@ import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text, Url 
 import { customValuesReply } from '../custom-fields/schemas.ts'
 import { dateSource } from '../intervals.ts'
 import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
+import { waitingDays } from '../requests/schemas.ts'
 import { deadlineFields } from './deadlines.ts'
 import { standingFields } from './standing.ts'
 
@@ -173,6 +174,7 @@ export const License = Type.Object(
     cannotDelete: OrNull(Text('Why the license cannot be deleted', limits.notes)),
     mayEdit: Flag('Yours to change'),
     ...standingFields,
+    waitingDays,
   },
   { title: 'The profile of a license' },
 )

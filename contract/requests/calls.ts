@@ -177,7 +177,7 @@ export const asked = defineCalls({
     permission: 'anyone',
     does: 'Return what a link asks for. A link that is wrong, used up, expired or replaced is 404.',
     reply: AskedPage,
-    limitedByAddress: true,
+    limitedByAddress: 'outsider',
   },
   sendCode: {
     method: 'POST',
@@ -187,7 +187,7 @@ export const asked = defineCalls({
     reply: Nothing,
     success: messages.askedCodeSent,
     attempt: 'send the Code',
-    limitedByAddress: true,
+    limitedByAddress: 'outsider',
   },
   open: {
     method: 'POST',
@@ -198,7 +198,7 @@ export const asked = defineCalls({
     reply: Type.Object({ token: Text('Token', 64) }, { title: 'The token of the open page' }),
     shownOnce: 'token',
     attempt: 'open the page',
-    limitedByAddress: true,
+    limitedByAddress: 'outsider',
   },
   read: {
     method: 'POST',
@@ -209,7 +209,7 @@ export const asked = defineCalls({
     body: Type.Object({ itemId: Id, document: documentFields.document }, { title: 'Read Before Sending' }),
     reply: AskedReading,
     attempt: 'read the PDF',
-    limitedByAddress: true,
+    limitedByAddress: 'outsider',
     takesLong: true,
   },
   answer: {
@@ -229,7 +229,7 @@ export const asked = defineCalls({
     reply: AskedPage,
     success: messages.answerReceived,
     attempt: 'send the Answer',
-    limitedByAddress: true,
+    limitedByAddress: 'outsider',
     takesLong: true,
   },
 })

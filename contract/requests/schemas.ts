@@ -2,9 +2,24 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS, REQUEST_STATUSES } from '../../rules/requests.ts'
 import { Count, Day, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text, walkFields } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 const ITEM_STATUSES = ['Open', 'Received', 'Accepted'] as const
-const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
+export const ANSWER_STATUSES = ['Received', 'Accepted', 'SentBack'] as const
+
+/** A field of licenses: since how many days something that the property was asked for is missing. */
+export const waitingDays = OrNull(
+  Type.Integer({ minimum: 0, title: 'Waiting on the Property', description: 'Days; null while nothing is missing' }),
+)
+
+/** The filter of lists of licenses by it. */
+export const waitingOnProperty = Optional(
+  Type.Boolean({
+    default: false,
+    title: 'Waiting on the Property',
+    description: 'Only licenses for which something that the property was asked for is missing',
+  }),
+)
 
 const status = OneOf('Status', REQUEST_STATUSES)
 const personName = (title: string) => Text(title, 2 * limits.name + 1)
@@ -39,7 +54,13 @@ const itemFields = {
 }
 
 const Item = Type.Object(
-  { ...itemFields, licenseId: OrNull(Id), renewalId: OrNull(Id), answers: Type.Array(Answer, { title: 'Answers' }) },
+  {
+    ...itemFields,
+    licenseId: OrNull(Id),
+    renewalId: OrNull(Id),
+    standing: OrNull(Standing),
+    answers: Type.Array(Answer, { title: 'Answers' }),
+  },
   { title: 'One thing that was asked for' },
 )
 export type RequestItem = Static<typeof Item>

@@ -9,12 +9,13 @@ import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Nothing, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
 import { deadlineFields } from '../licenses/deadlines.ts'
 import { Standing } from '../licenses/standing.ts'
+import { waitingDays, waitingOnProperty } from '../requests/schemas.ts'
 import { Who } from '../who.ts'
 
 const { pageNumber, pageSize, exactTotal } = pageFields(['urgency'] as const, 'urgency')
 
 export const TodayFilter = Type.Object(
-  { who: Optional(Who), tile: Optional(OneOf('Tile', TILES)), pageNumber, pageSize, exactTotal },
+  { who: Optional(Who), tile: Optional(OneOf('Tile', TILES)), waitingOnProperty, pageNumber, pageSize, exactTotal },
   { title: 'Filter Today' },
 )
 export type TodayFilter = Static<typeof TodayFilter>
@@ -29,6 +30,7 @@ export const TodayItem = Type.Object(
     renewalId: OrNull(Id),
     tile: OneOf('Tile', TILES),
     standing: Standing,
+    waitingDays,
     next: OneOf('Next', NEXT_STEPS),
     why: Text('Why', limits.name),
     licenseNumber: OrNull(Text('License #', limits.licenseNumber)),

@@ -1,6 +1,7 @@
 import type { EvidenceScope } from '../../contract/evidence/calls.ts'
 import { calls } from '../../contract/index.ts'
 import type { Day } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { formsOn } from '../form.ts'
 
@@ -18,7 +19,7 @@ export const preparePack = formsOn<PackContext>()(calls.evidence.prepare, {
   lead: 'One zip file with a cover sheet, the current documents, the history and a signed list of all files.',
   fields: {
     since: {},
-    asOf: { initial: ({ today }) => today },
+    asOf: { initial: ({ today }) => today, help: messages.evidenceAsOfHelp },
     forClient: { initial: () => true, shownIf: ({ person }) => isStaff(person) },
   },
   bodyOf: (values, { of }) => ({ ...values, ...of }),

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff, mayRenew } from '../../rules/permissions.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { defineColumns } from '../columns.ts'
 
@@ -26,6 +26,7 @@ export const queueColumns = defineColumns(calls.dashboard.renewalsList, {
   renewalDesignation: { value: ({ renewalDesignationName }) => renewalDesignationName, isHidden: true },
   assignedUserName: { none: UNASSIGNED_LABEL, priority: 7 },
   foundBy: { isPart: true },
+  waitingDays: { mayUse: mayRenew, isHidden: true, priority: 12 },
   noDocument: { isPart: true },
   unassigned: { isPart: true },
 })

@@ -4,7 +4,7 @@ import { calls } from '../../contract/index.ts'
 import { formatDay, isDay } from '../../rules/day.ts'
 import { DATE_FIELD_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaff, mayAssign } from '../../rules/permissions.ts'
+import { isStaff, mayAssign, mayRenew } from '../../rules/permissions.ts'
 import { PAST_DUE_PRESET, PRESETS } from '../../rules/renewals/presets.ts'
 import { GROUPS, STAGES } from '../../rules/renewals/stages.ts'
 import { STANDING_LABELS } from '../../rules/watch/standing.ts'
@@ -53,6 +53,7 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
     showCurrentRenewals: { initial: true, flag: 'current' },
     showPerpetualTerms: { initial: false, flag: 'perpetual' },
     standings: { options: optionsOf(STANDING_LABELS), flag: 'standing' },
+    waitingOnProperty: { initial: false, flag: 'waiting', mayUse: mayRenew },
   },
   check: (values) =>
     hasPeriod(values) && isDay(values.startDate) && isDay(values.endDate) && values.endDate < values.startDate

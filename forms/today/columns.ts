@@ -11,6 +11,7 @@ export const todayColumns = defineColumns(calls.today.list, {
   clientName: { priority: 7, mayUse: isStaff },
   next: { priority: 2 },
   why: { priority: 5 },
+  waitingDays: { isHidden: true, priority: 9 },
   description: { isPart: true, priority: 8 },
   assignedUserName: { none: UNASSIGNED_LABEL, mayUse: mayAssign, priority: 6 },
   licenseId: { isPart: true, title: 'License Id' },

@@ -10,7 +10,7 @@ export interface PackVerification {
   /** The public key in the manifest, in base64. Who trusts the pack compares it with the one of the installation. */
   publicKey: string | null
   /** As the manifest says: what the pack is about, as of which day, and who made it when. */
-  about: { title: string; asOf: string; madeOn: string; madeBy: string; provider: string } | null
+  about: { title: string; asOf: string; madeOn: string; madeBy: string; provider: string; notes?: string[] } | null
 }
 
 /**

@@ -13,6 +13,12 @@ export const evidenceMessages = {
   evidenceReady: 'The pack is ready. Its download has started.',
   evidenceNotReady: 'The pack is still being made. Try again when its job has ended.',
   evidenceFailed: 'The pack could not be made. Prepare it again.',
+  evidencePastFacts:
+    'Licenses, inspection reports and citations are as they were at the end of this day. What was entered later is left out.',
+  evidencePastDeleted: 'What was deleted since is not known any more: it is left out.',
+  evidencePastNames: 'Clients, authorities, license types and entities have their names of today.',
+  evidencePastRisk: 'How much time a renewal needed was not recorded, so no license is at risk.',
+  evidenceAsOfHelp: 'For a past day, the cover says what is not known of it any more',
   evidenceFuture: 'A pack cannot be as of a day after today.',
   auditorRoomCreated: 'Auditor Room Created Successfully',
   auditorRoomEnded: 'Auditor Room Ended Successfully',

@@ -2,11 +2,15 @@ import type { Knex } from 'knex'
 import { changeWords, whatWords } from '../../contract/activity/words.ts'
 import type { AuditedLicense } from '../../contract/auditor-rooms/calls.ts'
 import type { Day } from '../../rules/day.ts'
+import { pastDayNotes } from '../../rules/evidence/past-day.ts'
 import { ROOM } from '../../rules/evidence/rooms.ts'
+import { lastDroppedMonth } from '../audit/retention.queries.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { activityOf } from '../evidence/activity.queries.ts'
 import { isUntil } from '../evidence/as-of.queries.ts'
 import { factsInOrder, factsOfLicense, type LicenseFacts } from '../evidence/facts.queries.ts'
+import { type FileFacts, filesOfLicense } from '../evidence/files.queries.ts'
+import { askedAbout } from '../evidence/requests.queries.ts'
 import { provider } from '../kit/provider.ts'
 import { historyOf } from '../renewals/history.queries.ts'
 import { propertiesOf, type Room, readingOf } from './room.queries.ts'
@@ -38,7 +42,8 @@ const questionsOf = async (db: Knex, roomId: number) => {
 /** All that a room shows at first. */
 export const auditedBy = async (db: Knex, room: Room, today: Day) => {
   const licenses: AuditedLicense[] = []
-  for await (const some of factsInOrder(await readingOf(db, room, today))) licenses.push(...some.map(shown))
+  const reading = await readingOf(db, room, today)
+  for await (const some of factsInOrder(reading)) licenses.push(...some.map(shown))
   const client = await db('clients')
     .where('clients.id', room.clientId)
     .first({ name: db.raw(CLIENT_NAME) })
@@ -48,6 +53,7 @@ export const auditedBy = async (db: Knex, room: Room, today: Day) => {
     clientName: client?.name ?? '',
     properties: await propertiesOf(db, room.id),
     licenses: licenses.toSorted(byPlace),
+    notes: pastDayNotes(reading.scope.asOf, today, await lastDroppedMonth(db)),
     questions: await questionsOf(db, room.id),
   }
 }
@@ -56,7 +62,11 @@ export const auditedBy = async (db: Knex, room: Room, today: Day) => {
 export const licenseIn = async (db: Knex, room: Room, licenseId: number, today: Day): Promise<LicenseFacts | undefined> =>
   factsOfLicense(await readingOf(db, room, today), licenseId)
 
-/** The completed renewals of a license, and who changed what in the period. */
+/** A file of the license or of its property; undefined for another one. */
+export const fileIn = async (db: Knex, room: Room, license: LicenseFacts, fileId: number, today: Day): Promise<FileFacts | undefined> =>
+  (await filesOfLicense(await readingOf(db, room, today), license)).find(({ id }) => id === fileId)
+
+/** The completed renewals and the files of a license, and in the period what was asked about it and who changed what. */
 export const historyIn = async (db: Knex, room: Room, license: LicenseFacts, today: Day) => {
   const reading = await readingOf(db, room, today)
   const { items } = await historyOf(db, license.id)
@@ -67,6 +77,8 @@ export const historyIn = async (db: Knex, room: Room, license: LicenseFacts, tod
   }
   return {
     renewals: items.filter(({ completedOn }) => isUntil(reading.scope.asOf, today)(completedOn)),
+    files: await filesOfLicense(reading, license),
+    requests: await askedAbout(reading, license),
     changes: changes.slice(0, ROOM.changes),
   }
 }

@@ -12,7 +12,7 @@ import { hashOf, newSecret } from '../kit/http/session.ts'
 import { mustSee } from '../kit/ids.ts'
 import { linkTo } from '../outside/mail/mail.ts'
 import { Property } from '../properties/property.model.ts'
-import { auditedBy, historyIn, licenseIn } from './audited.queries.ts'
+import { auditedBy, fileIn, historyIn, licenseIn } from './audited.queries.ts'
 import { ask } from './questions.actions.ts'
 import { type Room, roomOfToken, roomsOf, visibleRoom } from './room.queries.ts'
 
@@ -94,6 +94,10 @@ export const auditorHandlers: Handlers<Calls['auditor']> = {
   }),
   history: on(roomOfToken, async (ctx, room) => historyIn(ctx.db, room, await licenseOf(ctx, room), ctx.today)),
   document: on(roomOfToken, async (ctx, room) => documentAnswer(ctx, (await licenseOf(ctx, room)).document?.id ?? null)),
+  file: on(roomOfToken, async (ctx, room) => {
+    const file = await fileIn(ctx.db, room, await licenseOf(ctx, room), ctx.params.fileId, ctx.today)
+    return documentAnswer(ctx, file?.document.id ?? null)
+  }),
   ask: on(roomOfToken, async (ctx, room) => {
     await ask(ctx, room)
     return null

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aClient, aLicense, anAuditorRoom, aProperty, aUser, share } from '../../fixtures/builders.ts'
+import { aClient, aLicense, aLicenseFile, anAnswer, anAuditorRoom, aProperty, aRequest, aUser, share } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import { theirLicense } from '../testing/in-process.ts'
-import { CANARY, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
+import { CANARY, PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -69,7 +69,8 @@ test('ends by itself, and every wrong address has the same answer', async () => 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(new Set(answers.map(({ body }) => body.detail)).size).toBe(1)
   const token = tokenIn(await create({ propertyIds: [propertyId], endsOn: '2026-11-20' }))
-  expect((await get(`/auditor/${token}`)).status).toBe(200)
+  const { body } = await get(`/auditor/${token}`)
+  expect(body.notes).toEqual([])
   clock.set({ today: '2026-11-21' })
   expect((await get(`/auditor/${token}`)).status).toBe(404)
   clock.set({ today: TODAY })
@@ -83,6 +84,36 @@ test('a document is that of the end of the period, and nothing but the address o
   expect(file.text).toMatch(/^%PDF-/)
   const stored = await testApp.database.read('auditor_rooms').where({ client_id: clientId })
   expect(JSON.stringify(stored)).not.toContain(auditorToken)
+})
+
+test('the history of a license has its files, and the requests of the period with their answers', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const { id: propertyId } = await aPlaceOfOurs()
+  const { id: licenseId } = await theirLicense(testApp, { propertyId, licenseNumber: 'FILES-1' })
+  const other = await theirLicense(testApp, { propertyId, licenseNumber: 'FILES-2' })
+  const [file, foreign] = await testApp.build(async (db) => {
+    const stored = await testApp.documents.put(PDF)
+    const made = await aLicenseFile(db, { clientId, propertyId, licenseId, label: 'Policy 2026', stored })
+    const before = { clientId, propertyId, licenseId, createdOn: '2025-12-31T12:00:00.000Z' }
+    await aRequest(db, before)
+    const request = await aRequest(db, { ...before, kind: 'InsuranceCertificate', createdOn: '2026-02-01T12:00:00.000Z' })
+    await anAnswer(db, { requestId: request.id, itemId: request.itemId, linkId: request.linkId, clientId, words: 'Here it is' })
+    return [made, await aLicenseFile(db, { clientId, propertyId, licenseId: other.id })]
+  })
+  const token = tokenIn(await create({ propertyIds: [propertyId] }))
+  const { body } = await get(`/auditor/${token}/licenses/${licenseId}`)
+  expect(body.files).toEqual([expect.objectContaining({ id: file?.id, label: 'Policy 2026', fileName: 'insurance.pdf' })])
+  expect(body.requests).toEqual([
+    expect.objectContaining({
+      kind: 'InsuranceCertificate',
+      status: 'Open',
+      recipients: 'Carmen Marsh',
+      answers: [expect.objectContaining({ givenBy: 'Carmen Marsh', words: 'Here it is', status: 'Received', decidedOn: null })],
+    }),
+  ])
+  const download = (id: number | undefined) => get(`/auditor/${token}/licenses/${licenseId}/files/${id}`)
+  expect((await download(file?.id)).text).toMatch(/^%PDF-/)
+  expect((await download(foreign?.id)).status).toBe(404)
 })
 
 test('a question becomes a task of the property, and a second one joins it', async () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import { addDays, type Day, daysBetween } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
+import { mayRenew } from '../../rules/permissions.ts'
 import { present } from '../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/renewals/presets.ts'
 import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS, type Stage } from '../../rules/renewals/stages.ts'
@@ -11,6 +12,7 @@ import { refuse } from '../kit/http/problems.ts'
 import { asFound, type Searched } from '../kit/search/found.ts'
 import { License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { ofStandings } from '../licenses/standing/order.queries.ts'
+import { IS_WAITING } from '../requests/waiting-licenses.queries.ts'
 import { assignedTo } from '../users/user.queries.ts'
 
 type DateField = 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
@@ -134,9 +136,9 @@ const dates =
 
 /** Whether an index narrows the queue to what a filter may match. */
 export const isNarrow = (user: SignedIn, filter: RenewalQueueFilter): boolean => {
-  const { assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds, searchTerm } = filter
+  const { assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds, waitingOnProperty, searchTerm } = filter
   const isOneOfMany = [assignedUserIds, states, clientIds, licensingAuthorityIds, licenseTypeIds].some((values) => values?.length)
-  return user.clientId !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(searchTerm?.trim())
+  return user.clientId !== null || isOneOfMany || isInProcessOnly(filter) || Boolean(waitingOnProperty || searchTerm?.trim())
 }
 
 /** Whether the queue is asked for whole, as it opens: nothing but its client narrows it. */
@@ -176,5 +178,7 @@ export const queueFilter =
     if (filter.clientIds?.length) query.whereIn('licenses.client_id', filter.clientIds)
     if (filter.licensingAuthorityIds?.length) query.whereIn('licenses.licensing_authority_id', filter.licensingAuthorityIds)
     if (filter.licenseTypeIds?.length) query.whereIn('licenses.license_type_id', filter.licenseTypeIds)
+    // Requests are for those who may renew.
+    if (filter.waitingOnProperty) query.whereRaw(mayRenew(user) ? IS_WAITING : '1 = 0')
     query.modify(dates(db, filter, today)).modify(ofStandings(filter.standings, today))
   }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
+import { mayRenew } from '../../rules/permissions.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { sideNameSql } from '../clients/side-name.queries.ts'
 import { listPage, listStatements } from '../kit/database/pages/list.ts'
@@ -13,6 +14,7 @@ import { inReach } from '../kit/search/reach.ts'
 import { stageSql } from '../licenses/license.model.ts'
 import { withFoundBy } from '../licenses/list/found-by.queries.ts'
 import { standingColumns } from '../licenses/standing/standing.queries.ts'
+import { waitingDaysSql } from '../requests/waiting-licenses.queries.ts'
 import { holderName } from '../users/user.queries.ts'
 import { slackSql } from '../watch/slack.queries.ts'
 import { earlyInQueue, isNarrow, queueFilter } from './queue-filter.queries.ts'
@@ -26,7 +28,7 @@ const JOINS = {
   renewals: ['renewals.id', 'licenses.renewal_id'],
 } as const
 
-const listed = (db: Knex, today: Day) => ({
+const listed = (db: Knex, today: Day, seesRequests: boolean) => ({
   table: 'licenses',
   row: RenewalQueueLicense,
   joined: (query: Query) =>
@@ -70,6 +72,7 @@ const listed = (db: Knex, today: Day) => ({
     clientName: CLIENT_NAME,
     licensingAuthority: 'licensing_authorities.name',
     ...standingColumns(db, today),
+    waitingDays: seesRequests ? waitingDaysSql(db, today) : 'null',
   } satisfies Record<keyof RenewalQueueLicense, string>,
 })
 
@@ -83,8 +86,8 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
     count: isNarrow(user, filter) ? counted : countWalked(db, 'licenses', rows(filter), filter, { early }),
     order: orderOf(db, user, filter, today),
     filter,
-    variant: `queue ${today} ${provider.name()}`,
-    listed: () => listed(db, today),
+    variant: `queue ${today} ${provider.name()} ${mayRenew(user)}`,
+    listed: () => listed(db, today, mayRenew(user)),
   })
 }
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Day } from '../../rules/day.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
 import { jsonList } from '../kit/unknown.ts'
 import type { License } from '../licenses/license.model.ts'
 
@@ -19,10 +20,9 @@ type Before = Map<string, Map<string, unknown>>
 
 const keyOf = (record: string, id: number) => `${record} ${id}`
 
-const laterChanges = async (db: Knex, licenseIds: number[], end: string): Promise<Before> => {
+const laterChanges = async (db: Knex, records: Scope, end: string): Promise<Before> => {
   const rows: { record: string; recordId: number; changes: string }[] = await db('audit')
-    .whereIn('license_id', licenseIds)
-    .whereIn('record', ['licenses', 'renewals'])
+    .modify(records)
     .whereNull('event')
     .where('at', '>=', end)
     .orderBy('id', 'desc')
@@ -35,6 +35,26 @@ const laterChanges = async (db: Knex, licenseIds: number[], end: string): Promis
     before.set(keyOf(record, recordId), fields)
   }
   return before
+}
+
+const changesOfLicenses =
+  (ids: number[]): Scope =>
+  (query: Query) => {
+    query.whereIn('license_id', ids).whereIn('record', ['licenses', 'renewals'])
+  }
+
+/** The fields of records of one table that have changed since, as they were at the end of a day: by id. Empty if the day has not ended. */
+export const fieldsThen = async (
+  db: Knex,
+  record: 'citations' | 'inspection_reports',
+  ids: number[],
+  asOf: Day,
+  today: Day,
+): Promise<Map<number, Map<string, unknown>>> => {
+  if (asOf >= today || ids.length === 0) return new Map()
+  const ofRecords: Scope = (query: Query) => query.where('record', record).whereIn('record_id', ids)
+  const before = await laterChanges(db, ofRecords, endOf(asOf))
+  return new Map(ids.flatMap((id) => (before.has(keyOf(record, id)) ? [[id, before.get(keyOf(record, id)) ?? new Map()]] : [])))
 }
 
 interface RenewalThen {
@@ -78,7 +98,7 @@ export const licensesThen = async (db: Knex, licenses: License[], asOf: Day, tod
   const end = endOf(asOf)
   const there = licenses.filter(({ createdOn }) => createdOn < end)
   const ids = there.map(({ id }) => id)
-  const [before, renewals] = await Promise.all([laterChanges(db, ids, end), renewalsThen(db, ids, end)])
+  const [before, renewals] = await Promise.all([laterChanges(db, changesOfLicenses(ids), end), renewalsThen(db, ids, end)])
   const none = new Map<string, unknown>()
   return there.map((license) => {
     const renewal = renewals.get(license.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCitation, anInspectionReport, aRenewal, licenseOf } from '../../fixtures/builders.ts'
+import { aCitation, aLicenseFile, anAnswer, anInspectionReport, aProperty, aRenewal, aRequest, licenseOf } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { sealAudit } from '../audit/seal.ts'
 import { clock } from '../kit/clock.ts'
@@ -126,6 +126,87 @@ test('a pack as of a day has the facts of then', async () => {
   expect(then.text('cover.html')).toContain(messages.gapDocument)
   expect(then.text('cover.html')).not.toContain('THEN-2')
   expect(then.rows('changes.csv')).toHaveLength(1)
+})
+
+test('records of a property in a pack of a past day are as they were then, and it says what it cannot know', async () => {
+  const { propertyId, clientId } = testApp.tenants.Saas
+  const license = await theirLicense(testApp, { licenseNumber: 'RECORDS-1' })
+  const [changed, later] = await testApp.build(async (db) => {
+    await db('licenses').where({ id: license.id }).update({ created_on: '2025-01-01T00:00:00.000Z' })
+    const given = { propertyId, licenseId: license.id, violationDate: '2026-01-10' }
+    const made = [await aCitation(db, { ...given, description: 'Now' }), await aCitation(db, { ...given, description: 'Entered later' })]
+    await db('citations').where('id', made[0]?.id).update({ created_on: '2026-01-11T00:00:00.000Z' })
+    await db('citations').where('id', made[1]?.id).update({ created_on: '2026-10-01T00:00:00.000Z' })
+    await db('audit').insert({
+      ...{ at: '2026-10-10T12:00:00.000Z', client_id: clientId, property_id: propertyId, license_id: license.id },
+      ...{ call: 'citations.update', record: 'citations', record_id: made[0]?.id },
+      changes: JSON.stringify([
+        { field: 'description', from: 'Then', to: 'Now' },
+        { field: 'documentId', from: 999_999, to: null },
+      ]),
+    })
+    return made
+  })
+  expect([changed, later]).not.toContain(undefined)
+  const scope = { licenseIds: [license.id] }
+  const now = await packFor(testApp, OURS, scope)
+  expect(now.rows('citations.csv').map(({ Description }) => Description)).toEqual(['Now', 'Entered later'])
+  expect(now.text('cover.html')).not.toContain(messages.evidencePastFacts)
+  const then = await packFor(testApp, OURS, { ...scope, asOf: '2026-03-01' })
+  expect(then.rows('citations.csv').map(({ Description, File }) => [Description, File])).toEqual([['Then', messages.gapFile]])
+  for (const note of [messages.evidencePastFacts, messages.evidencePastDeleted, messages.evidencePastNames, messages.evidencePastRisk])
+    expect(then.text('cover.html')).toContain(note)
+  expect(then.verified.about?.notes).toHaveLength(4)
+})
+
+test('a pack has the files of licenses and their requests with answers, as of its day', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, name: 'Asked Pier' }))
+  const licenses = [
+    await theirLicense(testApp, { propertyId, licenseNumber: 'ASKED-1' }),
+    await theirLicense(testApp, { propertyId, licenseNumber: 'ASKED-2' }),
+  ]
+  const [first] = licenses
+  await testApp.build(async (db) => {
+    const stored = await testApp.documents.put(PDF)
+    const given = { clientId, propertyId, stored }
+    await aLicenseFile(db, { ...given, licenseId: first?.id ?? null, label: 'Policy' })
+    const shared = await aLicenseFile(db, { ...given, label: 'Of the property' })
+    await db('license_files').where('id', shared.id).update({ created_on: '2026-10-01T00:00:00.000Z' })
+    const {
+      id: requestId,
+      itemId,
+      linkId,
+    } = await aRequest(db, {
+      ...{ clientId, propertyId, licenseId: first?.id ?? null, kind: 'SignedForm' as const, createdOn: '2026-02-01T12:00:00.000Z' },
+    })
+    const answer = await anAnswer(db, { requestId, itemId, linkId, clientId, receivedOn: '2026-02-03T12:00:00.000Z' })
+    await db('request_answers')
+      .where('id', answer.id)
+      .update({ status: 'SentBack', decided_on: '2026-10-02T12:00:00.000Z', reason: 'Not signed' })
+    await aRequest(db, { clientId, propertyId, kind: 'Answer', question: 'Who is in charge?', createdOn: '2026-10-03T12:00:00.000Z' })
+    await db('licenses').where('property_id', propertyId).update({ created_on: '2025-01-01T00:00:00.000Z' })
+    await db('license_files').where({ label: 'Policy', property_id: propertyId }).update({ created_on: '2026-01-01T00:00:00.000Z' })
+  })
+  const now = await packFor(testApp, OURS, { propertyId })
+  expect(now.verified.problems).toEqual([])
+  const listed = now.rows('license-files.csv').map((row) => [row['License #'], row.Label, row.File])
+  expect(listed).toEqual([
+    ['ASKED-1', 'Policy', 'license-files/Asked Pier/ASKED-1 insurance.pdf'],
+    ['', 'Of the property', 'license-files/Asked Pier/insurance.pdf'],
+  ])
+  for (const [, , name] of listed) expect(now.files[name ?? '']).toEqual(PDF)
+  const asked = (pack: typeof now) =>
+    pack.rows('requests.csv').map((row) => [row['License #'], row.What, row['Given By'], row.Decision, row.Reason])
+  expect(asked(now)).toEqual([
+    ['ASKED-1', 'Signed Form', 'Carmen Marsh', 'Sent back', 'Not signed'],
+    ['', 'Answer in Words', '', '', ''],
+  ])
+  const then = await packFor(testApp, OURS, { propertyId, asOf: '2026-03-01' })
+  expect(then.rows('license-files.csv').map(({ Label }) => Label)).toEqual(['Policy'])
+  expect(asked(then)).toEqual([['ASKED-1', 'Signed Form', 'Carmen Marsh', 'To decide', '']])
+  const since = await packFor(testApp, OURS, { propertyId, since: '2026-09-01' })
+  expect(asked(since)).toEqual([['', 'Answer in Words', '', '', '']])
 })
 
 test('a pack for the client has nothing that only staff may see', async () => {

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
+import { pastDayNotes } from '../../rules/evidence/past-day.ts'
 import { messages } from '../../rules/messages.ts'
+import { FILE_KIND_LABELS } from '../../rules/requests.ts'
+import { lastDroppedMonth } from '../audit/retention.queries.ts'
 import { lastSealOf } from '../audit/verify.queries.ts'
 import type { Document } from '../documents/document.model.ts'
 import { clock } from '../kit/clock.ts'
 import { DamagedDocument, type Documents, isGone } from '../kit/documents.ts'
 import { provider } from '../kit/provider.ts'
 import { type ArchivedStream, eachOnce, zipWhileRead } from '../outside/archive.ts'
+import type { Cell } from '../outside/sheet.ts'
 import type { Cover } from './cover/cover.ts'
 import { coverHtml } from './cover/html.ts'
 import { coverPdf } from './cover/pdf.ts'
 import { verifyHtml } from './cover/verify-html.ts'
 import { factsInOrder, type LicenseFacts, type Reading } from './facts.queries.ts'
+import { filesOfLicense } from './files.queries.ts'
 import type { Signer } from './keys.ts'
 import { CITATIONS, INSPECTION_REPORTS, type PropertyRecordFacts, recordsOf } from './records.queries.ts'
-import { changes, reminders, renewalHistory, sheetOf } from './sheets.queries.ts'
+import { changes, licenseFileSheet, reminders, renewalHistory, requests, sheetOf } from './sheets.queries.ts'
 
 export interface Packing extends Reading {
   documents: Documents
@@ -101,7 +106,7 @@ class Pack {
       const file = record.document && (await this.#stored(record.document, name, record.propertyName, fileNameOf(record)))
       if (file) yield file
       const { clientName, propertyName, licenseNumber, date, what, more, disposition, notes } = record
-      const missing = record.document && !file ? messages.gapFile : null
+      const missing = record.hasDocument && !file ? messages.gapFile : null
       rows.push([
         clientName,
         propertyName,
@@ -122,14 +127,41 @@ class Pack {
     yield this.#file(`${name}.csv`, sheetOf(columns, all()))
   }
 
+  /** The files of the licenses and of their properties, each once, and then their list. */
+  async *#licenseFiles(licenses: LicenseFacts[]): AsyncGenerator<ArchivedStream> {
+    const rows: Cell[][] = []
+    const seen = new Set<number>()
+    for (const license of licenses) {
+      const { clientName, propertyName, licenseNumber } = license
+      for (const { id, licenseId, kind, label, fileName, givenBy, isVerified, createdOn, document } of await filesOfLicense(
+        this.#packing,
+        license,
+      )) {
+        if (seen.has(id)) continue
+        seen.add(id)
+        const ofLicense = licenseId === null ? '' : licenseNumber
+        const file = await this.#stored(document, 'license-files', propertyName, [ofLicense, fileName].filter(Boolean).join(' '))
+        if (file) yield file
+        const what = [FILE_KIND_LABELS[kind], label, givenBy, isVerified ? 'Yes' : 'No', createdOn]
+        rows.push([clientName, propertyName, ofLicense, ...what, file?.name ?? messages.gapFile])
+      }
+    }
+    const all = async function* () {
+      yield rows
+    }
+    yield this.#file('license-files.csv', licenseFileSheet(all()))
+  }
+
   async *files(): AsyncGenerator<ArchivedStream> {
-    const { db, user, scope, signer, title } = this.#packing
+    const { db, user, scope, today, signer, title } = this.#packing
     yield* this.#documents()
     yield* this.#records(INSPECTION_REPORTS, 'inspection-reports', ['Inspector', null])
     yield* this.#records(CITATIONS, 'citations', ['Penalty', 'Description'])
     const licenses = this.#licenses.toSorted(byPlace)
+    yield* this.#licenseFiles(licenses)
     yield this.#file('renewal-history.csv', renewalHistory(this.#packing, licenses))
     yield this.#file('reminders.csv', reminders(this.#packing, licenses))
+    yield this.#file('requests.csv', requests(this.#packing, licenses))
     yield this.#file('changes.csv', changes(this.#packing, licenses))
     const clients = new Set(licenses.map(({ clientId }) => clientId))
     const sealClient = user.clientId ?? (clients.size === 1 ? [...clients][0] : undefined)
@@ -144,6 +176,7 @@ class Pack {
       forClient: scope.forClient,
       publicKey: signer.publicKey,
       lastSeal: await lastSealOf(db, sealClient),
+      notes: pastDayNotes(scope.asOf, today, await lastDroppedMonth(db)),
       licenses,
     }
     yield this.#file('cover.html', bytesOf(coverHtml(cover)))

@@ -3,6 +3,7 @@ import { PERMISSIONS } from '../../rules/permissions.ts'
 import { Document } from '../documents/document.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { recordsPage } from '../properties/records/records.queries.ts'
+import { fieldsThen, isUntil } from './as-of.queries.ts'
 import type { LicenseFacts, Reading } from './facts.queries.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -17,6 +18,7 @@ export interface PropertyRecordFacts {
   more: string | null
   disposition: string | null
   notes: string | null
+  hasDocument: boolean
   document: Document | undefined
 }
 
@@ -27,7 +29,11 @@ interface Kind {
   /** A column that inspection reports do not have. */
   more?: string
   permission: 'mayReadCitations' | 'signedIn'
+  /** Which field of the record each fact is, as the audit names them. */
+  fields: Partial<Record<keyof Facts, string>>
 }
+
+type Facts = Pick<PropertyRecordFacts, 'date' | 'what' | 'more' | 'disposition' | 'notes'>
 
 export const CITATIONS: Kind = {
   table: 'citations',
@@ -35,6 +41,7 @@ export const CITATIONS: Kind = {
   what: 'citations.penalty',
   more: 'citations.description',
   permission: 'mayReadCitations',
+  fields: { date: 'violationDate', what: 'penalty', more: 'description', disposition: 'disposition', notes: 'notes' },
 }
 
 export const INSPECTION_REPORTS: Kind = {
@@ -42,24 +49,30 @@ export const INSPECTION_REPORTS: Kind = {
   date: 'inspection_reports.inspection_date',
   what: 'inspection_reports.inspector',
   permission: 'signedIn',
+  fields: { date: 'inspectionDate', what: 'inspector', disposition: 'disposition', notes: 'notes' },
 }
 
 /** The properties of the licenses, each with a client as whom it is read. */
 const propertiesOf = (licenses: LicenseFacts[]): LicenseFacts[] => [...new Map(licenses.map((one) => [one.propertyId, one])).values()]
 
-type Found = Omit<PropertyRecordFacts, 'clientName' | 'propertyName' | 'document'> & {
+type Found = Omit<PropertyRecordFacts, 'clientName' | 'propertyName' | 'document' | 'hasDocument'> & {
   licenseId: number | null
-  hasDocument: boolean | number
+  documentId: number | null
+  createdOn: string
 }
 
-const documentOf = async ({ db }: Reading, table: Kind['table'], id: number): Promise<Document | undefined> => {
-  const row = await db(table).where({ id }).first('document_id')
-  return row?.document_id ? Document.query(db).findById(row.document_id) : undefined
+/** A record as it was before later changes. Its license stays that of today: nobody reads a number that they cannot see. */
+const setBack = (row: Found, before: Map<string, unknown>, { fields }: Kind): Found => {
+  const values = Object.entries({ ...fields, documentId: 'documentId' }).flatMap(([fact, field]) =>
+    before.has(field) ? [[fact, before.get(field)]] : [],
+  )
+  return { ...row, ...Object.fromEntries(values) }
 }
 
 /** The records of the properties: all of them for a whole property or client, otherwise those of the licenses in the pack. */
 export async function* recordsOf(reading: Reading, kind: Kind, licenses: LicenseFacts[]): AsyncGenerator<PropertyRecordFacts> {
-  const { db, user, scope } = reading
+  const { db, user, scope, today } = reading
+  const isThere = isUntil(scope.asOf, today)
   const ids = new Set(licenses.map(({ id }) => id))
   const isWhole = scope.kind === 'propertyId' || scope.kind === 'clientId'
   const { table, permission } = kind
@@ -70,7 +83,10 @@ export async function* recordsOf(reading: Reading, kind: Kind, licenses: License
     if (!property || !role(viewer) || (record && !record(viewer, property))) continue
     for (let pageNumber = 1; ; pageNumber++) {
       const filter = { sortBy: 'date' as const, pageNumber, pageSize: 100 }
-      const columns = { date: kind.date, what: kind.what, ...(kind.more && { more: kind.more }) }
+      const columns = {
+        ...{ date: kind.date, what: kind.what, ...(kind.more && { more: kind.more }) },
+        ...{ documentId: `${table}.document_id`, createdOn: `${table}.created_on` },
+      }
       const { items } = await recordsPage(
         db,
         viewer,
@@ -79,11 +95,20 @@ export async function* recordsOf(reading: Reading, kind: Kind, licenses: License
         filter,
         scope.asOf,
       )
-      for (const row of items as Found[]) {
+      const found = (items as Found[]).filter(({ createdOn }) => isThere(createdOn))
+      const before = await fieldsThen(
+        db,
+        table,
+        found.map(({ id }) => id),
+        scope.asOf,
+        today,
+      )
+      for (const now of found) {
+        const row = setBack(now, before.get(now.id) ?? new Map(), kind)
         const isIn = row.licenseId === null ? isWhole : ids.has(row.licenseId)
         if (!isIn || row.date > scope.asOf || (scope.since !== null && row.date < scope.since)) continue
-        const document = row.hasDocument ? await documentOf(reading, table, row.id) : undefined
-        yield { ...row, more: row.more ?? null, clientName, propertyName, document }
+        const document = row.documentId === null ? undefined : await Document.query(db).findById(row.documentId)
+        yield { ...row, more: row.more ?? null, clientName, propertyName, hasDocument: row.documentId !== null, document }
       }
       if (items.length < 100) break
     }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { changeWords, recordWords, whatWords } from '../../contract/activity/words.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayRenew } from '../../rules/permissions.ts'
+import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS } from '../../rules/requests.ts'
 import { csvOf } from '../outside/csv.ts'
 import type { Cell, SheetColumn } from '../outside/sheet.ts'
 import { linesOfLicense } from '../reminders/ledger/license-reminders.queries.ts'
@@ -9,6 +10,7 @@ import { historyOf } from '../renewals/history.queries.ts'
 import { activityOf } from './activity.queries.ts'
 import { isUntil } from './as-of.queries.ts'
 import type { LicenseFacts, Reading } from './facts.queries.ts'
+import { askedAbout } from './requests.queries.ts'
 import { viewerOf } from './viewer.ts'
 
 /** The lists of a pack as CSV. Each is read license by license while it is written. */
@@ -99,6 +101,70 @@ export const reminders = ({ db, user, scope }: Reading, licenses: LicenseFacts[]
           line.reason,
         ])
     }),
+  )
+}
+
+/** The list of the files of licenses. */
+export const licenseFileSheet = (rows: AsyncIterable<Cell[][]>): Readable =>
+  sheetOf([...OF_LICENSE, text('Kind'), text('Label'), text('From'), text('Sender Verified'), moment('Added On'), text('File')], rows)
+
+const DECISIONS = { Received: 'To decide', Accepted: 'Accepted', SentBack: 'Sent back' } as const
+
+const NO_ANSWER: Cell[] = Array(8).fill(null)
+
+/** What was asked for, and what came back: a row for each answer. What was asked of a property for several licenses is there once. */
+export const requests = (reading: Reading, licenses: LicenseFacts[]): Readable => {
+  const seen = new Set<number>()
+  const rows = sheetRows(licenses, async (license) => {
+    const asked = (await askedAbout(reading, license)).filter(({ id }) => !seen.has(id))
+    for (const { id } of asked) seen.add(id)
+    return asked.flatMap((one) => {
+      const number = one.licenseId === null ? '' : license.licenseNumber
+      const what = [
+        String(one.requestId),
+        one.askedOn,
+        one.senderName,
+        one.recipients,
+        REQUEST_ITEM_LABELS[one.kind],
+        one.question,
+        one.dueDate,
+      ]
+      const all = [license.clientName, license.propertyName, number, ...what, REQUEST_STATUS_LABELS[one.status]]
+      if (one.answers.length === 0) return [[...all, ...NO_ANSWER]]
+      return one.answers.map((answer) => [
+        ...all,
+        answer.givenBy,
+        answer.isVerified ? 'Yes' : 'No',
+        answer.receivedOn,
+        answer.words,
+        answer.fileName,
+        DECISIONS[answer.status],
+        answer.decidedOn,
+        answer.reason,
+      ])
+    })
+  })
+  return sheetOf(
+    [
+      ...OF_LICENSE,
+      text('Request'),
+      moment('Asked On'),
+      text('Requested By'),
+      text('Asked'),
+      text('What'),
+      text('Question'),
+      day('Due Date'),
+      text('Status'),
+      text('Given By'),
+      text('Sender Verified'),
+      moment('Received On'),
+      text('Answer'),
+      text('File Name'),
+      text('Decision'),
+      moment('Decided On'),
+      text('Reason'),
+    ],
+    rows,
   )
 }
 

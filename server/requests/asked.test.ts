@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aProperty, aRequest, aUser } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { REQUEST_LIMITS } from '../../rules/requests.ts'
+import { REQUEST_LIMITS, tooOftenWords } from '../../rules/requests.ts'
 import { clock } from '../kit/clock.ts'
 import { drawPdf, lines } from '../testing/pdf/draw.ts'
 import { HOSTILE } from '../testing/pdf/hostile.ts'
@@ -77,12 +77,18 @@ test.each(Object.keys(HOSTILE))('%s is read by strangers, and nothing is said ag
   expect(await asked().read({ params: { token }, body: { itemId, document } })).toEqual({ warnings: [] })
 })
 
-test('guessing is slowed down', async () => {
+test('guessing is slowed down, by a counter that sign-ins do not share', async () => {
   await using strict = await startTestApp({ env: { SIGN_INS_PER_MINUTE: '3' } })
   const guess = () => strict.request({ method: 'GET', path: `/asked/${'a'.repeat(43)}` })
-  const statuses = []
-  for (let n = 0; n < 5; n++) statuses.push((await guess()).status)
-  expect(statuses).toEqual([404, 404, 404, 429, 429])
+  const signIn = () => strict.request({ method: 'POST', path: '/authentication/sign-in', body: { email: 'a@test.example', password: 'x' } })
+  const answers = []
+  for (let n = 0; n < 8; n++) answers.push(await guess())
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 429, 429])
+  const seconds = Number(answers[7]?.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(answers[7]?.body.detail).toBe(tooOftenWords(seconds))
+  const signIns = [await signIn(), await signIn(), await signIn(), await signIn()].map(({ status }) => status)
+  expect(signIns).toEqual([401, 401, 401, 429])
 })
 
 test('of two decisions at once, one wins', async () => {

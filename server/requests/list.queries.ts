@@ -41,7 +41,7 @@ const askedIn = async (db: Knex, ids: number[]): Promise<Map<number, string>> =>
 }
 
 /** The people whose links work, or worked to the end, by request. */
-const recipientsIn = async (db: Knex, ids: number[]): Promise<Map<number, string>> => {
+export const recipientsIn = async (db: Knex, ids: number[]): Promise<Map<number, string>> => {
   const rows: { requestId: number; name: string | null; email: string | null }[] = await db('request_links')
     .modify(among(db, 'request_id', ids))
     .orderBy('id')

@@ -84,6 +84,8 @@ describe('asking', () => {
       ['LicenseDocument', 'A-2'],
       ['InsuranceCertificate', null],
     ])
+    const { standing } = await api().licenses.get({ params: { id: a.one } })
+    expect(details.items.map((item) => item.standing?.text)).toEqual([standing.text, expect.any(String), undefined])
     expect(details).toMatchObject({ status: 'Open', openCount: 3, receivedCount: 0, dueDate: DUE, expiresOn: '2026-12-20', mayKeep: true })
     const { items } = await api().requests.list({ body: { licenseId: a.two } })
     expect(items).toMatchObject([
@@ -343,6 +345,21 @@ const nameOf = async (licenseId: number | null | undefined) =>
       .where('id', licenseId ?? 0)
       .first('property_name')
   ).property_name
+
+test('every property that nobody can be asked at is named at once', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const names = ['Nobody Here', 'Nobody There']
+  const propertyIds = await testApp.build(async (db) => {
+    const made = []
+    for (const name of names) made.push((await aProperty(db, { billingClientId: clientId, name })).id)
+    return made
+  })
+  const body = { propertyIds, items: ['InsuranceCertificate' as const], dueDate: DUE, dryRun: true }
+  const refused = await refusal(api().requests.create({ body }))
+  expect(refused).toMatchObject({
+    errors: { contactIds: expect.arrayContaining(names.map((name) => `${name}: ${messages.recipientRequired}`)) },
+  })
+})
 
 test('a reminder sends the open requests of licenses again, each once, and says why it does not', async () => {
   const { one, two, id, mails } = await sent(['LicenseDocument'])

@@ -105,8 +105,8 @@ const contactsAt = (db: Knex, propertyIds: number[]): PromiseLike<Contact[]> =>
 const hasEmail = ({ email }: { email: string | null }) => isEmail((email ?? '').trim())
 
 /**
- * The recipients at each property: the chosen contacts there, otherwise its key contacts, and the typed addresses. Refuses a property
- * without any on `contactIds`.
+ * The recipients at each property: the chosen contacts there, otherwise its key contacts, and the typed addresses. Refuses on
+ * `contactIds`, and names every property without any.
  */
 export const recipientsOf = async (
   { db }: Pick<CallContext, 'db'>,
@@ -118,14 +118,17 @@ export const recipientsOf = async (
   if (chosen.length !== contactIds.length) throw refuse.unknownId('contactIds')
   if (!chosen.every(hasEmail)) throw refuse.rule('requestContactWithoutEmail', 'contactIds')
   const typed = emails.map((email) => ({ contactId: null, name: null, email: email.trim() }))
-  return new Map(
+  const missing = new Set<string>()
+  const recipients = new Map(
     targets.map(({ propertyId, propertyName }) => {
       const there = chosen.filter((contact) => contact.propertyId === propertyId)
       const key = contacts.filter((contact) => contact.propertyId === propertyId && contact.isKeyContact && hasEmail(contact))
       const asked = there.length > 0 || typed.length > 0 ? there : key
       const all = [...asked.map(({ id, name, email }) => ({ contactId: id, name, email: (email ?? '').trim() })), ...typed]
-      if (all.length === 0) throw refuse.invalid({ contactIds: [`${propertyName}: ${messages.recipientRequired}`] })
+      if (all.length === 0) missing.add(`${propertyName}: ${messages.recipientRequired}`)
       return [propertyId, [...new Map(all.map((one) => [one.email.toLowerCase(), one])).values()]]
     }),
   )
+  if (missing.size > 0) throw refuse.invalid({ contactIds: [...missing] })
+  return recipients
 }

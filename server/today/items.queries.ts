@@ -8,6 +8,7 @@ import { among } from '../kit/database/many.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE } from '../licenses/license.model.ts'
 import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
+import { waitingDaysSql } from '../requests/waiting-licenses.queries.ts'
 import { withPeople } from '../user-tasks/list.queries.ts'
 import { holderName } from '../users/user.queries.ts'
 import { slackSql } from '../watch/slack.queries.ts'
@@ -25,7 +26,10 @@ interface Renewing {
 }
 type LicenseRow = Omit<Item, 'kind' | 'next' | 'snoozeLimit' | 'taskId' | 'taskKind' | 'description' | 'licenseId'> & Renewing
 
-type TaskRow = Omit<Item, 'kind' | 'next' | 'snoozeLimit' | 'standing' | 'slack' | 'startBy' | 'expirationDate' | 'taskId' | 'dueDate'> & {
+type TaskRow = Omit<
+  Item,
+  'kind' | 'next' | 'snoozeLimit' | 'standing' | 'slack' | 'startBy' | 'expirationDate' | 'waitingDays' | 'taskId' | 'dueDate'
+> & {
   taskId: number
   dueDate: Day
 }
@@ -57,6 +61,7 @@ export const licenseItems = async (db: Knex, ids: readonly number[], today: Day)
       assignedUserId: 'users.id',
       assignedUserName: db.raw(holderName()),
       version: 'licenses.version',
+      waitingDays: db.raw(waitingDaysSql(db, today)),
       ...standingSelect(db, today),
     })
   return new Map(
@@ -105,7 +110,7 @@ export const taskItems = async (db: Knex, user: SignedIn, ids: readonly number[]
     rows.map((row): [number, Item] => {
       const slack = daysBetween(today, row.dueDate)
       const standing = standingOfTask(slack)
-      const none = { startBy: null, expirationDate: null }
+      const none = { startBy: null, expirationDate: null, waitingDays: null }
       const item: Item = {
         ...row,
         ...none,

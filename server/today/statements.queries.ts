@@ -1,6 +1,7 @@
 import type { Day } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { TILES, type Tile } from '../../rules/watch/today.ts'
+import { IS_WAITING } from '../requests/waiting-licenses.queries.ts'
 import { licenseParts } from './licenses.queries.ts'
 import type { Part, Whose } from './part.ts'
 import { taskParts } from './tasks.queries.ts'
@@ -13,16 +14,21 @@ export interface Asked extends Omit<Whose, 'assignee'> {
   today: Day
   /** Only this tile. */
   tile?: Tile | undefined
+  /** Only licenses that wait on their property. */
+  isWaiting?: boolean | undefined
 }
 
 /** The name of the value of an assignee. */
 export const nameOfAssignee = (n: number): string => `assignee${n}`
 
-const partsOf = ({ tile, isPostgres, today, isStaff, hasSnoozed, people }: Asked): Part[] =>
+const waitingOf = (part: Part): Part[] => (part.kind === 'License' ? [{ ...part, where: `${part.where} and ${IS_WAITING}` }] : [])
+
+const partsOf = ({ tile, isWaiting, isPostgres, today, isStaff, hasSnoozed, people }: Asked): Part[] =>
   (people === undefined ? [undefined] : Array.from({ length: people }, (_, n) => `:${nameOfAssignee(n)}`))
     .map((assignee): Whose => ({ isStaff, hasSnoozed, assignee }))
     .flatMap((whose) => [...licenseParts(whose, today, isPostgres), ...taskParts(whose, today)])
     .filter(({ tiles }) => !tile || tiles.includes(tile))
+    .flatMap((part) => (isWaiting ? waitingOf(part) : [part]))
 
 /** A part with one tile lists all of its rows. */
 const whereOf = ({ where, tile, tiles }: Part, only: Tile | undefined): string => {
@@ -69,8 +75,8 @@ const once = <T>(key: string, build: () => T): T => {
   return built
 }
 
-const keyOf = ({ isPostgres, today, isStaff, hasSnoozed, people, tile }: Asked) =>
-  `${isPostgres} ${today} ${isStaff} ${hasSnoozed} ${people} ${tile}`
+const keyOf = ({ isPostgres, today, isStaff, hasSnoozed, people, tile, isWaiting }: Asked) =>
+  `${isPostgres} ${today} ${isStaff} ${hasSnoozed} ${people} ${tile} ${Boolean(isWaiting)}`
 
 /** The ids of a page, most urgent first: of each part no more than the page can hold. Empty where nothing can be listed. */
 export const pageStatement = (asked: Asked, { limit, offset }: { limit: number; offset: number }): string =>

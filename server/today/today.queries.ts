@@ -76,7 +76,8 @@ const pageOf = async (db: Knex, asked: Asked, values: Values, filter: TodayFilte
 /** A page of Today with its total; with nothing to do at all, what comes next. */
 export const todayPage = async (db: Knex, user: SignedIn, assignees: Assignees, filter: TodayFilter, today: Day) => {
   const all = await askedOf(db, user, assignees, today)
-  const asked = { ...all, tile: filter.tile }
+  const asked = { ...all, tile: filter.tile, isWaiting: filter.waitingOnProperty }
+  const isFiltered = filter.tile !== undefined || Boolean(filter.waitingOnProperty)
   const values = valuesOf(user, assignees)
   const found = await pageOf(db, asked, values, filter)
   const idsOf = (kind: Found['kind']) => found.filter((row) => row.kind === kind).map(({ id }) => id)
@@ -93,7 +94,7 @@ export const todayPage = async (db: Knex, user: SignedIn, assignees: Assignees, 
     const item = items[kind].get(id)
     return item ? [{ ...item, tile, why: whyPlaced({ ...item, tile }, offset + n, today) }] : []
   })
-  const isEmpty = total.totalItemCount === 0 && (!filter.tile || (await pageOf(db, all, values, { pageSize: 5 })).length === 0)
+  const isEmpty = total.totalItemCount === 0 && (!isFiltered || (await pageOf(db, all, values, { pageSize: 5 })).length === 0)
   const ahead = { from: today, to: '9999-12-31', assignees, most: 1 }
   const comesNext = isEmpty ? ((await calendarOf(db, user, ahead, today)).items[0] ?? null) : null
   return { items: rows, ...total, comesNext }

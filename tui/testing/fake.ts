@@ -37,6 +37,7 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
 export const aRow = (overrides: Partial<RenewalQueueLicense> = {}): RenewalQueueLicense => ({
   id: 1,
   foundBy: null,
+  waitingDays: null,
   licenseNumber: 'LIQ-0001',
   premisesName: null,
   renewalStatus: 1,

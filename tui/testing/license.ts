@@ -119,6 +119,7 @@ export const LICENSE: License = {
   standing: { level: 'valid', days: 41, text: 'Valid until 12/31/26' },
   noDocument: true,
   unassigned: false,
+  waitingDays: null,
 }
 
 /** Its pace: preparation was measured, processing is what the type says. */

@@ -9,6 +9,7 @@ export const aTodayItem = (overrides: Partial<TodayItem> = {}): TodayItem => ({
   renewalId: null,
   tile: 'atRisk',
   standing: { level: 'atRisk', days: 4, text: 'At risk: 4 days short' },
+  waitingDays: null,
   next: 'Begin',
   why: 'first, because 4 days short',
   licenseNumber: 'LIQ-0001',

@@ -1,6 +1,7 @@
 import type { ColumnSet } from '../../forms/columns.ts'
 import { todayColumns } from '../../forms/today/columns.ts'
 import type { Person } from '../../rules/permissions.ts'
+import { waitingWords } from '../../rules/requests.ts'
 import { TASK_LABELS } from '../../rules/tasks.ts'
 import { STANDING_CELL } from '../renewals/standing.ts'
 import { type Column, columnsFrom } from '../ui/lists/columns.ts'
@@ -24,4 +25,5 @@ export const columnsOf = (person: Person, chosen?: readonly string[]): Column<Ro
   )
 
 /** What else a row has, shown below the list. */
-export const marksOf = ({ description, licenseType }: Row): string[] => [licenseType ?? '', description ?? ''].filter(Boolean)
+export const marksOf = ({ description, licenseType, waitingDays }: Row): string[] =>
+  [licenseType ?? '', description ?? '', waitingDays === null ? '' : waitingWords(waitingDays)].filter(Boolean)

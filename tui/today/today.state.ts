@@ -25,6 +25,7 @@ export const nameOf = ({ licenseNumber, propertyName }: Pick<TodayItem, 'license
 export interface TodayFilter extends PageFilter {
   who: string
   tile?: Tile
+  waitingOnProperty?: boolean
 }
 
 /** The dialog over the list. */
@@ -38,7 +39,9 @@ export interface TodayState extends Listing<Row, TodayFilter> {
 
 export type TodayEvent =
   | ListingEvent<Row>
-  | { type: 'tile'; tile: Tile | undefined }
+  | { type: 'tile'; tile: Tile }
+  | { type: 'waiting' }
+  | { type: 'all' }
   | { type: 'who'; who: string }
   | SizeEvent
   | { type: 'open'; what: TodayOpen }
@@ -61,7 +64,15 @@ export function todayReducer(state: TodayState, event: TodayEvent): TodayState {
   switch (event.type) {
     case 'tile':
       // The key of the chosen tile shows all again.
-      return { ...narrowed(state, event.tile && event.tile !== before ? { ...filter, tile: event.tile } : filter), ...CLOSED }
+      return { ...narrowed(state, event.tile !== before ? { ...filter, tile: event.tile } : filter), ...CLOSED }
+    case 'waiting': {
+      const { waitingOnProperty, ...rest } = state.filter
+      return { ...narrowed(state, waitingOnProperty ? rest : { ...rest, waitingOnProperty: true }), ...CLOSED }
+    }
+    case 'all': {
+      const { waitingOnProperty: _, ...rest } = filter
+      return { ...narrowed(state, rest), ...CLOSED }
+    }
     case 'who':
       return { ...narrowed(state, { ...filter, ...tile, who: event.who }), ...CLOSED }
     case 'size':

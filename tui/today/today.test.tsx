@@ -4,6 +4,7 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { type Answers, aLicense, aRenewal, aUser, fakeServer } from '../testing/fake.ts'
 import { open } from '../testing/screen.tsx'
 import { aTodayItem } from '../testing/today.ts'
+import { words } from '../ui/words.ts'
 
 // A busy machine draws late.
 vi.setConfig({ testTimeout: 20_000 })
@@ -43,6 +44,15 @@ describe('Today', () => {
     expect(screen.frame()).toContain('4 Start this week 0')
     expect(screen.frame()).toMatch(/> +At risk: 4 days short +LIQ-0001 .*\[Begin\] +first, because 4 days short/)
     expect(server.last(LIST)?.body).toMatchObject({ who: 'Mine' })
+  })
+
+  it('says which license waits on its property, and shows only those', async () => {
+    const server = await today({ [LIST]: page(aTodayItem({ waitingDays: 12 }), second) }, { columns: 200, rows: 50 })
+    expect(screen.frame()).toContain('Waiting on the property for 12 days')
+    expect(await screen.press('6')).toContain(words.onlyWaiting)
+    expect(server.last(LIST)?.body).toMatchObject({ waitingOnProperty: true })
+    expect(await screen.press('0')).not.toContain(words.onlyWaiting)
+    expect(server.last(LIST)?.body).not.toHaveProperty('waitingOnProperty')
   })
 
   it('gives way to the first screen that the user has chosen', async () => {

@@ -44,6 +44,7 @@ export function TodayScreen() {
   const chips = useChipRows([
     ...(next ? [sentences.nextOne(nameOf(next))] : []),
     whoseWords(who, people),
+    ...(state.filter.waitingOnProperty ? [words.onlyWaiting] : []),
     ...askedOf(counts.data),
     ...useUndelivered(),
   ])
@@ -121,6 +122,6 @@ const tiles = ({ filter }: TodayState, counts: Output<typeof calls.today.counts>
 
 /** The message of an empty list: what comes next, and when. */
 const nothing = ({ filter }: TodayState, comesNext: CalendarEvent | null | undefined): string => {
-  if (filter.tile) return messages.nothingInTile
+  if (filter.tile || filter.waitingOnProperty) return messages.nothingInTile
   return [messages.nothingToday, ...(comesNext ? [sentences.comesNext(eventTitle(comesNext), formatDay(comesNext.day))] : [])].join(' ')
 }

@@ -42,6 +42,7 @@ export const words = {
   noImports: 'Nothing was imported yet. Press n to upload a file.',
   noneRefused: 'No row was refused.',
   undeliveredWithKey: (undelivered: string) => `${undelivered}: @ shows them`,
+  onlyWaiting: 'Only what waits on a property',
   othersWithKey: (others: string) => `${others}: M shows them.`,
   importGoesOn: 'The import continues after you close this.',
   signIn: { browser: 'With a browser', password: 'With e-mail and password', token: 'With a token' },

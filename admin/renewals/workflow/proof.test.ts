@@ -48,7 +48,7 @@ const ask = async (page: Page): Promise<string> => {
   await dialog.getByLabel('Further Addresses').fill('manager@harbor.example')
   await shoot(page, 'story-1-request')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Waiting on the property since today').waitFor()
+  await page.getByRole('region', { name: 'Requests' }).getByText('Waiting on the property since today').waitFor()
   return /\/asked\/[\w-]+/.exec(await console.sent('.eml', before))?.[0] ?? ''
 }
 

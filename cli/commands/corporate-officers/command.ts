@@ -9,6 +9,7 @@ import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
@@ -70,6 +71,6 @@ export function add(officers: Command, io: Io): void {
     verb: 'licenses',
     call: licenses,
     owner,
-    columns: ['id', 'licenseNumber', 'licenseType', 'propertyName', 'licensingAuthority', 'titles', 'expirationDate', 'active'],
+    columns: ['id', 'licenseNumber', 'licenseType', 'propertyName', 'licensingAuthority', 'titles', 'expirationDate', 'active', STANDING],
   })
 }

@@ -119,10 +119,10 @@ async function runPrepare(run: Run, find: Find, { words, out, typed }: Preparing
   await writeDurably(out, async (write) => {
     for await (const chunk of body ?? []) await write(chunk)
   })
-  const { isIntact, fileCount, publicKey } = await verifyPack(await openAsBlob(out))
+  const { isIntact, fileCount, publicKey, about } = await verifyPack(await openAsBlob(out))
   if (!isIntact) throw failed(`${out} is not as it was signed: the transfer has failed.`)
-  if (run.globals.json) return printJson(run, { out, fileCount, publicKey })
-  printStatus(run, `${out}: ${fileCount} files, signed with ${publicKey}`)
+  if (run.globals.json) return printJson(run, { out, fileCount, publicKey, ...(about?.notes?.length && { notes: about.notes }) })
+  printStatus(run, `${out}: ${fileCount} files, signed with ${publicKey}`, ...(about?.notes ?? []))
 }
 
 /** A missing file throws at once, instead of rejecting. */

@@ -22,18 +22,18 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const KEY = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
 /** The files of a pack of one file, signed as the server does it. */
-const filesOf = (cover: string) => {
+const filesOf = (cover: string, notes?: string[]) => {
   const file = { name: 'cover.html', size: COVER.length, sha256: createHash('sha256').update(COVER).digest('hex'), modified: about.madeOn }
-  const manifest = Buffer.from(JSON.stringify({ about, publicKey: KEY, files: [file] }))
+  const manifest = Buffer.from(JSON.stringify({ about: { ...about, ...(notes && { notes }) }, publicKey: KEY, files: [file] }))
   const signature = Buffer.from(sign(null, manifest, privateKey).toString('base64'))
   return Object.entries({ 'cover.html': Buffer.from(cover), 'manifest.json': manifest, 'manifest.sig': signature })
 }
 
-const aPack = (cover = COVER): Promise<Buffer> =>
+const aPack = (cover = COVER, notes?: string[]): Promise<Buffer> =>
   buffer(
     zipWhileRead(
       (async function* () {
-        for (const [name, body] of filesOf(cover)) yield { name, body, modified: new Date(about.madeOn) }
+        for (const [name, body] of filesOf(cover, notes)) yield { name, body, modified: new Date(about.madeOn) }
       })(),
     ),
   )
@@ -73,6 +73,15 @@ test('prepares a pack, writes it and says with which key it is signed', async ()
   expect(await readFile(out)).toEqual(pack)
   const asJson = await evidence(['property', '12', '--out', out, '--json'])
   expect(JSON.parse(asJson.out)).toEqual({ out, fileCount: 1, publicKey: KEY })
+})
+
+test('says what a pack of a past day cannot know', async () => {
+  const past = await aPack(COVER, [messages.evidencePastDeleted])
+  const answer = { 'GET /evidence/3': () => new Response(Uint8Array.from(past)) }
+  const out = join(folder, 'past.zip')
+  const { err, seen } = await evidence(['property', '12', '--as-of', '2026-06-30', '--out', out], answer)
+  expect(err).toContain(messages.evidencePastDeleted)
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ asOf: '2026-06-30' })
 })
 
 test('waits for the job of a large pack, and writes nothing if it fails', async () => {

@@ -3,6 +3,7 @@ import { formatDay } from '../../../rules/day.ts'
 import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords } from '../../../rules/requests.ts'
 import { openPage } from '../../kit/output/open-page.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import type { Run } from '../../kit/run.ts'
 
 interface Row {
@@ -24,6 +25,7 @@ export async function printRequest(run: Run, request: RequestDetails): Promise<v
     { title: 'Status', value: ({ answer }) => answer?.status ?? 'Missing' },
     { title: 'From', value: ({ answer }) => answer && receivedWords(answer), none: '–' },
     { title: 'File or Words', value: ({ answer }) => answer?.fileName ?? answer?.words ?? null, none: '–' },
+    { ...STANDING, value: ({ item }) => STANDING.value(item), none: '–' },
   ])
   for (const { id, name, email, isMailed } of request.links.filter(({ isLive }) => isLive))
     printStatus(run, `Link ${id}: ${name ?? email}, ${isMailed ? 'mailed' : 'copied'}.`)

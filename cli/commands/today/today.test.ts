@@ -9,6 +9,7 @@ const item = {
   taskKind: null,
   renewalId: null,
   tile: 'atRisk',
+  waitingDays: 12,
   standing: { level: 'atRisk', days: 4, text: 'At risk: 4 days short' },
   next: 'Begin',
   why: 'first, because 4 days short',
@@ -18,7 +19,7 @@ const item = {
   description: null,
   assignedUserName: 'Kim Lee',
 }
-const task = { ...item, kind: 'Task', taskId: 12, taskKind: 'Renewal', next: 'Mark done', description: 'Ask the city' }
+const task = { ...item, waitingDays: null, kind: 'Task', taskId: 12, taskKind: 'Renewal', next: 'Mark done', description: 'Ask the city' }
 const next = { kind: 'StartBy', day: '2026-12-20', taskKind: null, licenseNumber: 'IL-852305', propertyName: 'Harbor Grand' }
 const IDENTITY = 'GET /authentication/current-user/identity'
 const contributor = { id: 1, roles: ['ClientContributor'], clientId: 1, clientServiceLevel: 'Saas' }
@@ -41,16 +42,16 @@ test('lists what needs somebody, with the next step and the reason of its place'
   expect({ code, out }).toEqual({
     code: 0,
     out: [
-      'At risk: 4 days short\tHI-42\tHarbor Waikiki\tBegin\tfirst, because 4 days short\t\t42\t\tHarbor Hotels\tKim Lee\n',
-      'At risk: 4 days short\tHI-42\tHarbor Waikiki\tMark done\tfirst, because 4 days short\tAsk the city\t42\t12\tHarbor Hotels\tKim Lee\n',
+      'At risk: 4 days short\tHI-42\tHarbor Waikiki\tBegin\tfirst, because 4 days short\t\t42\t\tHarbor Hotels\tKim Lee\t12\n',
+      'At risk: 4 days short\tHI-42\tHarbor Waikiki\tMark done\tfirst, because 4 days short\tAsk the city\t42\t12\tHarbor Hotels\tKim Lee\t\n',
     ].join(''),
   })
   expect(seen.at(-1)?.body).toEqual({})
 })
 
 test('a tile and the work of others are filters', async () => {
-  const { seen } = await today(['--who', 'everyone', '--tile', 'atRisk', '--page', '2'])
-  expect(seen.at(-1)?.body).toEqual({ who: 'Everyone', tile: 'atRisk', pageNumber: 2 })
+  const { seen } = await today(['--who', 'everyone', '--tile', 'atRisk', '--waiting-on-property', '--page', '2'])
+  expect(seen.at(-1)?.body).toEqual({ who: 'Everyone', tile: 'atRisk', waitingOnProperty: true, pageNumber: 2 })
   expect((await today(['--tile', 'soon'])).code).toBe(2)
 })
 

@@ -15,8 +15,13 @@ export interface Cover {
   forClient: boolean
   publicKey: string
   lastSeal: AuditSeal | null
+  /** What a pack of a past day cannot know. */
+  notes: string[]
   licenses: LicenseFacts[]
 }
+
+/** The heading of the notes. */
+export const NOT_KNOWN = 'About the Past Day'
 
 const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { escaped } from '../../outside/html.ts'
 import type { LicenseFacts } from '../facts.queries.ts'
-import { COLUMNS, type Cover, cellsOf, linesOf, nameOf } from './cover.ts'
+import { COLUMNS, type Cover, cellsOf, linesOf, NOT_KNOWN, nameOf } from './cover.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
@@ -26,7 +26,19 @@ const row = (license: LicenseFacts): string => {
 
 const gap = (license: LicenseFacts): string => `<li><strong>${escaped(nameOf(license))}</strong>: ${escaped(license.gaps.join(' '))}</li>`
 
-const LISTS = ['renewal-history.csv', 'inspection-reports.csv', 'citations.csv', 'reminders.csv', 'changes.csv']
+const LISTS = [
+  'renewal-history.csv',
+  'inspection-reports.csv',
+  'citations.csv',
+  'license-files.csv',
+  'reminders.csv',
+  'requests.csv',
+  'changes.csv',
+]
+
+/** What is said of a past day alone. */
+const notes = ({ notes }: Cover): string =>
+  notes.length > 0 ? `<h2>${NOT_KNOWN}</h2>\n<ul>${notes.map((note) => `<li>${escaped(note)}</li>`).join('')}</ul>\n` : ''
 
 const AT_ONCE = 50
 
@@ -48,7 +60,7 @@ export async function* coverHtml(cover: Cover): AsyncGenerator<string> {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(cover.title)}</title><style>${STYLE}</style></head>
 <body><h1>Evidence Pack: ${escaped(cover.title)}</h1>
 <dl>${lines.join('')}</dl>
-<h2>Gaps</h2>
+${notes(cover)}<h2>Gaps</h2>
 `
   const open = cover.licenses.filter(({ gaps }) => gaps.length > 0)
   yield open.length > 0 ? '<ul>\n' : '<p>None.</p>\n'

@@ -13,12 +13,13 @@ const license = (n: number): LicenseFacts => ({
 
 test('a cover of many licenses is a PDF of many pages, with a head on each', async () => {
   const about = { title: 'Harbor', provider: 'Evergreen', asOf: '2026-11-20', since: null, madeOn: '2026-11-20T10:00:00.000Z' }
-  const more = { madeBy: 'Ann', forClient: true, publicKey: 'abc', lastSeal: null }
+  const more = { madeBy: 'Ann', forClient: true, publicKey: 'abc', lastSeal: null, notes: ['Deleted ones are missing.'] }
   const licenses = Array.from({ length: 300 }, (_, n) => license(n + 1))
   const pages = await readPages(await buffer(coverPdf({ ...about, ...more, licenses })))
   expect(pages.length).toBeGreaterThan(10)
   expect(pages[0]).toContain('Evidence Pack: Harbor')
   expect(pages[0]).toContain('PACK-300, Café Harbor 300: No license document.')
+  expect(pages[0]).toContain('Deleted ones are missing.')
   for (const page of pages) expect(page).toContain('License Type, Authority')
   const text = pages.join(' ')
   for (const { licenseNumber } of licenses) expect(text).toContain(licenseNumber)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { COLUMNS, type Cover, cellsOf, linesOf, nameOf } from './cover.ts'
+import { COLUMNS, type Cover, cellsOf, linesOf, NOT_KNOWN, nameOf } from './cover.ts'
 import type { Drawing } from './pdf.worker.ts'
 
 const here = import.meta.dirname
@@ -19,6 +19,11 @@ function* drawingsOf(cover: Cover): Generator<Drawing> {
   yield { text: `Evidence Pack: ${cover.title}`, size: 16, isBold: true }
   yield { space: 6 }
   for (const [label, value] of linesOf(cover)) yield { text: `${label}: ${value}` }
+  if (cover.notes.length > 0) {
+    yield { space: 10 }
+    yield { text: NOT_KNOWN, size: 12, isBold: true }
+    for (const note of cover.notes) yield { text: note, indent: 8 }
+  }
   yield { space: 10 }
   yield { text: 'Gaps', size: 12, isBold: true }
   const open = cover.licenses.filter(({ gaps }) => gaps.length > 0)

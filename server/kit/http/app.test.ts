@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH, calls } from '../../../contract/index.ts'
-import { aUser } from '../../../fixtures/builders.ts'
+import { aRequest, aUser } from '../../../fixtures/builders.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { messages } from '../../../rules/messages.ts'
 import { hashPassword } from '../../authentication/password.actions.ts'
@@ -166,6 +166,33 @@ describe('the log', () => {
     await expect
       .poll(() => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request')))
       .toMatchObject([{ status: 400, level: 30 }])
+  })
+
+  test('has the paths of links without their token, whatever the call answers', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    await using app = await serve(calls, handlers, { ...parts(), log })
+    const token = 'Live-_token'.padEnd(43, 'x')
+    const { clientId, propertyId } = testApp.tenants.Saas
+    const made = await testApp.build((db) => aRequest(db, { clientId, propertyId, kind: 'Answer' }))
+    const paths = [made.token, token].flatMap((secret) => [
+      ['GET', `${BASE_PATH}/asked/${secret}`],
+      ['POST', `${BASE_PATH}/asked/${secret}/answers`],
+      ['POST', `${BASE_PATH}/asked/${secret}/open`],
+      ['PATCH', `${BASE_PATH}/asked/${secret}/no/such/page`],
+      ['GET', `${BASE_PATH}/auditor/${secret}/licenses/1`],
+      ['GET', `${BASE_PATH}/calendar/${secret}`],
+      ['POST', `${BASE_PATH}/mail/stop/${secret}`],
+      ['GET', `/asked/${secret}`],
+      ['GET', `/asked/${secret}%20`],
+    ])
+    for (const [method = '', path] of paths)
+      await fetch(`http://127.0.0.1:${app.port}${path}`, {
+        method,
+        ...(method === 'POST' && { body: '{"itemId":', headers: { 'content-type': 'application/json' } }),
+      })
+    await expect.poll(() => lines.filter((line) => JSON.parse(line).msg === 'request')).toHaveLength(paths.length)
+    for (const secret of [made.token, token]) expect(lines.join()).not.toContain(secret.slice(0, 30))
   })
 
   test('has one line for each request and contains no secret', async () => {

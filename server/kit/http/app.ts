@@ -31,7 +31,7 @@ const requestIdOf = (ctx: Context): string => {
 }
 
 /** Paths whose last part is a secret. The log has the path without it. */
-const withoutToken = (path: string): string => path.replace(/\/(asked|auditor|calendar|mail\/stop)\/[\w-]{20,}/, '/$1/…')
+const withoutToken = (path: string): string => path.replace(/\/(asked|auditor|calendar|mail\/stop|mail\/returned)\/[\w-]{20,}/, '/$1/…')
 
 /** Turns every error thrown below into problem+json. Unexpected errors are logged with their stack, which is never sent. */
 const problems = (log: Log, metrics: Metrics) => async (ctx: Context, next: Next) => {

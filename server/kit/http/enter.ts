@@ -18,7 +18,7 @@ export const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Data
 
 /** What refuses too many calls with 429. */
 export interface Limits {
-  limitAddress(address: string): void
+  limitAddress(address: string, call: Call): void
   limitToken(ctx: Context, tokenHash: string): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export const enter = async (
 ) => {
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
-  if (call.limitedByAddress) limitAddress(address)
+  limitAddress(address, call)
   const { user, byCookie, mustChangePassword } = await identify(ctx, database, config, !call.isPolled)
   if (user?.sessionHash && !byCookie) await limitToken(ctx, user.sessionHash)
   if (call.permission !== 'anyone') {

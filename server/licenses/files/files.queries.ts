@@ -9,8 +9,8 @@ import { visibleLicense } from '../license.queries.ts'
 import { LicenseFile } from './license-file.model.ts'
 
 /** The files of a license, and those of its property for the same client. */
-const filesOf =
-  ({ id, propertyId, clientId }: License): Scope =>
+export const filesOf =
+  ({ id, propertyId, clientId }: Pick<License, 'id' | 'propertyId' | 'clientId'>): Scope =>
   (query: Query) => {
     query.where((any: Query) => {
       any.where('license_files.license_id', id)

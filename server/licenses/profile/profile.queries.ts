@@ -7,16 +7,19 @@ import { mayEditLicense } from '../../../rules/permissions.ts'
 import { needsBillingId } from '../../../rules/properties.ts'
 import { earliestFilingDate, whyCannotBegin } from '../../../rules/renewals/begin.ts'
 import { stageOf } from '../../../rules/renewals/stages.ts'
+import { daysOpen } from '../../../rules/requests.ts'
 import { slackOf } from '../../../rules/watch/slack.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { sideName } from '../../clients/side-name.queries.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import { licenseTexts, textsIn } from '../../custom-fields/values.queries.ts'
+import { clock } from '../../kit/clock.ts'
 import { listed, listOf } from '../../kit/database/lists.ts'
 import { fixed } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { DATE_RULES, dateRulesIn, VERIFICATION } from '../../license-types/license-type.queries.ts'
 import { documentLinks, renewalInProcess } from '../../renewals/renewal.queries.ts'
+import { WAITING_SINCE } from '../../requests/waiting-licenses.queries.ts'
 import { holderName, MAY_BE_ASSIGNED, renewalUsers } from '../../users/user.queries.ts'
 import { deletionFacts, whyNotDeleted } from '../deletion.queries.ts'
 import { datesByRule } from '../edit/dates.queries.ts'
@@ -114,6 +117,7 @@ const joinedColumns = fixed<any, OfLicense>((db) =>
       officers: officers(db),
       customFields: db.raw(licenseTexts(db)),
       lastCompleted: lastCompleted(db),
+      waitingSince: db.raw(WAITING_SINCE),
       masterLicenseNumber: 'master.license_number',
       inProcessRenewalOnMaster: db.raw('master.renewal_id is not null'),
       ...deletionFacts(db),
@@ -205,6 +209,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     cannotDelete: whyNotDeleted(user, license, known, today),
     mayWithdraw: license.requestedByUserId === user.id,
     mayEdit: mayEditLicense(user, license),
+    waitingDays: known.waitingSince ? daysOpen(clock.local(known.waitingSince).slice(0, 10), today) : null,
     ...standingOfLicense(license, { ...known, isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? false }, today),
   }
 }

@@ -56,6 +56,16 @@ const auditedLicenses: TargetsOf = ({ tenants: { Saas, Hybrid, other } }) => {
   ]
 }
 
+const auditedFiles: TargetsOf = ({ tenants: { Saas, Hybrid, other } }) => {
+  const { auditorToken: token, onClientSide: one, onProviderSide: two } = Saas
+  return [
+    { says: 'a file of the license', params: { token, licenseId: one.licenseId, fileId: one.fileId }, visible: true, facts: {} },
+    gone('a file of another license', { token, licenseId: one.licenseId, fileId: two.fileId }),
+    gone('a file of another client', { token, licenseId: one.licenseId, fileId: other.onClientSide.fileId }),
+    gone('the file in another room', { token: Hybrid.auditorToken, licenseId: one.licenseId, fileId: one.fileId }),
+  ]
+}
+
 export const EVIDENCE_KINDS: Record<string, TargetsOf> = {
   '/evidence/{id}': evidencePacks,
   '/authentication/device/{userCode}': devices,
@@ -64,4 +74,5 @@ export const EVIDENCE_KINDS: Record<string, TargetsOf> = {
   '/service-accounts/{id}/tokens/{tokenId}': serviceTokens,
   '/auditor/{token}': auditorAddresses,
   '/auditor/{token}/licenses/{licenseId}': auditedLicenses,
+  '/auditor/{token}/licenses/{licenseId}/files/{fileId}': auditedFiles,
 }

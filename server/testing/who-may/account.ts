@@ -98,6 +98,7 @@ export const account: Record<string, May> = {
   'auditor.get': anybody,
   'auditor.history': anybody,
   'auditor.document': anybody,
+  'auditor.file': anybody,
   'auditor.ask': anybody,
 
   'search.find': anyUser,

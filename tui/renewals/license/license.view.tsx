@@ -9,6 +9,7 @@ import { messages } from '../../../rules/messages.ts'
 import { formatDollars, toCents, toDollars } from '../../../rules/money.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
 import { type Card, canComplete, cards, completedSteps, type Step } from '../../../rules/renewals/steps.ts'
+import { waitingWords } from '../../../rules/requests.ts'
 import { flagWords } from '../../../rules/watch/flags.ts'
 import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
 import { actByWords } from '../../../rules/watch/workdays.ts'
@@ -28,6 +29,7 @@ export function Heading({ license, today, isPale }: { license: License; today: D
   const isTracking = renewal ? renewal.isTrackingOnlyRenewal : license.isTrackingOnly
   const marks = [
     ...flagWords(license),
+    license.waitingDays !== null && waitingWords(license.waitingDays),
     !license.propertyActive && 'Property inactive',
     license.inProcessRenewalOnMaster && messages.inRenewalUnderPrimary,
     isTracking && 'Tracking Only',

@@ -3,6 +3,7 @@ import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
 import type { Person } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
+import { waitingWords } from '../../../rules/requests.ts'
 import { flagWords } from '../../../rules/watch/flags.ts'
 import { type Cell, type Column, columnsFrom } from '../../ui/lists/columns.ts'
 import { isLate, PAST_DUE } from '../stage.ts'
@@ -54,5 +55,6 @@ export const marksOf =
     [
       row.isTrackingOnlyRenewal ? 'Tracking Only' : '',
       ...flagWords(row),
+      row.waitingDays === null ? '' : waitingWords(row.waitingDays),
       notesAndAlerts(showsNotes ? row : { ...row, notes: null }),
     ].filter(Boolean)

@@ -1,0 +1,78 @@
+import type { AuditedRequest } from '../../contract/auditor-rooms/calls.ts'
+import { mayRenew } from '../../rules/permissions.ts'
+import { clock } from '../kit/clock.ts'
+import type { Query } from '../kit/database/query.ts'
+import { recipientsIn } from '../requests/list.queries.ts'
+import { Request, RequestAnswer } from '../requests/request.model.ts'
+import { isUntil } from './as-of.queries.ts'
+import type { LicenseFacts, Reading } from './facts.queries.ts'
+import { viewerOf } from './viewer.ts'
+
+/** One thing that was asked for, with what came back. */
+export type AskedFacts = AuditedRequest & { requestId: number; licenseId: number | null; senderName: string; dueDate: string }
+
+type Row = Omit<AskedFacts, 'answers' | 'recipients'> & { endedOn: string | null }
+
+const rowsOf = ({ db, user, scope }: Reading, { id, propertyId, clientId }: LicenseFacts): Promise<Row[]> =>
+  db('request_items')
+    .join('requests', 'requests.id', 'request_items.request_id')
+    .modify(Request.visibleTo(viewerOf(user, scope.forClient, clientId)))
+    .where((any: Query) => {
+      any.where('request_items.license_id', id)
+      any.orWhere((property: Query) =>
+        property.whereNull('request_items.license_id').where({ 'requests.property_id': propertyId, 'requests.client_id': clientId }),
+      )
+    })
+    .orderBy(['requests.created_on', 'requests.id', 'request_items.position', 'request_items.id'])
+    .select({
+      id: 'request_items.id',
+      requestId: 'requests.id',
+      licenseId: 'request_items.license_id',
+      askedOn: 'requests.created_on',
+      senderName: 'requests.sender_name',
+      dueDate: 'requests.due_date',
+      endedOn: 'requests.ended_on',
+      status: 'requests.status',
+      kind: 'request_items.kind',
+      question: 'request_items.question',
+    })
+
+/**
+ * What was asked about a license, or about its property for the same client, in the period: as it was at the end of the day, oldest
+ * first. None for people who may not renew.
+ */
+export const askedAbout = async (reading: Reading, license: LicenseFacts): Promise<AskedFacts[]> => {
+  const { db, user, scope, today } = reading
+  if (!mayRenew(viewerOf(user, scope.forClient, license.clientId))) return []
+  const isThere = isUntil(scope.asOf, today)
+  const from = scope.since === null ? '' : clock.startOf(scope.since)
+  const rows = (await rowsOf(reading, license)).filter(({ askedOn }) => askedOn >= from && isThere(askedOn))
+  if (rows.length === 0) return []
+  const answers = await RequestAnswer.query(db)
+    .whereIn(
+      'item_id',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('id')
+  const recipients = await recipientsIn(db, [...new Set(rows.map(({ requestId }) => requestId))])
+  return rows.map(({ endedOn, status, ...row }) => ({
+    ...row,
+    status: endedOn !== null && isThere(endedOn) ? status : 'Open',
+    recipients: recipients.get(row.requestId) ?? '',
+    answers: answers
+      .filter(({ itemId, receivedOn }) => itemId === row.id && isThere(receivedOn))
+      .map((answer) => {
+        const isDecided = answer.decidedOn !== null && isThere(answer.decidedOn)
+        return {
+          givenBy: answer.givenBy,
+          isVerified: Boolean(answer.isVerified),
+          receivedOn: answer.receivedOn,
+          words: answer.words,
+          fileName: answer.fileName,
+          status: isDecided ? answer.status : 'Received',
+          decidedOn: isDecided ? answer.decidedOn : null,
+          reason: isDecided ? answer.reason : null,
+        }
+      }),
+  }))
+}
