@@ -1,5 +1,5 @@
 import type { ENCODINGS, SEPARATORS } from '../../contract/imports/mapping.ts'
-import type { Import, ImportCheck, ImportDetail } from '../../contract/imports/schemas.ts'
+import type { Import, ImportCheck } from '../../contract/imports/schemas.ts'
 import type { ImportKind, ImportOutcome, ImportStatus } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
 
@@ -54,14 +54,6 @@ export const countsOf = (one: Import): Counts => ({
 /** '1 Property', '17 License Types': what is created besides the records of the rows. */
 export const alsoCreatedWords = ({ record, count }: ImportCheck['alsoCreated'][number]): string =>
   `${formatCount(count)} ${count === 1 ? record.replace(/ies$/, 'y').replace(/s$/, '') : record}`
-
-/** 'Zip (ZIP): ', before a sentence: the field of an import and the columns it comes from. Empty for the row as a whole. */
-export const fieldLabel = ({ fields, mapping }: Pick<ImportDetail, 'fields' | 'mapping'>, name: string): string => {
-  const title = fields.find(({ field }) => field === name)?.title
-  const columns = mapping.fields.find(({ field }) => field === name)?.columns ?? []
-  if (!title) return ''
-  return columns.length === 0 || columns.join() === title ? `${title}: ` : `${title} (${columns.join(', ')}): `
-}
 
 /** How many rows a run would write. */
 export const writtenBy = ({ created, updated, history }: Pick<ImportCheck, 'created' | 'updated' | 'history'>): number =>

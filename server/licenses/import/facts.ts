@@ -1,3 +1,4 @@
+import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import { sentences } from '../../../rules/messages.ts'
 import type { ImportFacts } from '../../kit/import-kind.ts'
 import { type ImportContext, nameKey, propertyKey } from './context.ts'
@@ -94,7 +95,11 @@ export class Facts {
         .filter(({ count }) => count > 0),
       warnings: [
         ...[...this.#told].map(([field, { count, rows }]) => ({ field: fieldOf(field), count, text: WORDS[field](count, rows) })),
-        ...[...this.#missing].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) })),
+        ...[...this.#missing].map(([field, count]) => ({
+          field,
+          count,
+          text: sentences.rowsWithout(count, importFieldTitle('licenses', field)),
+        })),
       ],
       queue: { ...queue, text: lateCount > 0 ? sentences.willBePastDue(lateCount, queue.activeCount) : null },
     }
