@@ -2,6 +2,7 @@ import type { ENCODINGS, SEPARATORS } from '../../contract/imports/mapping.ts'
 import type { Import, ImportCheck } from '../../contract/imports/schemas.ts'
 import type { ImportKind, ImportOutcome, ImportStatus } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
+import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 
 /** '1 row', '3,053 rows'. */
 export const rowsWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
@@ -54,6 +55,14 @@ export const countsOf = (one: Import): Counts => ({
 /** '1 Property', '17 License Types': what is created besides the records of the rows. */
 export const alsoCreatedWords = ({ record, count }: ImportCheck['alsoCreated'][number]): string =>
   `${formatCount(count)} ${count === 1 ? record.replace(/ies$/, 'y').replace(/s$/, '') : record}`
+
+/** '400 active licenses: 20 expired, 33 due soon, 347 valid.': where the active licenses of the file stand by their dates. */
+export const queueWords = (queue: ImportCheck['queue']): string | null => {
+  if (!queue || queue.standings.length === 0) return null
+  const { activeCount, standings } = queue
+  const counted = standings.map(({ level, count }) => `${formatCount(count)} ${STANDING_LABELS[level].toLowerCase()}`).join(', ')
+  return `${formatCount(activeCount)} active ${activeCount === 1 ? 'license' : 'licenses'}: ${counted}.`
+}
 
 /** How many rows a run would write. */
 export const writtenBy = ({ created, updated, history }: Pick<ImportCheck, 'created' | 'updated' | 'history'>): number =>

@@ -47,7 +47,7 @@ test('a file becomes licenses, is undone, and can be given again', async () => {
     { record: 'License Types', count: 1 },
     { record: 'Licensing Authorities', count: 1 },
   ])
-  expect(found.queue).toMatchObject({ activeCount: 1, expiredCount: 0 })
+  expect(found.queue).toMatchObject({ activeCount: 1, expiredCount: 0, standings: [{ count: 1 }] })
   expect(await stored(['N-1', 'N-2'])).toEqual([])
 
   const done = await run(testApp, one.id)

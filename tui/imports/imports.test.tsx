@@ -67,7 +67,13 @@ const CHECK: ImportCheck = {
   alsoCreated: [{ record: 'Properties', count: 4 }],
   duplicates: [],
   reasons: [{ field: 'zip', text: 'Required', count: 2 }],
-  queue: { activeCount: 11, pastDueCount: 11, expiredCount: 0, text: '11 of 11 will be past due: are these closed?' },
+  queue: {
+    activeCount: 11,
+    pastDueCount: 11,
+    expiredCount: 0,
+    standings: [{ level: 'pastDue', count: 11 }],
+    text: '11 of 11 will be past due: are these closed?',
+  },
   refusedRows: [{ row: 9, name: 'LIQ-9', errors: { effectiveDate: ['This is not a date'] } }],
 }
 
@@ -104,7 +110,7 @@ it('checks an import, says what it would do, and runs it to its end', async () =
   const checked = await screen.sees('To create')
   expect(checked).toMatch(/To create +10/)
   expect(checked).toContain('4 Properties')
-  expect(checked).toContain('11 of 11 will be past due')
+  expect(checked).toContain('11 active licenses: 11 past due. 11 of 11 will be past due')
   expect(checked).toMatch(/row 9 LIQ-9 +Effective Date: This is not a date/)
 
   await screen.press('r')
@@ -115,6 +121,7 @@ it('checks an import, says what it would do, and runs it to its end', async () =
   server.become({ status: 'Done', createdCount: 10, updatedCount: 1, refusedCount: 1, batchId: 4 })
   const over = await screen.sees('The import is done.')
   expect(over).toContain('1 row was refused.')
+  expect(over).toContain('11 active licenses: 11 past due.')
   expect(over).toMatch(/row 9 LIQ-9 +Effective Date: This is not a date/)
 })
 

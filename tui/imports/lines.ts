@@ -1,6 +1,6 @@
 import { columnLabel, fieldLabel } from '../../contract/imports/labels.ts'
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
-import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords, rowsWords } from '../../forms/imports/words.ts'
+import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords, queueWords, rowsWords } from '../../forms/imports/words.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
 import { pairs } from '../ui/text.ts'
@@ -18,16 +18,21 @@ const counted = (counts: Counts, isOver: boolean): Pair[] =>
     ({ outcome, before, after }) => [isOver ? after : before, formatCount(counts[outcome])],
   )
 
+const queueLine = ({ check }: ImportDetail): Pair[] => {
+  const text = [queueWords(check?.queue ?? null), check?.queue?.text].filter(Boolean).join(' ')
+  return text ? [['Queue', text]] : []
+}
+
 const checkLines = (one: ImportDetail, width: number): string[] => {
   const { check } = one
   if (!check) return []
-  const { alsoCreated, duplicates, queue, reasons, warnings } = check
+  const { alsoCreated, duplicates, reasons, warnings } = check
   return [
     ...pairs(counted(check, false), width),
     ...pairs(
       [
         ...alsoCreated.map((one): Pair => ['Also created', alsoCreatedWords(one)]),
-        ...(queue?.text ? [['Queue', queue.text] as const] : []),
+        ...queueLine(one),
         ...warnings.map(({ field, text }): Pair => [columnLabel(one, field), text]),
         ...duplicates.map(({ field, from, to, count }): Pair => ['Likely same', `${fieldLabel(one, field)}${from} = ${to} (${count})`]),
         ...reasons.map(({ field, text, count }): Pair => [rowsWords(count), `${fieldLabel(one, field)}${text}`]),
@@ -70,7 +75,7 @@ export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], w
         ]
       : []),
     '',
-    ...(isOver ? pairs(counted(countsOf(one), true), width) : checkLines(one, width)),
+    ...(isOver ? pairs([...counted(countsOf(one), true), ...queueLine(one)], width) : checkLines(one, width)),
     ...(rows.length > 0 ? ['', 'Refused:', ...refusedLines(one, rows, width)] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { imports as calls } from '../../../contract/imports/calls.ts'
 import { columnLabel, fieldLabel } from '../../../contract/imports/labels.ts'
 import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
-import { alsoCreatedWords, rowsWords } from '../../../forms/imports/words.ts'
+import { alsoCreatedWords, queueWords, rowsWords } from '../../../forms/imports/words.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
@@ -16,6 +16,12 @@ const REFUSED = {
       items: { properties: { row: { title: 'Row' }, name: { title: 'Record' }, field: { title: 'Field' }, sentence: { title: 'Why' } } },
     },
   },
+}
+
+/** What the queue has of the file's licenses. */
+const queueLines = ({ queue }: ImportCheck): string[] => {
+  const words = queueWords(queue)
+  return [words && `In the queue: ${words}`, queue?.text].filter((line) => typeof line === 'string')
 }
 
 /** Counts, warnings and likely duplicates, as sentences. */
@@ -32,7 +38,7 @@ export function printChecked(run: Run, one: ImportDetail, check: ImportCheck): v
         ({ field, from, to, count }) =>
           `Likely the same, ${fieldLabel(one, field)}"${from}" (${count}) and "${to}". Merge them in the mapping: [merge.${field}]`,
       ),
-    check.queue?.text ?? undefined,
+    ...queueLines(check),
     ...check.reasons.map(({ field, text, count }) => `${rowsWords(count)} refused, ${fieldLabel(one, field)}${text}`),
   )
 }
@@ -79,6 +85,7 @@ export async function runAndWait(run: Run, { api }: Session, id: number): Promis
   if (one.batchId !== null) run.batchIds.push(one.batchId)
   const { createdCount, updatedCount, unchangedCount, historyCount, refusedCount } = one
   printStatus(run, `${one.status}: ${number(createdCount)} created, ${number(updatedCount)} updated, ${number(refusedCount)} refused.`)
+  if (one.check && one.status === 'Done') printStatus(run, ...queueLines(one.check))
   if (one.status !== 'Done') throw new Failure(EXIT.failed, one.error ?? `The import is ${one.status.toLowerCase()}.`)
   if (refusedCount === 0) return
   const isPartly = createdCount + updatedCount + unchangedCount + historyCount > 0
