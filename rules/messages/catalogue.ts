@@ -79,3 +79,38 @@ export const catalogueMessages = {
   renewalTipUpdated: 'Renewal Tip Updated Successfully',
   renewalTipDeleted: 'Renewal Tip Deleted Successfully',
 } as const
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+interface CatalogueMade {
+  authoritiesCreatedCount: number
+  licenseTypesCreatedCount: number
+}
+
+/** Sentences of the starter catalogue that contain names or numbers. */
+export const catalogueSentences = {
+  /** `names`: of states. */
+  catalogueStates: (names: readonly string[]) =>
+    `Take the authorities and license types of ${names.length > 5 ? `${names.length} states` : names.join(', ')}?`,
+  catalogueWillMake: ({ authoritiesCreatedCount: authorities, licenseTypesCreatedCount: types }: CatalogueMade) =>
+    `Created: ${count(authorities, 'licensing authority', 'licensing authorities')} and ${count(types, 'license type', 'license types')}.`,
+  catalogueKeeps: (n: number) =>
+    n === 1
+      ? '1 record is here already: it is kept, and no second one is created.'
+      : `${n} records are here already: they are kept, and no second ones are created.`,
+  catalogueDifferences: ({ updated, kept }: { updated: number; kept: number }) =>
+    [
+      updated > 0 && `${count(updated, 'field', 'fields')} that nobody has changed here will be updated.`,
+      kept > 0 && `${count(kept, 'field differs and stays', 'fields differ and stay')} as here.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  catalogueTaken: (taken: CatalogueMade & { updatedCount: number; keptCount: number }) =>
+    [
+      `Taken: ${count(taken.authoritiesCreatedCount, 'licensing authority', 'licensing authorities')} and ${count(taken.licenseTypesCreatedCount, 'license type', 'license types')}.`,
+      taken.updatedCount > 0 && `Updated: ${taken.updatedCount}.`,
+      taken.keptCount > 0 && `Kept as changed here: ${taken.keptCount}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+} as const
