@@ -4,6 +4,7 @@ import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords, queueW
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
 import { pairs } from '../ui/text.ts'
+import { mappingPairs } from './mapping.ts'
 
 export interface RefusedRow {
   row: number
@@ -55,6 +56,7 @@ const refusedLines = (one: ImportDetail, refused: readonly RefusedRow[], width: 
 /** Everything that the terminal says of an import: its file, what its mapping lacks, its check, and after the run its outcome. */
 export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], width: number): string[] => {
   const isOver = endWords(one) !== ''
+  const mapping = mappingPairs(one)
   const rows = isOver ? refused : (one.check?.refusedRows ?? [])
   return [
     ...pairs(
@@ -77,5 +79,6 @@ export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], w
     '',
     ...(isOver ? pairs([...counted(countsOf(one), true), ...queueLine(one)], width) : checkLines(one, width)),
     ...(rows.length > 0 ? ['', 'Refused:', ...refusedLines(one, rows, width)] : []),
+    ...(mapping.length > 0 ? ['', 'Mapping:', ...pairs(mapping, width)] : []),
   ]
 }
