@@ -3,7 +3,17 @@ import type { ComparedAuthority } from '../../contract/starter-catalogue/schemas
 import { takeWords } from './words.ts'
 
 const authority = (more: Partial<ComparedAuthority>): ComparedAuthority => ({
-  ...{ key: 'tx-abc', name: 'Texas Board', status: 'New', differences: [], id: null, state: 'TX', websiteUrl: null },
+  ...{
+    key: 'tx-abc',
+    name: 'Texas Board',
+    status: 'New',
+    differences: [],
+    id: null,
+    state: 'TX',
+    websiteUrl: null,
+    address: null,
+    phone: null,
+  },
   ...{ newLicenseTypesCount: 1, licenseTypes: [] },
   ...more,
 })

@@ -16,6 +16,7 @@ export const catalogueMessages = {
   trackWithoutDueDate: 'A Track Date Interval needs a Due Date Interval',
   catalogueExplained:
     'A starting point: the authorities of each state, and what they issue. License types that are taken are unverified until somebody confirms them. What was entered or changed here always stays.',
+  catalogueUnverified: 'Unverified: from the starter catalogue. Compare it with the website of the authority.',
   catalogueTake: 'Take from the Catalogue',
   catalogueNotJson: 'This file is not a catalogue: it is not JSON.',
   verifyConfirm:
