@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { InstallationPart } from '../../forms/installation/installation.ts'
 import { InstallationSection } from '../installation/InstallationSection.tsx'
 import { useInstallation } from '../installation/useInstallation.ts'
+import { Failed } from '../ui/Failed.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { FirstAdministrator } from './FirstAdministrator.tsx'
 
@@ -37,7 +38,7 @@ interface SetUpStepsProps {
 }
 
 export function SetUpSteps({ token, step, onGo }: SetUpStepsProps) {
-  const { data: installation } = useInstallation(step > 0)
+  const { data: installation, error, refetch } = useInstallation(step > 0)
   const leave = useLeave()
   return (
     <Stepper orientation="vertical" activeStep={step}>
@@ -53,7 +54,8 @@ export function SetUpSteps({ token, step, onGo }: SetUpStepsProps) {
           <StepContent>
             <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
               <Typography variant="body2">{why}</Typography>
-              {installation ? <InstallationSection part={part} installation={installation} /> : <Waiting />}
+              {installation && <InstallationSection part={part} installation={installation} />}
+              {!installation && (error ? <Failed of="settings" error={error} onAgain={refetch} /> : <Waiting />)}
               <Stack direction="row" spacing={1}>
                 <Button variant="contained" onClick={() => onGo(step + 1)}>
                   Continue
