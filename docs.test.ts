@@ -54,3 +54,10 @@ test('the index of decisions names each of them', () => {
   const decisions = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
   expect(decisions.filter((file) => !index.includes(`](${file})`))).toEqual([])
 })
+
+test('the index of docs/ leads to each page in one click', () => {
+  const index = readFileSync('docs/README.md', 'utf8')
+  const inIndex = current.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md').map((page) => page.slice('docs/'.length))
+  expect(inIndex.filter((page) => !index.includes(`](${page})`))).toEqual([])
+  expect(readFileSync('README.md', 'utf8')).toContain('](docs/README.md)')
+})

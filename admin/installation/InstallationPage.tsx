@@ -1,4 +1,5 @@
 import { Stack } from '@mui/material'
+import { Failed } from '../ui/Failed.tsx'
 import { Halves, Page, PageHeader } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { InstallationSection } from './InstallationSection.tsx'
@@ -6,7 +7,14 @@ import { useInstallation } from './useInstallation.ts'
 
 /** The settings of the installation, for the provider's administrators. */
 export default function InstallationPage() {
-  const { data: installation } = useInstallation()
+  const { data: installation, error, refetch } = useInstallation()
+  if (!installation && error)
+    return (
+      <Page>
+        <PageHeader title="Installation" />
+        <Failed of="settings" error={error} onAgain={refetch} />
+      </Page>
+    )
   if (!installation) return <Waiting />
   return (
     <Page>

@@ -1,6 +1,7 @@
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
+import { messages } from '../../rules/messages.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { EditableSection } from './EditableSection.tsx'
@@ -19,7 +20,9 @@ export const AddressCard = ({ authority: of, mayEdit }: { authority: Authority; 
     dialog={(close) => <CallForm form={authorityForms.address} context={{ authority: of }} onClose={close} />}
   >
     <FieldGrid width={190}>
-      <Field label="Address">{linesOf(of.address1, of.address2, of.city, of.state, of.zip, of.country)}</Field>
+      <Field label="Address" note={of.unverified.includes('address') && messages.catalogueUnverified}>
+        {linesOf(of.address1, of.address2, of.city, of.state, of.zip, of.country)}
+      </Field>
       <Field label="Mailing Address">
         {of.mailingAddressSameAsLocation
           ? fieldOf(LicensingAuthority, 'mailingAddressSameAsLocation').title

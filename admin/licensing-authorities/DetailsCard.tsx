@@ -4,6 +4,7 @@ import { calls } from '../../contract/index.ts'
 import { attentionCounts } from '../../contract/licenses/standing.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { type Authority, authorityForms } from '../../forms/licensing-authorities/authorities.ts'
+import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { attentionLinks } from '../licenses/attention.tsx'
 import { mayCall, mayDo } from '../providers/access.ts'
@@ -51,7 +52,10 @@ export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
             ...(mayDo(user, 'licenses', 'list') && attentionLinks(authority, { licensingAuthorityIds: [authority.id] })),
             ...(authority.websiteUrl && { websiteUrl: <OutsideLink href={authority.websiteUrl} /> }),
           }}
-          notes={authority.payableToSameAsName ? { payableTo: fieldOf(LicensingAuthority, 'payableToSameAsName').title } : {}}
+          notes={{
+            ...(authority.payableToSameAsName && { payableTo: fieldOf(LicensingAuthority, 'payableToSameAsName').title }),
+            ...(authority.unverified.includes('phone') && { generalContactPhone: messages.catalogueUnverified }),
+          }}
         />
       </FieldGrid>
     </EditableSection>

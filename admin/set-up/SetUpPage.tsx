@@ -1,6 +1,6 @@
 import { Alert, Box, Card, Link, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
 import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -8,28 +8,28 @@ import { messages } from '../../rules/messages.ts'
 import { SET_UP, SIGN_IN } from '../providers/paths.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { SetUpSteps } from './SetUpSteps.tsx'
+import { SetUpSteps, stepOf } from './SetUpSteps.tsx'
 import { setUpQuery } from './setUpQuery.ts'
 
 const TITLE = schemaTitle(calls.setUp.create.body)
 
-/** The target of the link that the server prints while there are no users: the first administrator, then the settings. */
+/**
+ * The target of the link that the server prints while there are no users: the first administrator, then the settings. The address
+ * names the step, so a reload comes back to it.
+ */
 export function SetUpPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [isBegun, setBegun] = useState(false)
   const token = search.get('token')
-  const { data: state } = useQuery({ ...setUpQuery, enabled: !isBegun })
-  const begin = () => {
-    setBegun(true)
-    // The token is used up: it need not stay in the address and the history.
-    navigate(SET_UP, { replace: true })
-  }
-  if (!isBegun && !state) return <Waiting />
+  const step = stepOf(search.get('step'))
+  const { data: state } = useQuery({ ...setUpQuery, enabled: step === 0 })
+  // The token is used up after the first step: it need not stay in the address and the history.
+  const go = (next: number) => navigate(`${SET_UP}?step=${next}`, { replace: step === 0 })
+  if (step === 0 && !state) return <Waiting />
   return (
     <Frame>
-      {isBegun || (state?.isOpen && token) ? (
-        <SetUpSteps token={token ?? ''} onBegun={begin} />
+      {step > 0 || (state?.isOpen && token) ? (
+        <SetUpSteps token={token ?? ''} step={step} onGo={go} />
       ) : (
         <Stack spacing={2}>
           <Alert severity="info">{state?.isOpen ? messages.setUpNeedsLink : messages.setUpDone}</Alert>

@@ -1,10 +1,10 @@
 import { Button, Stack, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { InstallationPart } from '../../forms/installation/installation.ts'
 import { InstallationSection } from '../installation/InstallationSection.tsx'
 import { useInstallation } from '../installation/useInstallation.ts'
+import { Failed } from '../ui/Failed.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { FirstAdministrator } from './FirstAdministrator.tsx'
 
@@ -25,26 +25,27 @@ const SETTINGS: readonly { part: InstallationPart; title: string; why: string }[
 
 const STARTER_CATALOGUE = '/starter-catalogue'
 
-interface SetUpStepsProps {
-  token: string
-  /** The first administrator is there and signed in. */
-  onBegun(): void
+/** The step that an address names. 0 is the first administrator. */
+export const stepOf = (named: string | null): number => {
+  const step = Number(named)
+  return Number.isInteger(step) && step > 0 && step <= SETTINGS.length + 1 ? step : 0
 }
 
-export function SetUpSteps({ token, onBegun }: SetUpStepsProps) {
-  const [at, setAt] = useState(0)
-  const { data: installation } = useInstallation(at > 0)
+interface SetUpStepsProps {
+  token: string
+  step: number
+  onGo(step: number): void
+}
+
+export function SetUpSteps({ token, step, onGo }: SetUpStepsProps) {
+  const { data: installation, error, refetch } = useInstallation(step > 0)
   const leave = useLeave()
-  const begun = () => {
-    setAt(1)
-    onBegun()
-  }
   return (
-    <Stepper orientation="vertical" activeStep={at}>
+    <Stepper orientation="vertical" activeStep={step}>
       <Step>
         <StepLabel>Create the first administrator</StepLabel>
         <StepContent>
-          <FirstAdministrator token={token} onDone={begun} />
+          <FirstAdministrator token={token} onDone={() => onGo(1)} />
         </StepContent>
       </Step>
       {SETTINGS.map(({ part, title, why }) => (
@@ -53,12 +54,13 @@ export function SetUpSteps({ token, onBegun }: SetUpStepsProps) {
           <StepContent>
             <Stack spacing={2} sx={{ alignItems: 'stretch' }}>
               <Typography variant="body2">{why}</Typography>
-              {installation ? <InstallationSection part={part} installation={installation} /> : <Waiting />}
+              {installation && <InstallationSection part={part} installation={installation} />}
+              {!installation && (error ? <Failed of="settings" error={error} onAgain={refetch} /> : <Waiting />)}
               <Stack direction="row" spacing={1}>
-                <Button variant="contained" onClick={() => setAt(at + 1)}>
+                <Button variant="contained" onClick={() => onGo(step + 1)}>
                   Continue
                 </Button>
-                {at > 1 && <Button onClick={() => setAt(at - 1)}>Back</Button>}
+                {step > 1 && <Button onClick={() => onGo(step - 1)}>Back</Button>}
               </Stack>
             </Stack>
           </StepContent>

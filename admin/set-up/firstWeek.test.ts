@@ -177,6 +177,15 @@ test('an empty installation becomes a client at work, in the console alone', { t
   await kim.getByText(sentences.importCell('TBD', 'Invalid Date')).waitFor()
   await runIt(kim)
   expect(await countOf(kim, 'Created')).toBe(String(LICENSES - 1))
+  await kim.getByText(/^In the queue: 399 active licenses: \d+ expired/).waitFor()
+  const { pathname, searchParams } = new URL(
+    (await kim.getByRole('link', { name: 'Open the Renewals' }).getAttribute('href')) ?? '',
+    'http://x',
+  )
+  expect([pathname, JSON.parse(searchParams.get('filter') ?? '')]).toMatchObject([
+    '/renewals',
+    { clientIds: [1], showCurrentRenewals: false },
+  ])
 
   const [maria, dan] = [await accept(present(people[0])), await accept(present(people[1]))]
   await addPasskey(maria)

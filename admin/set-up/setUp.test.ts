@@ -68,6 +68,8 @@ test('from the printed link of an empty installation to the first steps', { time
   await page.getByText(sentences.testMailSentTo(FIRST.email)).waitFor()
   expect(mailServer.received.map(({ to }) => to)).toEqual([FIRST.email])
   await press(page, 'Continue')
+  await page.getByRole('region', { name: 'Signing In' }).waitFor()
+  await page.reload()
   await save(page, 'Edit Signing In', (dialog) => dialog.getByLabel('Client Administrator').check())
   await page.getByRole('region', { name: 'Signing In' }).getByText('Client Administrator').waitFor()
   await press(page, 'Continue')
@@ -107,6 +109,19 @@ test('from the printed link of an empty installation to the first steps', { time
   await page.getByRole('button', { name: 'Show on the First Page' }).waitFor({ state: 'detached' })
   await page.goto('/')
   await firstSteps(page).waitFor()
+})
+
+test('a step of the set-up asks who is gone to sign in, and comes back to the step', async () => {
+  const page = await console.visit('/set-up?step=2')
+  await page.getByLabel('Email').fill(FIRST.email)
+  await page.getByLabel('Password').fill(FIRST.password)
+  await press(page, 'Sign In')
+  await page.getByRole('region', { name: 'Mail' }).waitFor()
+  expect(page.url()).toContain('/set-up?step=2')
+  await page.reload()
+  await page.getByRole('region', { name: 'Mail' }).waitFor()
+  await press(page, 'Back')
+  await page.getByRole('region', { name: 'Provider' }).waitFor()
 })
 
 test('the link is used up', async () => {

@@ -1,11 +1,11 @@
-import { Box, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Chip, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import type { ComparedAuthority, Difference } from '../../contract/starter-catalogue/schemas.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 /** An authority of the catalogue: its site, its license types, and what differs here. */
 export function AuthorityDetails({ authority }: { authority: ComparedAuthority }) {
-  const { id, name, websiteUrl, differences, licenseTypes } = authority
+  const { id, name, websiteUrl, address, phone, differences, licenseTypes } = authority
   return (
     <Box sx={{ mb: 2 }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'baseline', flexWrap: 'wrap', mb: 1 }}>
@@ -24,6 +24,12 @@ export function AuthorityDetails({ authority }: { authority: ComparedAuthority }
           </Link>
         )}
       </Stack>
+      {(address ?? phone) && (
+        <Stack direction="row" sx={{ gap: 1, mb: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="body2">{[address, phone].filter(Boolean).join(' · ')}</Typography>
+          <Chip size="small" variant="outlined" color="warning" label="Unverified" />
+        </Stack>
+      )}
       <Differences name={name} differences={differences} />
       {licenseTypes.length === 0 && <Typography variant="body2">The catalogue has no license types of this authority.</Typography>}
       <Stack component="ul" spacing={0.75} sx={{ m: 0, p: 0, listStyle: 'none' }}>

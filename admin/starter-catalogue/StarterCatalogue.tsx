@@ -8,6 +8,7 @@ import { CATALOGUE_STATUS_LABELS, type CatalogueStatus } from '../../rules/label
 import { messages } from '../../rules/messages.ts'
 import { keysOf } from '../../rules/records.ts'
 import { mayCall } from '../providers/access.ts'
+import { Failed } from '../ui/Failed.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useDownload } from '../ui/useDownload.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -26,7 +27,8 @@ export default function StarterCatalogue() {
   const [file, setFile] = useState<CatalogueFile | null>(null)
   const [status, setStatus] = useState<CatalogueStatus | ''>('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { data, error } = useComparison(file)
+  const { data, error, refetch } = useComparison(file)
+  const refused = file && error instanceof Refused && error.status < 500 ? error : null
   const open = (next: CatalogueFile | null) => {
     setFile(next)
     setChosen(new Set())
@@ -55,7 +57,8 @@ export default function StarterCatalogue() {
           {`The file ${file.name}`}
         </Alert>
       )}
-      {error instanceof Refused && <Refusal error={error} />}
+      {refused && <Refusal error={refused} />}
+      {!data && error && !refused && <Failed of="catalogue" error={error} onAgain={refetch} />}
       {!data && !error && <Waiting />}
       {data && (
         <>

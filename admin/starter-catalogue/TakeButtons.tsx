@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mui/material'
 import type { CallOptions } from '../../client/index.ts'
 import { calls } from '../../contract/index.ts'
+import { takeWords } from '../../forms/starter-catalogue/words.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { stateName } from '../../rules/places.ts'
 import { useAsk } from '../ui/dialogs/Ask.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { canTake, type StateGroup } from './states.ts'
@@ -23,7 +23,7 @@ export function TakeButtons({ groups, chosen, file, onTaken }: TakeButtonsProps)
   const take = async (some: readonly StateGroup[], states?: string[]) => {
     const isSure = await ask({
       title: messages.catalogueTake,
-      text: sentences.catalogueStates(some.map(({ state }) => stateName(state))),
+      text: takeWords(some.flatMap(({ authorities }) => authorities)),
       confirm: 'Take',
     })
     if (!isSure) return

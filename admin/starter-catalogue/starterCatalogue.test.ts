@@ -59,7 +59,9 @@ test('a state is taken; its types are unverified until somebody confirms them, a
   await page.getByRole('checkbox', { name: 'Select Georgia' }).check()
   await page.getByRole('button', { name: 'Take Selected (1)' }).click()
   const question = dialogOf(page, messages.catalogueTake)
-  await question.dialog.getByText('Take the authorities and license types of Georgia?').waitFor()
+  await question.dialog
+    .getByText('Take the authorities and license types of Georgia? Created: 1 licensing authority and 2 license types.')
+    .waitFor()
   await question.press('Take')
   await page.getByText('Taken: 1 licensing authority and 2 license types.').waitFor()
   await page

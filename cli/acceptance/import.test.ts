@@ -43,12 +43,12 @@ const licenseCount = async () => (await world.json<{ totalItemCount: number }>([
 
 describe('the sample', () => {
   const REFUSED = [
-    [37, '2005-FWL-0481', 'expirationDate'],
-    [38, '2005-FWL-0482', 'expirationDate'],
-    [39, '2005-FWL-0483', 'expirationDate'],
-    [40, null, 'licenseNumber'],
-    [41, '2019-FWL-10041', 'licenseNumber'],
-    [42, '2005-FWL-0490', 'row'],
+    [37, '2005-FWL-0481', 'Expiration Date'],
+    [38, '2005-FWL-0482', 'Expiration Date'],
+    [39, '2005-FWL-0483', 'Expiration Date'],
+    [40, null, 'License #'],
+    [41, '2019-FWL-10041', 'License #'],
+    [42, '2005-FWL-0490', ''],
   ]
 
   test('a dry run reports everything and changes nothing', async () => {
@@ -70,7 +70,7 @@ describe('the sample', () => {
     expect(lines.map(([row, number, field]) => [Number(row), number || null, field])).toEqual(REFUSED)
     expect(err).toContain('40 rows: 34 licenses created, 0 updated, 0 unchanged, 6 refused.')
     expect(err).toContain('the licensing authority')
-    expect(err).toMatch(/Warning, zip: \d+ rows have no zip/)
+    expect(err).toMatch(/Warning, Zip: \d+ rows have no Zip/)
     expect(await licenseCount()).toBe(before + 34)
   })
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { IMPORT_KINDS, IMPORT_OUTCOMES, IMPORT_STATUSES } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/limits.ts'
+import { STANDINGS } from '../../rules/watch/standing.ts'
 import { Count, ErrorsByField, Flag, Id, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, walkFields } from '../common.ts'
 import { ENCODINGS, ImportMapping, SEPARATORS } from './mapping.ts'
 
@@ -136,6 +137,10 @@ export const ImportCheck = Type.Object(
           activeCount: Count('Active licenses of the file'),
           pastDueCount: Count('Past due'),
           expiredCount: Count('Expired'),
+          /** By the dates of the file: a renewal in process is not looked at. The most urgent first, those without licenses left out. */
+          standings: Type.Array(Type.Object({ level: OneOf('Standing', STANDINGS), count: Count('Licenses') }), {
+            title: 'Active licenses by what they need',
+          }),
           text: text('What the queue will look like', limits.notes),
         },
         { title: 'The queue after the import' },

@@ -76,6 +76,8 @@ export const LicensingAuthority = Type.Object(
     renewalDetails: text('Renewal Details', limits.renewalDetails),
     renewalDetailsTimestamp: OrNull(Moment('Renewal Details Changed On')),
     hasLicenseTypes: Flag('Has License Types'),
+    /** What came from the starter catalogue, and nobody has entered or changed here since. */
+    unverified: Type.Array(OneOf('Part', ['address', 'phone']), { title: 'Unverified' }),
     ...attentionCounts,
     documents: Type.Array(
       Type.Object(

@@ -92,6 +92,8 @@ const ComparedAuthority = Type.Object(
     id: OrNull(Id),
     state: Text('State', limits.state),
     websiteUrl: OrNull(Text('Website', limits.url)),
+    address: OrNull(Text('Address', limits.renewalDetails)),
+    phone: OrNull(Text('Phone', limits.authorityPhone)),
     newLicenseTypesCount: Count('New License Types'),
     licenseTypes: Type.Array(ComparedType, { title: 'License Types' }),
   },

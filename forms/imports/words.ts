@@ -1,7 +1,8 @@
 import type { ENCODINGS, SEPARATORS } from '../../contract/imports/mapping.ts'
-import type { Import, ImportCheck, ImportDetail } from '../../contract/imports/schemas.ts'
+import type { Import, ImportCheck } from '../../contract/imports/schemas.ts'
 import type { ImportKind, ImportOutcome, ImportStatus } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
+import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 
 /** '1 row', '3,053 rows'. */
 export const rowsWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
@@ -55,12 +56,12 @@ export const countsOf = (one: Import): Counts => ({
 export const alsoCreatedWords = ({ record, count }: ImportCheck['alsoCreated'][number]): string =>
   `${formatCount(count)} ${count === 1 ? record.replace(/ies$/, 'y').replace(/s$/, '') : record}`
 
-/** 'Zip (ZIP): ', before a sentence: the field of an import and the columns it comes from. Empty for the row as a whole. */
-export const fieldLabel = ({ fields, mapping }: Pick<ImportDetail, 'fields' | 'mapping'>, name: string): string => {
-  const title = fields.find(({ field }) => field === name)?.title
-  const columns = mapping.fields.find(({ field }) => field === name)?.columns ?? []
-  if (!title) return ''
-  return columns.length === 0 || columns.join() === title ? `${title}: ` : `${title} (${columns.join(', ')}): `
+/** '400 active licenses: 20 expired, 33 due soon, 347 valid.': where the active licenses of the file stand by their dates. */
+export const queueWords = (queue: ImportCheck['queue']): string | null => {
+  if (!queue || queue.standings.length === 0) return null
+  const { activeCount, standings } = queue
+  const counted = standings.map(({ level, count }) => `${formatCount(count)} ${STANDING_LABELS[level].toLowerCase()}`).join(', ')
+  return `${formatCount(activeCount)} active ${activeCount === 1 ? 'license' : 'licenses'}: ${counted}.`
 }
 
 /** How many rows a run would write. */

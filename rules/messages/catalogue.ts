@@ -16,6 +16,7 @@ export const catalogueMessages = {
   trackWithoutDueDate: 'A Track Date Interval needs a Due Date Interval',
   catalogueExplained:
     'A starting point: the authorities of each state, and what they issue. License types that are taken are unverified until somebody confirms them. What was entered or changed here always stays.',
+  catalogueUnverified: 'Unverified: from the starter catalogue. Compare it with the website of the authority.',
   catalogueTake: 'Take from the Catalogue',
   catalogueNotJson: 'This file is not a catalogue: it is not JSON.',
   verifyConfirm:
@@ -78,4 +79,39 @@ export const catalogueMessages = {
   renewalTipCreated: 'Renewal Tip Created Successfully',
   renewalTipUpdated: 'Renewal Tip Updated Successfully',
   renewalTipDeleted: 'Renewal Tip Deleted Successfully',
+} as const
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+interface CatalogueMade {
+  authoritiesCreatedCount: number
+  licenseTypesCreatedCount: number
+}
+
+/** Sentences of the starter catalogue that contain names or numbers. */
+export const catalogueSentences = {
+  /** `names`: of states. */
+  catalogueStates: (names: readonly string[]) =>
+    `Take the authorities and license types of ${names.length > 5 ? `${names.length} states` : names.join(', ')}?`,
+  catalogueWillMake: ({ authoritiesCreatedCount: authorities, licenseTypesCreatedCount: types }: CatalogueMade) =>
+    `Created: ${count(authorities, 'licensing authority', 'licensing authorities')} and ${count(types, 'license type', 'license types')}.`,
+  catalogueKeeps: (n: number) =>
+    n === 1
+      ? '1 record is here already: it is kept, and no second one is created.'
+      : `${n} records are here already: they are kept, and no second ones are created.`,
+  catalogueDifferences: ({ updated, kept }: { updated: number; kept: number }) =>
+    [
+      updated > 0 && `${count(updated, 'field', 'fields')} that nobody has changed here will be updated.`,
+      kept > 0 && `${count(kept, 'field differs and stays', 'fields differ and stay')} as here.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  catalogueTaken: (taken: CatalogueMade & { updatedCount: number; keptCount: number }) =>
+    [
+      `Taken: ${count(taken.authoritiesCreatedCount, 'licensing authority', 'licensing authorities')} and ${count(taken.licenseTypesCreatedCount, 'license type', 'license types')}.`,
+      taken.updatedCount > 0 && `Updated: ${taken.updatedCount}.`,
+      taken.keptCount > 0 && `Kept as changed here: ${taken.keptCount}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
 } as const

@@ -105,6 +105,5 @@ export const importSentences = {
   importMoreValues: (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`,
   importMoves: (n: number, rows: readonly number[]) =>
     `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'} would move to a property that is created (${rowList(n, rows)})`,
-  rowsWithout: (n: number, field: string) =>
-    `${formatCount(n)} ${n === 1 ? 'row has' : 'rows have'} no ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
+  rowsWithout: (n: number, title: string) => `${formatCount(n)} ${n === 1 ? 'row has' : 'rows have'} no ${title}`,
 } as const

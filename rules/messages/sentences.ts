@@ -1,5 +1,6 @@
 import { formatCount } from '../totals.ts'
 import { recordCountWords } from './batches.ts'
+import { catalogueSentences } from './catalogue.ts'
 import { companyMessages } from './company.ts'
 import { importSentences } from './imports.ts'
 
@@ -78,17 +79,6 @@ export const sentences = {
   nextOne: (name: string) => `Next: ${name}`,
   undelivered: (n: number) => `${n} ${n === 1 ? 'reminder was' : 'reminders were'} not delivered in the last 7 days`,
   comesNext: (what: string, day: string) => `What comes next: ${what}, on ${day}.`,
-  /** `names`: of states. */
-  catalogueStates: (names: readonly string[]) =>
-    `Take the authorities and license types of ${names.length > 5 ? `${names.length} states` : names.join(', ')}?`,
-  catalogueTaken: (taken: { authoritiesCreatedCount: number; licenseTypesCreatedCount: number; updatedCount: number; keptCount: number }) =>
-    [
-      `Taken: ${count(taken.authoritiesCreatedCount, 'licensing authority', 'licensing authorities')} and ${count(taken.licenseTypesCreatedCount, 'license type', 'license types')}.`,
-      taken.updatedCount > 0 && `Updated: ${taken.updatedCount}.`,
-      taken.keptCount > 0 && `Kept as changed here: ${taken.keptCount}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
 
   calendarDays: (most: number) => `Must be 0 to ${most - 1} days after From`,
 
@@ -245,6 +235,7 @@ export const sentences = {
     `${undone} of ${recordCountWords(undone + kept)} went back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
   andMore: (count: number) => `… and ${count} more.`,
 
+  ...catalogueSentences,
   ...importSentences,
 
   requestDueTooLate: (days: number) => `The date must be within ${days} days: links do not work longer.`,

@@ -14,7 +14,7 @@ const RELIABILITY = 'server/reliability'
 
 export const SUITES: readonly Suite[] = [
   { name: 'authorization', files: ['server/permissions.test.ts', 'server/refusals.test.ts'] },
-  { name: 'bad-input', files: ['server/bad-input.test.ts', 'server/fuzz.test.ts'] },
+  { name: 'bad-input', files: ['server/bad-input.test.ts', 'server/fuzz.test.ts', 'server/imports/bad-files.test.ts'] },
   { name: 'races', files: [`${RELIABILITY}/races.test.ts`] },
   {
     name: 'kills',

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Knex } from 'knex'
+import { fieldLabel } from '../../contract/imports/labels.ts'
 import type { CallContext, FileAnswer } from '../kit/http/handler.ts'
+import { fieldsOfImport } from './fields.queries.ts'
 import { csvRows } from './file/csv.ts'
 import type { Import } from './import.model.ts'
 import { openDocument } from './stored.ts'
@@ -16,11 +18,14 @@ interface Stored {
   errors: string | null
 }
 
-/** 'expirationDate: This field is required' */
-const reasonOf = ({ errors }: Stored): string =>
-  Object.entries<string[]>(errors ? JSON.parse(errors) : {})
-    .map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
-    .join('; ')
+/** Makes the function that says why a row is refused: 'Expiration Date (EXPIRES): This field is required'. */
+const reasonsOf = async (db: Knex, one: Import) => {
+  const named = { fields: await fieldsOfImport(db, one), mapping: one.mapping }
+  return ({ errors }: Stored): string =>
+    Object.entries<string[]>(errors ? JSON.parse(errors) : {})
+      .map(([field, sentences]) => `${fieldLabel(named, field)}${sentences.join(' ')}`)
+      .join('; ')
+}
 
 async function* storedRows(db: Knex, importId: number, outcome?: string): AsyncGenerator<Stored> {
   for (let last = 0; ; ) {
@@ -39,7 +44,8 @@ const csvOf = (rows: AsyncGenerator<unknown[]>): Readable => Readable.from(rows)
 const named = ({ fileName }: Import, what: string) => `${fileName.replace(/\.[^.]*$/, '')} ${what}.csv`
 
 /** The outcome of each row. */
-export const resultsFile = ({ db }: Pick<CallContext, 'db'>, one: Import): FileAnswer => {
+export const resultsFile = async ({ db }: Pick<CallContext, 'db'>, one: Import): Promise<FileAnswer> => {
+  const reasonOf = await reasonsOf(db, one)
   async function* rows() {
     yield ['Row', 'Outcome', 'Record', 'Id', 'Reason']
     for await (const stored of storedRows(db, one.id)) yield [stored.row, stored.outcome, stored.name, stored.recordId, reasonOf(stored)]
@@ -55,6 +61,7 @@ export const refusedFile = async (ctx: Pick<CallContext, 'db' | 'documents'>, on
   const { header, headerRow } = one.analysis
   const open = openDocument(ctx, one.rowsDocumentId)
   await open().then((file) => file.destroy())
+  const reasonOf = await reasonsOf(ctx.db, one)
   async function* rows() {
     yield [...header, WHY_REFUSED]
     const refused = storedRows(ctx.db, one.id, 'refused')

@@ -37,6 +37,6 @@ export const importHandlers: Handlers<Calls['imports']> = {
   }),
 
   rows: on(visibleImport, ({ db, query }, one) => importRowsPage(db, one, query)),
-  results: on(visibleImport, async (ctx, one) => resultsFile(ctx, one)),
+  results: on(visibleImport, resultsFile),
   refused: on(visibleImport, refusedFile),
 }

@@ -135,8 +135,12 @@ export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user
     rows,
     fields: await fieldsFor(db, user, one),
     missing: missingIn(one.kind, one.mapping, one.analysis.header),
-    // Checks that were stored before reasons were counted have none.
-    check: one.outcome && { ...one.outcome, reasons: one.outcome.reasons ?? [] },
+    // Checks that were stored before reasons and standings were counted have none.
+    check: one.outcome && {
+      ...one.outcome,
+      reasons: one.outcome.reasons ?? [],
+      queue: one.outcome.queue && { ...one.outcome.queue, standings: one.outcome.queue.standings ?? [] },
+    },
     hasFile: one.rowsDocumentId !== null,
     cannotUndo: await whyNotUndone(db, user, one),
   }

@@ -47,7 +47,7 @@ test('a file becomes licenses, is undone, and can be given again', async () => {
     { record: 'License Types', count: 1 },
     { record: 'Licensing Authorities', count: 1 },
   ])
-  expect(found.queue).toMatchObject({ activeCount: 1, expiredCount: 0 })
+  expect(found.queue).toMatchObject({ activeCount: 1, expiredCount: 0, standings: [{ count: 1 }] })
   expect(await stored(['N-1', 'N-2'])).toEqual([])
 
   const done = await run(testApp, one.id)
@@ -81,11 +81,11 @@ test('the refused rows are a file that can be corrected and given back, and the 
   const text = async (what: 'results' | 'refused') =>
     (await (await testApp.as(ADMIN).imports[what]({ params: { id: one.id } })).text()).replace('\ufeff', '')
   expect(await text('results')).toBe(
-    `Row,Outcome,Record,Id,Reason\n2,refused,R-1,,expirationDate: ${messages.importBlank}\n3,created,R-2,${(await stored(['R-2']))[0].id},\n`,
+    `Row,Outcome,Record,Id,Reason\n2,refused,R-1,,Expiration Date (End Date): ${messages.importBlank}\n3,created,R-2,${(await stored(['R-2']))[0].id},\n`,
   )
   const refusedRows = await text('refused')
   expect(refusedRows).toBe(
-    `${HEADER},Why refused\nR-1,Tavern,"'=SUM(1), Bar",1 Main St,Denver,CO,1/31/2026,,Active,expirationDate: ${messages.importBlank}\n`,
+    `${HEADER},Why refused\nR-1,Tavern,"'=SUM(1), Bar",1 Main St,Denver,CO,1/31/2026,,Active,Expiration Date (End Date): ${messages.importBlank}\n`,
   )
   const corrected = await upload(testApp, refusedRows.replace('1/31/2026,,', '1/31/2026,12/31/2026,'))
   // It comes with the mapping of its import.

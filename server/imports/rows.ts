@@ -57,7 +57,8 @@ export const mappingRows = (mapping: ImportMapping, header: readonly string[]) =
     for (const rule of rules) {
       const value = readCell(cells, rule)
       const text = value === null ? null : (merges.get(rule.field)?.get(value) ?? value)
-      if (text !== null && text.length > limits.importCell) errors[rule.field] = [sentences.tooLong(rule.field, limits.importCell)]
+      if (text !== null && text.length > limits.importCell)
+        errors[rule.field] = [sentences.tooLong(header[rule.places[0] ?? -1] ?? 'This', limits.importCell)]
       values[rule.field] = text
       if (text === null && rule.clears) clears.push(rule.field)
     }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
 import type { Day } from '../../rules/day.ts'
+import { keysOf } from '../../rules/records.ts'
 import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
@@ -98,6 +99,18 @@ export const contactsOf = (db: Knex, { id }: LicensingAuthority) =>
 export const formsOf = (db: Knex, { id }: LicensingAuthority) =>
   KeyContactChangeForm.query(db).where('licensing_authority_id', id).orderBy(['label_sort', 'id'])
 
+const FROM_CATALOGUE = { address: ['address1', 'address2', 'city', 'zip'], phone: ['generalContactPhone'] } as const
+
+/** The parts that are still as the catalogue has them: it names no source of their own for these. */
+const unverifiedParts = (authority: LicensingAuthority): ('address' | 'phone')[] => {
+  const entry = authority.catalogueEntry
+  if (!entry) return []
+  return keysOf(FROM_CATALOGUE).filter((part) => {
+    const fields = FROM_CATALOGUE[part]
+    return entry[fields[0]] != null && fields.every((field) => (entry[field] ?? null) === authority[field])
+  })
+}
+
 export const authorityDetails = async (db: Knex, user: SignedIn, authority: LicensingAuthority, today: Day) => {
   const licenses = () => db('licenses').modify(License.visibleTo(user)).where('licenses.licensing_authority_id', authority.id)
   const [details, payeeCode, source, forms, attention] = await Promise.all([
@@ -113,6 +126,7 @@ export const authorityDetails = async (db: Knex, user: SignedIn, authority: Lice
     formSourceType: details.formSourceId,
     formSourceTypeName: source?.name ?? null,
     hasLicenseTypes: details.licenseTypesCount > 0,
+    unverified: unverifiedParts(authority),
     ...attention,
     documents: forms.map(({ id, label, url }) => ({ id, type: 'KeyContactChange' as const, label, url })),
   })

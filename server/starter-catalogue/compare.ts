@@ -18,10 +18,11 @@ const comparedTypes = ({ licenseTypes }: CatalogueAuthority, stored: StoredAutho
 }
 
 const comparedAuthority = (authority: CatalogueAuthority, stored: StoredAuthority | undefined): ComparedAuthority => {
-  const { key, name, state, websiteUrl = null } = authority
+  const { key, name, state, websiteUrl = null, address1, address2, city, zip, generalContactPhone: phone = null } = authority
+  const address = address1 ? [address1, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') : null
   const licenseTypes = comparedTypes(authority, stored)
   const lacking = licenseTypes.filter(({ status }) => status === 'New').length
-  const shown = { key, name, state, websiteUrl, licenseTypes, newLicenseTypesCount: lacking }
+  const shown = { key, name, state, websiteUrl, address, phone, licenseTypes, newLicenseTypesCount: lacking }
   if (!stored) return { ...shown, ...NEW }
   const { differences } = merge(AUTHORITY_UNITS, authorityEntry(authority), mergeOf(stored, key))
   const all = [...differences, ...licenseTypes.flatMap((type) => type.differences)]

@@ -96,6 +96,18 @@ test('what was taken is provider-wide, and its types are unverified, with their 
   expect(items).toMatchObject([{ isUnverified: true }])
 })
 
+test('an address and a phone of the catalogue are unverified until somebody changes them', async () => {
+  const place = { address1: '1 Main St', city: 'Salem', zip: '97301', generalContactPhone: '503-555-0100' }
+  const { id, again } = await taken()
+  await again(place, {})
+  expect((await authorityOf(id)).unverified).toEqual(['address', 'phone'])
+  const { name } = await authorityOf(id)
+  await staff().licensingAuthorities.details({ params: { id }, body: { name, jurisdiction: 'Town', generalContactPhone: '503-555-0177' } })
+  expect((await authorityOf(id)).unverified).toEqual(['address'])
+  const { items } = await staff().starterCatalogue.compare({ body: { catalogue: fileOf({ ...(await unique(id)), ...place }, {}) } })
+  expect(items).toMatchObject([{ address: '1 Main St, Salem, OR 97301', phone: '503-555-0100' }])
+})
+
 test('a newer catalogue updates what nobody has changed here, and keeps the rest', async () => {
   const { id, typeId, again } = await taken({ licenseRenewalFee: 100 })
   await staff().licensingAuthorities.details({

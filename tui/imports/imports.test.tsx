@@ -67,7 +67,13 @@ const CHECK: ImportCheck = {
   alsoCreated: [{ record: 'Properties', count: 4 }],
   duplicates: [],
   reasons: [{ field: 'zip', text: 'Required', count: 2 }],
-  queue: { activeCount: 11, pastDueCount: 11, expiredCount: 0, text: '11 of 11 will be past due: are these closed?' },
+  queue: {
+    activeCount: 11,
+    pastDueCount: 11,
+    expiredCount: 0,
+    standings: [{ level: 'pastDue', count: 11 }],
+    text: '11 of 11 will be past due: are these closed?',
+  },
   refusedRows: [{ row: 9, name: 'LIQ-9', errors: { effectiveDate: ['This is not a date'] } }],
 }
 
@@ -104,7 +110,7 @@ it('checks an import, says what it would do, and runs it to its end', async () =
   const checked = await screen.sees('To create')
   expect(checked).toMatch(/To create +10/)
   expect(checked).toContain('4 Properties')
-  expect(checked).toContain('11 of 11 will be past due')
+  expect(checked).toContain('11 active licenses: 11 past due. 11 of 11 will be past due')
   expect(checked).toMatch(/row 9 LIQ-9 +Effective Date: This is not a date/)
 
   await screen.press('r')
@@ -115,6 +121,7 @@ it('checks an import, says what it would do, and runs it to its end', async () =
   server.become({ status: 'Done', createdCount: 10, updatedCount: 1, refusedCount: 1, batchId: 4 })
   const over = await screen.sees('The import is done.')
   expect(over).toContain('1 row was refused.')
+  expect(over).toContain('11 active licenses: 11 past due.')
   expect(over).toMatch(/row 9 LIQ-9 +Effective Date: This is not a date/)
 })
 
@@ -145,6 +152,43 @@ it('uploads a file of this computer', async () => {
   const sent = Object(server.last('POST /imports')?.body)
   expect(Buffer.from(sent.document, 'base64').toString()).toContain('Dock,D1')
   expect(sent.documentFileName).toBe('terminal-import.csv')
+})
+
+it('shows the mapping, and the rows page by page and by outcome', async () => {
+  const mapping = {
+    fields: [
+      { field: 'effectiveDate', columns: ['ISSUED'], format: 'M/D/YYYY' },
+      { field: 'state', columns: [], default: 'CO' },
+    ],
+    leaveOut: [{ column: 'STATUS', values: ['Deferred'] }],
+  }
+  const column = (name: string) => ({ name, samples: [], filledCount: 1, format: null, values: [] })
+  const rows = ({ query = {} }: Outgoing) => {
+    const row = { row: query.pageNumber === 2 ? 102 : 2, outcome: 'created', name: 'LIQ-2', recordId: 4, errors: {} }
+    const refusedRow = { row: 9, outcome: 'refused', name: 'LIQ-9', recordId: null, errors: { effectiveDate: ['This is not a date'] } }
+    return query.outcome === 'updated' ? { items: [refusedRow], totalItemCount: 1 } : { items: [row], totalItemCount: 101 }
+  }
+  screen = await open(
+    aServer(
+      { status: 'Checked', check: CHECK, mapping, columns: ['ISSUED', 'STATUS', 'PHONE'].map(column) },
+      { 'GET /imports/5/rows': rows },
+    ),
+  )
+  await screen.press('I', 'enter')
+  await screen.press(...Array.from({ length: 4 }, () => 'down'))
+  const shown = await screen.sees('Not used')
+  expect(shown).toMatch(/Effective Date +ISSUED, dates M\/D\/YYYY/)
+  expect(shown).toMatch(/Left out +STATUS is Deferred/)
+  expect(shown).toMatch(/Not used +PHONE/)
+  await screen.press('w')
+  expect(await screen.sees('101 rows, page 1 of 2')).toMatch(/row 2 +Created: LIQ-2/)
+  await screen.press(']')
+  expect(await screen.sees('page 2 of 2')).toMatch(/row 102 +Created: LIQ-2/)
+  await screen.press('f')
+  await screen.sees('Rows: denver.csv, Created')
+  await screen.sees('101 rows, page 1 of 2')
+  await screen.press('f')
+  expect(await screen.sees('This is not a date')).toMatch(/row 9 +Refused: LIQ-9. Effective Date \(ISSUED\)/)
 })
 
 it('is not for people who may not import', async () => {

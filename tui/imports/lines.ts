@@ -1,8 +1,10 @@
+import { columnLabel, fieldLabel } from '../../contract/imports/labels.ts'
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
-import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords, rowsWords } from '../../forms/imports/words.ts'
+import { alsoCreatedWords, COUNT_LABELS, type Counts, countsOf, endWords, queueWords, rowsWords } from '../../forms/imports/words.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
 import { formatCount } from '../../rules/totals.ts'
 import { pairs } from '../ui/text.ts'
+import { mappingPairs } from './mapping.ts'
 
 export interface RefusedRow {
   row: number
@@ -17,43 +19,44 @@ const counted = (counts: Counts, isOver: boolean): Pair[] =>
     ({ outcome, before, after }) => [isOver ? after : before, formatCount(counts[outcome])],
   )
 
-const checkLines = ({ check, fields }: ImportDetail, width: number): string[] => {
+const queueLine = ({ check }: ImportDetail): Pair[] => {
+  const text = [queueWords(check?.queue ?? null), check?.queue?.text].filter(Boolean).join(' ')
+  return text ? [['Queue', text]] : []
+}
+
+const checkLines = (one: ImportDetail, width: number): string[] => {
+  const { check } = one
   if (!check) return []
-  const { alsoCreated, duplicates, queue, reasons, warnings } = check
-  const title = (name: string) => fields.find(({ field }) => field === name)?.title ?? name
+  const { alsoCreated, duplicates, reasons, warnings } = check
   return [
     ...pairs(counted(check, false), width),
     ...pairs(
       [
         ...alsoCreated.map((one): Pair => ['Also created', alsoCreatedWords(one)]),
-        ...(queue?.text ? [['Queue', queue.text] as const] : []),
-        ...warnings.map(({ field, text }): Pair => [title(field), text]),
-        ...duplicates.map(({ field, from, to, count }): Pair => ['Likely same', `${title(field)}: ${from} = ${to} (${count})`]),
-        ...reasons.map(({ field, text, count }): Pair => [rowsWords(count), [title(field), text].join(': ')]),
+        ...queueLine(one),
+        ...warnings.map(({ field, text }): Pair => [columnLabel(one, field), text]),
+        ...duplicates.map(({ field, from, to, count }): Pair => ['Likely same', `${fieldLabel(one, field)}${from} = ${to} (${count})`]),
+        ...reasons.map(({ field, text, count }): Pair => [rowsWords(count), `${fieldLabel(one, field)}${text}`]),
       ],
       width,
     ),
   ]
 }
 
-const refusedLines = ({ fields }: ImportDetail, refused: readonly RefusedRow[], width: number): string[] => {
-  const title = (name: string) => fields.find(({ field }) => field === name)?.title
-  return pairs(
+const refusedLines = (one: ImportDetail, refused: readonly RefusedRow[], width: number): string[] =>
+  pairs(
     refused.flatMap(({ row, name, errors }) =>
       Object.entries(errors).map(
-        ([field, sentences]): Pair => [
-          `row ${row}${name ? ` ${name}` : ''}`,
-          [title(field), sentences.join(' ')].filter(Boolean).join(': '),
-        ],
+        ([field, sentences]): Pair => [`row ${row}${name ? ` ${name}` : ''}`, `${fieldLabel(one, field)}${sentences.join(' ')}`],
       ),
     ),
     width,
   )
-}
 
 /** Everything that the terminal says of an import: its file, what its mapping lacks, its check, and after the run its outcome. */
 export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], width: number): string[] => {
   const isOver = endWords(one) !== ''
+  const mapping = mappingPairs(one)
   const rows = isOver ? refused : (one.check?.refusedRows ?? [])
   return [
     ...pairs(
@@ -74,7 +77,8 @@ export const importLines = (one: ImportDetail, refused: readonly RefusedRow[], w
         ]
       : []),
     '',
-    ...(isOver ? pairs(counted(countsOf(one), true), width) : checkLines(one, width)),
+    ...(isOver ? pairs([...counted(countsOf(one), true), ...queueLine(one)], width) : checkLines(one, width)),
     ...(rows.length > 0 ? ['', 'Refused:', ...refusedLines(one, rows, width)] : []),
+    ...(mapping.length > 0 ? ['', 'Mapping:', ...pairs(mapping, width)] : []),
   ]
 }

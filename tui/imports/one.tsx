@@ -16,12 +16,13 @@ import { Progress } from '../ui/progress.tsx'
 import { useSession } from '../ui/session.tsx'
 import { words } from '../ui/words.ts'
 import { importLines, type RefusedRow } from './lines.ts'
+import { RowsBox } from './rows.tsx'
 
 /** Also while nothing runs: the mapping may be made in the browser meanwhile. */
 const LOOK_EVERY = 1_000
 const REFUSED_SHOWN = 100
 
-type Open = 'run' | 'save' | 'undo' | null
+type Open = 'run' | 'rows' | 'save' | 'undo' | null
 
 const read = async (api: Client, id: number): Promise<{ one: ImportDetail; refused: RefusedRow[] }> => {
   const one = await api.imports.get({ params: { id } })
@@ -30,7 +31,7 @@ const read = async (api: Client, id: number): Promise<{ one: ImportDetail; refus
   return { one, refused: items }
 }
 
-/** An import: what its check has found, its run and what became of the rows. The mapping is made in the console. */
+/** An import: its mapping, what its check has found, its run and what became of the rows. The mapping is changed in the console. */
 export function ImportBox({ id, onClose }: { id: number; onClose(): void }) {
   const { api, server, outside, done, failed } = useSession()
   const width = usePanelWidth()
@@ -89,6 +90,8 @@ export function ImportBox({ id, onClose }: { id: number; onClose(): void }) {
         />
       )
     }
+    case 'rows':
+      return <RowsBox one={one} onClose={close} />
     case 'save':
       return <SaveAs title={title} path={`refused-${id}.csv`} read={() => api.imports.refused({ params: { id } })} onClose={close} />
     case 'undo':
@@ -127,6 +130,7 @@ const keysOf = (one: ImportDetail, { check, cancel, open, browse }: Deeds): Bind
     writes: true,
     foot: true,
   },
+  { keys: ['w'], says: 'Rows', run: () => open('rows'), why: one.check || one.startedOn ? null : words.noRowsYet, foot: true },
   {
     keys: ['s'],
     says: 'Save Refused Rows',

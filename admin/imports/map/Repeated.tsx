@@ -23,12 +23,12 @@ export function Repeated({ mapping, onChange }: RepeatedProps) {
         <FormControlLabel
           value="history"
           control={<Radio size="small" />}
-          label="The newest is the license, older ones become its past renewals"
+          label="The newest is kept as the license, older ones become its past renewals"
         />
         <FormControlLabel
           value="refuse"
           control={<Radio size="small" />}
-          label="Only the first is imported, over what is there; the others are refused"
+          label="Only the first is kept, and replaces what is there; the others are refused and left out"
         />
       </RadioGroup>
     </FormControl>

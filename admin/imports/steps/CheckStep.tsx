@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ImportCheck, ImportDetail, RefusalReason } from '../../../contract/imports/schemas.ts'
-import { alsoCreatedWords, rowsWords, writtenBy } from '../../../forms/imports/words.ts'
+import { alsoCreatedWords, queueWords, rowsWords, writtenBy } from '../../../forms/imports/words.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
 import { CountTiles } from './CountTiles.tsx'
@@ -77,7 +77,7 @@ function Summary({ one, check, onMap }: { one: ImportDetail; check: ImportCheck;
         {alsoCreated.length > 0 && (
           <Typography variant="body2">{`Created with them: ${alsoCreated.map(alsoCreatedWords).join(', ')}.`}</Typography>
         )}
-        {queue?.text && <Queue queue={queue} onMap={onMap} />}
+        {queue && <Queue queue={queue} onMap={onMap} />}
         {warnings.map(({ field, text }) => (
           <Alert key={field + text} severity="info">
             {`${one.fields.find((each) => each.field === field)?.title ?? field}: ${text}`}
@@ -90,6 +90,8 @@ function Summary({ one, check, onMap }: { one: ImportDetail; check: ImportCheck;
 
 /** What the queue will look like. If many licenses are late, the file may have closed ones, which the mapping can leave out. */
 function Queue({ queue, onMap }: { queue: NonNullable<ImportCheck['queue']>; onMap(): void }) {
+  const words = queueWords(queue)
+  if (!words) return null
   const isLate = queue.pastDueCount + queue.expiredCount > 0
   const change = (
     <Button color="inherit" onClick={onMap}>
@@ -98,7 +100,7 @@ function Queue({ queue, onMap }: { queue: NonNullable<ImportCheck['queue']>; onM
   )
   return (
     <Alert severity={isLate ? 'warning' : 'info'} action={isLate && change}>
-      {queue.text}
+      {['In the queue afterwards:', words, queue.text].filter(Boolean).join(' ')}
     </Alert>
   )
 }

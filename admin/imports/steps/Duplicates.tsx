@@ -37,7 +37,8 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
       }
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        Choose the spellings that mean the same. The file stays as it is.
+        Choose the spellings that mean the same. Rows with a spelling that ends are imported under the one that is kept, so no second record
+        is created for it. Stored records keep their names, and none is deleted. The file stays as it is.
       </Typography>
       <Stack sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Spellings">
         <Table size="small">
@@ -52,7 +53,7 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
                   slotProps={{ input: { 'aria-label': 'Choose all likely duplicates' } }}
                 />
               </TableCell>
-              {['Field', 'In the File', 'Likely the Same As', 'Rows'].map((title) => (
+              {['Field', 'Ends (in the File)', 'Is Kept', 'Rows'].map((title) => (
                 <TableCell key={title} align={title === 'Rows' ? 'right' : undefined}>
                   {title}
                 </TableCell>

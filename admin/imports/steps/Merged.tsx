@@ -9,7 +9,7 @@ interface MergedProps {
   onCheck(): void
 }
 
-/** Spellings that count as others. Removing one checks the file again. */
+/** Spellings that end, each with the one that is kept. Removing one checks the file again. */
 export function Merged({ fields, draft: { mapping, change }, onCheck }: MergedProps) {
   const { merges = [] } = mapping
   if (merges.length === 0) return null
@@ -24,7 +24,7 @@ export function Merged({ fields, draft: { mapping, change }, onCheck }: MergedPr
           <Chip
             key={`${field} ${from}`}
             size="small"
-            label={`${fields.find((one) => one.field === field)?.title ?? field}: ${from} → ${to}`}
+            label={`${fields.find((one) => one.field === field)?.title ?? field}: ${from} → ${to} (kept)`}
             onDelete={() => remove(index)}
           />
         ))}

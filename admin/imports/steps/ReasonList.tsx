@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
+import { fieldLabel } from '../../../contract/imports/labels.ts'
 import type { ImportDetail, RefusalReason } from '../../../contract/imports/schemas.ts'
-import { fieldLabel, rowsWords } from '../../../forms/imports/words.ts'
+import { rowsWords } from '../../../forms/imports/words.ts'
 
 interface ReasonListProps {
   one: ImportDetail

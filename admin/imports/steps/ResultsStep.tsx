@@ -4,13 +4,16 @@ import { Alert, type AlertColor, Button, Stack, Typography } from '@mui/material
 import { useState } from 'react'
 import type { ImportDetail } from '../../../contract/imports/schemas.ts'
 import { calls } from '../../../contract/index.ts'
-import { countsOf, endWords } from '../../../forms/imports/words.ts'
+import { countsOf, endWords, queueWords } from '../../../forms/imports/words.ts'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
 import type { ImportStatus } from '../../../rules/imports/kinds.ts'
+import { listAddress } from '../../providers/paths.ts'
 import { late } from '../../ui/late.tsx'
 import { ImportButton } from '../../ui/lists/ImportButton.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useDownload } from '../../ui/useDownload.tsx'
+import { useUser } from '../../ui/useUser.tsx'
 import type { StepProps } from '../step.ts'
 import { CountTiles } from './CountTiles.tsx'
 import { RefusedRows } from './RefusedRows.tsx'
@@ -41,6 +44,7 @@ export function ResultsStep({ one, onGo }: StepProps) {
             {status !== 'Done' && one.hasFile && <Button onClick={() => onGo(one.check ? 'run' : 'map')}>Run Again</Button>}
             <ImportButton kind={kind} clientId={one.clientId} label="Import Another File" variant="text" />
           </Stack>
+          {status === 'Done' && <Queue one={one} />}
           {batchId !== null && (
             <Typography variant="body2">
               Each changed record is in <RowLink to={`/batches/${batchId}`}>{`batch ${batchId}`}</RowLink>.
@@ -52,6 +56,20 @@ export function ResultsStep({ one, onGo }: StepProps) {
         <RowTable one={one} counts={counts} />
       </Section>
     </Stack>
+  )
+}
+
+/** What the queue has of the file's licenses, as the check has counted them. */
+function Queue({ one: { check, clientId } }: { one: ImportDetail }) {
+  const { clientId: own } = useUser()
+  const words = queueWords(check?.queue ?? null)
+  if (!words) return null
+  const filter = { ...queueFilter.widest, ...(own === null && clientId !== null && { clientIds: [clientId] }) }
+  return (
+    <Typography variant="body2">
+      {`In the queue: ${words} `}
+      <RowLink to={listAddress('renewals', filter)}>Open the Renewals</RowLink>
+    </Typography>
   )
 }
 

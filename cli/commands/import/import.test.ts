@@ -34,8 +34,8 @@ test('sends the rows under their fields and prints each refused one; 3 when othe
   const { code, out, err, seen } = await run([...words, '--client', 'harbor hotels'], { answers })
   expect(code).toBe(3)
   expect(out.split('\n').map((line) => line.split('\t'))).toEqual([
-    ['36', '2005-FWL-0481', 'expirationDate', 'Expiration Date must be after Effective Date.'],
-    ['42', '2005-FWL-0490', 'row', 'This row has 14 cells, the header has 13.'],
+    ['36', '2005-FWL-0481', 'Expiration Date', 'Expiration Date must be after Effective Date.'],
+    ['42', '2005-FWL-0490', '', 'This row has 14 cells, the header has 13.'],
     [''],
   ])
   expect(err).toContain('40 rows: 38 licenses created, 0 updated, 0 unchanged, 2 refused.')

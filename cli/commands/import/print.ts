@@ -1,3 +1,4 @@
+import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import { licenses as calls } from '../../../contract/licenses/calls.ts'
 import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { sentences } from '../../../rules/messages.ts'
@@ -9,7 +10,9 @@ export async function printImport(run: Run, result: LicenseImportResult): Promis
   if (run.globals.json) printJson(run, result, calls.import.reply)
   else {
     const items = result.refused.flatMap(({ row, licenseNumber, errors }) =>
-      Object.entries(errors).flatMap(([field, sentences]) => sentences.map((sentence) => ({ row, licenseNumber, field, sentence }))),
+      Object.entries(errors).flatMap(([field, sentences]) =>
+        sentences.map((sentence) => ({ row, licenseNumber, field: importFieldTitle('licenses', field), sentence })),
+      ),
     )
     const properties = {
       row: { title: 'Row' },
@@ -54,6 +57,6 @@ export function summary(result: LicenseImportResult): string[] {
     ...(dryRun ? ['Dry run: nothing was written.'] : []),
     `${rowCount} rows: ${createdCount} licenses created, ${updatedCount} updated, ${unchangedCount} unchanged, ${refusedCount} refused.`,
     `Created with them: ${made.join(', ')}.`,
-    ...result.warnings.map(({ field, text }) => `Warning, ${field}: ${text}`),
+    ...result.warnings.map(({ field, text }) => `Warning, ${importFieldTitle('licenses', field)}: ${text}`),
   ]
 }

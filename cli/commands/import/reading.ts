@@ -56,7 +56,7 @@ export function addReading(noun: Command, io: Io): void {
       run: async (run, id) => {
         const one = await (await connect(run)).api.imports.get({ params: { id } })
         printRecord(run, one, ImportDetail, Object.keys(Import.properties) as (keyof Import)[])
-        if (one.check && !run.globals.json && !run.page) printChecked(run, one.check)
+        if (one.check && !run.globals.json && !run.page) printChecked(run, one, one.check)
       },
     },
   )

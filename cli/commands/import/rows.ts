@@ -1,3 +1,4 @@
+import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { type PlacedRule, placedRule, readCell } from '../../../rules/imports/cells.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -53,6 +54,8 @@ function readRow({ row, cells }: CsvRow, header: string[], rules: FieldRule[]): 
   }
   const tooLong = rules.filter(({ field }) => (values[field]?.length ?? 0) > limits.importCell)
   if (tooLong.length === 0) return { good: { row, ...values } }
-  const errors = Object.fromEntries(tooLong.map(({ field }) => [field, [sentences.tooLong(field, limits.importCell)]]))
+  const errors = Object.fromEntries(
+    tooLong.map(({ field }) => [field, [sentences.tooLong(importFieldTitle('licenses', field), limits.importCell)]]),
+  )
   return { refused: { row, licenseNumber, errors } }
 }

@@ -23,7 +23,7 @@ const answerTo = (rows: ImportRow[]): LicenseImportResult => ({
   propertiesCreatedCount: 1,
   licenseTypesCreatedCount: 1,
   licensingAuthorityCreated: false,
-  warnings: [{ field: 'zip', count: 2, text: '2 rows have no zip' }],
+  warnings: [{ field: 'zip', count: 2, text: '2 rows have no Zip' }],
   refused: [{ row: rows[0]?.row ?? 0, licenseNumber: rows[0]?.licenseNumber ?? null, errors: { city: ['Required'] } }],
 })
 
@@ -48,7 +48,7 @@ test('at most 5,000 rows a request, added up as one', async () => {
     rowCount: 10_002,
     refusedCount: 4,
     propertiesCreatedCount: 3,
-    warnings: [{ field: 'zip', count: 6, text: '6 rows have no zip' }],
+    warnings: [{ field: 'zip', count: 6, text: '6 rows have no Zip' }],
   })
   expect(result.refused.map(({ row }) => row)).toEqual([2, 3, 5003, 10003])
 })
@@ -74,6 +74,6 @@ test('what is said of it', () => {
     'Dry run: nothing was written.',
     '2 rows: 1 licenses created, 0 updated, 0 unchanged, 1 refused.',
     'Created with them: 1 properties, 1 license types, the licensing authority.',
-    'Warning, zip: 2 rows have no zip',
+    'Warning, Zip: 2 rows have no Zip',
   ])
 })

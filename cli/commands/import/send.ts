@@ -1,3 +1,4 @@
+import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import type { LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { limits } from '../../../rules/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
@@ -71,7 +72,11 @@ function addUp(total: LicenseImportResult, part: LicenseImportResult): void {
   for (const warning of part.warnings) {
     const same = total.warnings.find(({ field }) => field === warning.field)
     if (!same) total.warnings.push(warning)
-    else Object.assign(same, { count: same.count + warning.count, text: sentences.rowsWithout(same.count + warning.count, warning.field) })
+    else
+      Object.assign(same, {
+        count: same.count + warning.count,
+        text: sentences.rowsWithout(same.count + warning.count, importFieldTitle('licenses', warning.field)),
+      })
   }
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { imports as calls } from '../../../contract/imports/calls.ts'
+import { columnLabel, fieldLabel } from '../../../contract/imports/labels.ts'
 import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
-import { alsoCreatedWords, rowsWords } from '../../../forms/imports/words.ts'
+import { alsoCreatedWords, queueWords, rowsWords } from '../../../forms/imports/words.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
@@ -17,36 +18,45 @@ const REFUSED = {
   },
 }
 
+/** What the queue has of the file's licenses. */
+const queueLines = ({ queue }: ImportCheck): string[] => {
+  const words = queueWords(queue)
+  return [words && `In the queue: ${words}`, queue?.text].filter((line) => typeof line === 'string')
+}
+
 /** Counts, warnings and likely duplicates, as sentences. */
-export function printChecked(run: Run, check: ImportCheck): void {
+export function printChecked(run: Run, one: ImportDetail, check: ImportCheck): void {
   const { created, updated, unchanged, history, leftOut, refused } = check
   printStatus(
     run,
     `${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(history)} past renewals, ${number(leftOut)} left out, ${number(refused)} refused.`,
     ...check.alsoCreated.map((one) => `Also created: ${alsoCreatedWords(one).toLowerCase()}.`),
-    ...check.warnings.map(({ field, text }) => `Warning, ${field}: ${text}`),
+    ...check.warnings.map(({ field, text }) => `Warning, ${fieldLabel(one, field)}${text}`),
     ...check.duplicates
       .slice(0, 20)
       .map(
         ({ field, from, to, count }) =>
-          `Likely the same, ${field}: "${from}" (${count}) and "${to}". Merge them in the mapping: [merge.${field}]`,
+          `Likely the same, ${fieldLabel(one, field)}"${from}" (${count}) and "${to}". Merge them in the mapping: [merge.${field}]`,
       ),
-    check.queue?.text ?? undefined,
-    ...check.reasons.map(({ field, text, count }) => `${rowsWords(count)} refused, ${field}: ${text}`),
+    ...queueLines(check),
+    ...check.reasons.map(({ field, text, count }) => `${rowsWords(count)} refused, ${fieldLabel(one, field)}${text}`),
   )
 }
 
 /** Checks an import; prints the first refused rows to stdout and the counts to stderr. */
 export async function checkAndPrint(run: Run, { api }: Session, id: number): Promise<ImportCheck> {
   const check = await api.imports.check({ params: { id } })
+  const one = await api.imports.get({ params: { id } })
   if (run.globals.json) printJson(run, check, calls.check.reply)
   else {
     const items = check.refusedRows.flatMap(({ row, name, errors }) =>
-      Object.entries(errors).flatMap(([field, sentences]) => sentences.map((sentence) => ({ row, name, field, sentence }))),
+      Object.entries(errors).flatMap(([field, sentences]) =>
+        sentences.map((sentence) => ({ row, name, field: columnLabel(one, field), sentence })),
+      ),
     )
     if (items.length > 0) await printList(run, { items }, REFUSED, ['row', 'name', 'field', 'sentence'])
   }
-  printChecked(run, check)
+  printChecked(run, one, check)
   return check
 }
 
@@ -75,6 +85,7 @@ export async function runAndWait(run: Run, { api }: Session, id: number): Promis
   if (one.batchId !== null) run.batchIds.push(one.batchId)
   const { createdCount, updatedCount, unchangedCount, historyCount, refusedCount } = one
   printStatus(run, `${one.status}: ${number(createdCount)} created, ${number(updatedCount)} updated, ${number(refusedCount)} refused.`)
+  if (one.check && one.status === 'Done') printStatus(run, ...queueLines(one.check))
   if (one.status !== 'Done') throw new Failure(EXIT.failed, one.error ?? `The import is ${one.status.toLowerCase()}.`)
   if (refusedCount === 0) return
   const isPartly = createdCount + updatedCount + unchangedCount + historyCount > 0

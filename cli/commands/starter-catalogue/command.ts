@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { starterCatalogue as calls } from '../../../contract/starter-catalogue/calls.ts'
 import type { Catalogue, ComparedAuthority, Comparison } from '../../../contract/starter-catalogue/schemas.ts'
+import { takeWords } from '../../../forms/starter-catalogue/words.ts'
 import { CATALOGUE_STATUS_LABELS } from '../../../rules/labels.ts'
 import { sentences } from '../../../rules/messages.ts'
-import { stateName } from '../../../rules/places.ts'
 import { confirm } from '../../kit/ask.ts'
 import { collect } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
@@ -114,8 +114,7 @@ async function runTake(run: Run, { states, catalogue, dryRun }: Taking): Promise
   const session = await connect(run)
   const comparison = await compared(session, catalogue)
   if (dryRun) return printComparison(run, comparison, states)
-  const all = states ?? [...new Set(comparison.items.map(({ state }) => state))]
-  await confirm(run, sentences.catalogueStates(all.map(stateName)))
+  await confirm(run, takeWords(comparison.items.filter(({ state }) => !states || states.includes(state))))
   const body = { ...(states && { states }), ...(catalogue && { catalogue }) }
   const taken = await onceOnly(run, (idempotencyKey) => session.api.starterCatalogue.take({ body, idempotencyKey }))
   if (run.globals.json) printJson(run, taken, take.reply)

@@ -1,12 +1,20 @@
+import { importFieldTitle } from '../../../contract/imports/labels.ts'
+import { isOneTime } from '../../../rules/licenses/terms.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { BY_URGENCY, type StandingLevel, standingOf } from '../../../rules/watch/standing.ts'
 import type { ImportFacts } from '../../kit/import-kind.ts'
-import { type ImportContext, nameKey, propertyKey } from './context.ts'
+import type { DateRules } from '../../license-types/license-type.queries.ts'
+import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
 import type { RowGroup } from './groups.ts'
 import type { Kept } from './kept.ts'
 import { propertyOf } from './reload.ts'
 import { missingFields } from './rows.ts'
 import { isEarlier, isLater } from './terms.ts'
 import type { PlannedRow } from './validate.ts'
+import { isSecondary } from './values.ts'
+
+/** Of a license whose renewal has not begun, and whose authority's pace is not known. */
+const NOT_BEGUN = { stage: 1, renewalStage: null, isTrackingOnlyRenewal: false, newExpirationDate: null, actBy: null } as const
 
 /** The rows that a warning names. */
 const NAMED = 5
@@ -32,6 +40,7 @@ export class Facts {
   readonly #made = { properties: new Set<string>(), types: new Set<string>(), authorities: new Set<string>(), entities: new Set<string>() }
   readonly #missing = new Map<string, number>()
   readonly #told = new Map<Told, { count: number; rows: number[] }>()
+  readonly #standings = new Map<StandingLevel, number>()
   readonly #queue = { activeCount: 0, pastDueCount: 0, expiredCount: 0, lateCount: 0 }
   readonly #today: string
   readonly #keepsTerms: boolean
@@ -47,7 +56,7 @@ export class Facts {
     const authorityKey = `${nameKey(name)}\n${state}`
     if (!authority && planned.length > 0) this.#made.authorities.add(authorityKey)
     for (const one of planned) {
-      const { row, values, held, kept } = one
+      const { row, held, kept } = one
       const type = nameKey(row.licenseType)
       if (propertyOf(importCtx, one) === undefined) {
         this.#made.properties.add(propertyKey(row.property))
@@ -59,7 +68,7 @@ export class Facts {
       for (const field of kept) this.#tell(field, row.row)
       if (this.#keepsTerms ? isLater(one) : isEarlier(one) && !kept.includes('effectiveDate'))
         this.#tell(this.#keepsTerms ? 'later' : 'earlier', row.row)
-      this.#count(values)
+      this.#count(one, dateRulesFor(importCtx, row.licenseType))
     }
   }
 
@@ -70,7 +79,7 @@ export class Facts {
     if (one.rows.length < NAMED) one.rows.push(row)
   }
 
-  #count({ active, dueDate, expirationDate }: PlannedRow['values']): void {
+  #count({ held, values: { active, dueDate, expirationDate } }: PlannedRow, { isPerpetual, termName }: DateRules): void {
     if (!active) return
     const isExpired = expirationDate !== null && expirationDate < this.#today
     const isPastDue = dueDate !== null && dueDate < this.#today
@@ -78,6 +87,9 @@ export class Facts {
     if (isExpired) this.#queue.expiredCount++
     if (isPastDue) this.#queue.pastDueCount++
     if (isExpired || isPastDue) this.#queue.lateCount++
+    const dates = { active, dueDate, expirationDate, isPerpetual, isOneTime: isOneTime(termName), isSecondary: isSecondary(held) }
+    const { level } = standingOf({ ...dates, ...NOT_BEGUN }, this.#today)
+    this.#standings.set(level, (this.#standings.get(level) ?? 0) + 1)
   }
 
   get all(): ImportFacts {
@@ -94,9 +106,17 @@ export class Facts {
         .filter(({ count }) => count > 0),
       warnings: [
         ...[...this.#told].map(([field, { count, rows }]) => ({ field: fieldOf(field), count, text: WORDS[field](count, rows) })),
-        ...[...this.#missing].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) })),
+        ...[...this.#missing].map(([field, count]) => ({
+          field,
+          count,
+          text: sentences.rowsWithout(count, importFieldTitle('licenses', field)),
+        })),
       ],
-      queue: { ...queue, text: lateCount > 0 ? sentences.willBePastDue(lateCount, queue.activeCount) : null },
+      queue: {
+        ...queue,
+        standings: BY_URGENCY.flatMap((level) => ({ level, count: this.#standings.get(level) ?? 0 })).filter(({ count }) => count > 0),
+        text: lateCount > 0 ? sentences.willBePastDue(lateCount, queue.activeCount) : null,
+      },
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { endBatch, startBatch } from '../../kit/batch.ts'
@@ -19,7 +20,7 @@ type Made = Step['made']
 const warningsOf = (rows: ValidRow[]): LicenseImportResult['warnings'] => {
   const counts = new Map<ImportField, number>()
   for (const field of rows.flatMap(missingFields)) counts.set(field, (counts.get(field) ?? 0) + 1)
-  return [...counts].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) }))
+  return [...counts].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, importFieldTitle('licenses', field)) }))
 }
 
 const resultOf = (given: GivenImport, done: PlannedRow[], refused: RefusedRow[], made: Made): LicenseImportResult => {
