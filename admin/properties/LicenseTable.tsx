@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { DataTable } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Output } from '../../contract/call.ts'
 import { kindOf } from '../../contract/fields/kinds.ts'
@@ -16,6 +15,7 @@ import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { onCard } from '../ui/lists/cards.ts'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { Standing } from '../ui/Standing.tsx'
@@ -55,7 +55,7 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
   }
   return (
     <>
-      <DataTable<Row> bulkActionButtons={false} rowClick={open} rowSx={shadeInactive} empty={<EmptyList />}>
+      <ListTable<Row> label="Licenses" rowClick={open} rowSx={shadeInactive} empty={<EmptyList />}>
         {!opensProfile && <DetailsColumn onOpen={setDetailed} />}
         <Col
           {...column('licenseNumber')}
@@ -95,7 +95,7 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
           disableSort
           render={({ alert, alertExists, isUrgentAlert }) => <AlertIcon exists={alertExists} isUrgent={isUrgentAlert} text={alert} />}
         />
-      </DataTable>
+      </ListTable>
       {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
     </>
   )

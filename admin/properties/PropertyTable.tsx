@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { hiddenAtFirst } from '../../forms/columns.ts'
@@ -10,7 +9,7 @@ import { useCustomColumns } from '../ui/custom-fields/customColumns.tsx'
 import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -41,22 +40,20 @@ export function PropertyTable() {
     },
   })
   return (
-    <Grid label="Properties">
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={profileOf}
-        rowSx={shadeInactive}
-        hiddenColumns={hiddenAtFirst(propertyColumns)}
-        empty={<EmptyList filter={propertyFilter} />}
-      >
-        {columns}
-        {customColumns}
-        <CardCol<Row>
-          label="Alert"
-          disableSort
-          render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}
-        />
-      </DataTable>
-    </Grid>
+    <ListTable<Row>
+      label="Properties"
+      rowClick={profileOf}
+      rowSx={shadeInactive}
+      hiddenColumns={hiddenAtFirst(propertyColumns)}
+      empty={<EmptyList filter={propertyFilter} />}
+    >
+      {columns}
+      {customColumns}
+      <CardCol<Row>
+        label="Alert"
+        disableSort
+        render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}
+      />
+    </ListTable>
   )
 }

@@ -1,5 +1,5 @@
 import { Card, Stack } from '@mui/material'
-import { DataTable, ListBase } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { RequestRow } from '../../contract/requests/schemas.ts'
 import { requestColumns } from '../../forms/requests/columns.ts'
 import { requestFilter } from '../../forms/requests/list.ts'
@@ -9,6 +9,7 @@ import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFi
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -36,13 +37,9 @@ export default function RequestList() {
         </Stack>
         <FilterChips filter={requestFilter} />
         <Card>
-          <DataTable<RequestRow>
-            bulkActionButtons={false}
-            rowClick={(id) => `/requests/${id}`}
-            empty={<EmptyList filter={requestFilter} />}
-          >
+          <ListTable<RequestRow> label="Requests" rowClick={(id) => `/requests/${id}`} empty={<EmptyList filter={requestFilter} />}>
             {columns}
-          </DataTable>
+          </ListTable>
           <Pages />
         </Card>
         <ChangedRows kind="requests" />

@@ -4,7 +4,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined'
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import TaskDoneIcon from '@mui/icons-material/TaskAltOutlined'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { hiddenAtFirst } from '../../forms/columns.ts'
 import { taskColumns } from '../../forms/user-tasks/columns.ts'
@@ -12,7 +12,7 @@ import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { late } from '../ui/late.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { type RowAction, useActionColumns } from '../ui/lists/useActionColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
@@ -60,18 +60,16 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   const buttons = useActionColumns<Task>(actions, nameOf)
   return (
     <>
-      <Grid label="Tasks">
-        <DataTable<Task>
-          bulkActionButtons={false}
-          rowClick={selection ? choosing(selection) : false}
-          hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
-          empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
-        >
-          {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
-          {columns}
-          {buttons}
-        </DataTable>
-      </Grid>
+      <ListTable<Task>
+        label="Tasks"
+        rowClick={selection ? choosing(selection) : false}
+        hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
+        empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
+      >
+        {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
+        {columns}
+        {buttons}
+      </ListTable>
       {open && chosen && <Shown kind={kind} task={chosen} to={open.to} onClose={() => setOpen(null)} />}
     </>
   )
