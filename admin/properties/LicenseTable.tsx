@@ -17,6 +17,7 @@ import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -24,7 +25,7 @@ import { AlertIcon } from './AlertIcon.tsx'
 
 const RowDetail = late(async () => (await import('../renewals/RowDetail.tsx')).RowDetail)
 
-type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
+export type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
 
 const Col = CardCol<Row>
 const rowSchema = rowOf(calls.propertyLicenses.list.reply)
@@ -41,10 +42,16 @@ const licenseAt = (id: unknown) => `/licenses/${id}`
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
+interface LicenseTableProps {
+  propertyName: string
+  /** For people who can do something with several rows. */
+  selection: Selection<Row> | undefined
+}
+
 /**
  * The rows of a property's licenses. A row opens the license for people with the renewal permission, its details for others.
  */
-export function LicenseTable({ propertyName }: { propertyName: string }) {
+export function LicenseTable({ propertyName, selection }: LicenseTableProps) {
   const person = personOf(useUser())
   const [detailed, setDetailed] = useState<number | null>(null)
   const opensProfile = mayRenew(person)
@@ -56,6 +63,9 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
   return (
     <>
       <ListTable<Row> label="Licenses" rowClick={open} rowSx={shadeInactive} empty={<EmptyList />}>
+        {selection && (
+          <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={({ active }) => active} />
+        )}
         {!opensProfile && <DetailsColumn onOpen={setDetailed} />}
         <Col
           {...column('licenseNumber')}

@@ -13,7 +13,7 @@ import { mayAssign } from '../../rules/permissions.ts'
 import { late } from '../ui/late.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
-import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { type RowAction, useActionColumns } from '../ui/lists/useActionColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -41,10 +41,9 @@ const ACTIONS: readonly ButtonData[] = [
 /** Where the only match outside the filters is. */
 const assigneeOf = ({ assignedUserName }: Task) => `assigned to ${assignedUserName ?? 'nobody'}`
 
-export interface TaskTableProps {
+interface TaskTableProps {
   kind: TaskKind
-  /** Set while tasks are being selected: checkboxes replace the buttons of each row. */
-  selection?: Selection<Task>
+  selection: Selection<Task>
 }
 
 /** The rows of a tab, each with the actions on its task. */
@@ -55,18 +54,18 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   const chosen = useChosen(data, open?.id)
   const columns = useTaskColumns(kind)
   const reading = kind.name === 'renewals' ? DETAILS : NOTES
-  const offered = [reading, ...ACTIONS.filter(({ to }) => !selection && (to !== 'reassign' || mayAssign(person)))]
+  const offered = [reading, ...ACTIONS.filter(({ to }) => to !== 'reassign' || mayAssign(person))]
   const actions = offered.map(({ to, ...action }) => ({ ...action, onPress: ({ id }: Task) => setOpen({ id, to }) }))
   const buttons = useActionColumns<Task>(actions, nameOf)
   return (
     <>
       <ListTable<Task>
         label="Tasks"
-        rowClick={selection ? choosing(selection) : false}
+        rowClick={false}
         hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
         empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
       >
-        {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
+        <SelectColumn<Task> selection={selection} nameOf={nameOf} />
         {columns}
         {buttons}
       </ListTable>
