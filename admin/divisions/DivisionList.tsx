@@ -26,6 +26,7 @@ export default function DivisionList() {
   return (
     <ListPage
       title="Divisions"
+      changed="divisions"
       add="Add Division"
       imports="divisions"
       adding={(onClose) => <NewDivision onClose={onClose} />}

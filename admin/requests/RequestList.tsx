@@ -4,10 +4,12 @@ import type { RequestRow } from '../../contract/requests/schemas.ts'
 import { requestColumns } from '../../forms/requests/columns.ts'
 import { requestFilter } from '../../forms/requests/list.ts'
 import { limits } from '../../rules/limits.ts'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
+import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
@@ -34,6 +36,10 @@ export default function RequestList() {
           <ToolbarFilters filter={requestFilter} />
           <FiltersButton filter={requestFilter} />
           <ClearFilters />
+          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+            <ViewsMenu list="requests" of={requestColumns} />
+            <ColumnsMenu of={requestColumns} />
+          </Stack>
         </Stack>
         <FilterChips filter={requestFilter} />
         <Card>
