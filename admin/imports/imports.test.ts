@@ -40,7 +40,7 @@ describe('the licenses of a city', () => {
     await page.getByRole('heading', { name: 'springfield.csv', level: 1 }).waitFor()
     expect(await page.getByRole('combobox', { name: 'Encoding' }).innerText()).toBe('UTF-8')
     expect(await page.getByRole('combobox', { name: 'Separator' }).innerText()).toBe('Comma')
-    await page.getByRole('gridcell', { name: 'SPR-1', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'SPR-1', exact: true }).waitFor()
 
     await button(page, 'Next: Map').click()
     await fieldOf(page, 'License #').getByText('License Number', { exact: true }).waitFor()
@@ -253,7 +253,7 @@ describe('a file', () => {
     }, DIVISIONS.toString())
     await page.getByText('Drop a CSV or Excel file here').dispatchEvent('drop', { dataTransfer: data })
     await page.getByRole('heading', { name: 'dropped.csv' }).waitFor()
-    await page.getByRole('gridcell', { name: 'Dock North' }).waitFor()
+    await page.getByRole('cell', { name: 'Dock North' }).waitFor()
   })
 
   test('is pasted as rows of a spreadsheet, separated by tabs', async () => {
@@ -261,7 +261,7 @@ describe('a file', () => {
     await button(page, 'Paste Rows').click()
     await page.getByRole('textbox', { name: 'Rows, with a header row' }).fill('Name\tCompany Code\nQuay\tQ1')
     await button(page, 'Upload These Rows').click()
-    await page.getByRole('gridcell', { name: 'Quay' }).waitFor()
+    await page.getByRole('cell', { name: 'Quay' }).waitFor()
     expect(await page.getByRole('combobox', { name: 'Separator' }).innerText()).toBe('Tab')
     await button(page, 'Next: Map').click()
     await check(page)
@@ -342,7 +342,7 @@ describe('who may import', () => {
       .first()
       .click()
     await page.getByLabel('File', { exact: true }).setInputFiles(file)
-    await page.getByRole('gridcell', { name: 'Jetty' }).waitFor()
+    await page.getByRole('cell', { name: 'Jetty' }).waitFor()
     await page.getByText(/^Divisions · Harbor/).waitFor()
   })
 
