@@ -114,7 +114,7 @@ describe('the activity', () => {
   })
 })
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the activity and its filters, at 600 pixels', async () => {
     await deactivated()
     const page = await console.signIn(people.staff, '/activity', { colorScheme, viewport: { width: 600, height: 900 } })

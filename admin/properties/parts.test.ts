@@ -268,7 +268,7 @@ describe('read-only access', () => {
 })
 
 describe.each(themes)('in the %s theme', (colorScheme) => {
-  test('nothing serious or critical in any section or dialog', async () => {
+  test('no finding of axe in any section or dialog', async () => {
     const { page } = await openProperty(console, people.administrator, THREE_RIVERS, { colorScheme })
     await mustBeAccessible(page)
     const dialogs = [

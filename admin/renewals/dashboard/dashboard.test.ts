@@ -330,7 +330,7 @@ describe('the renewals of a licensing authority', () => {
   })
 })
 
-test.each(themes)('nothing serious or critical in the %s theme', async (colorScheme) => {
+test.each(themes)('no finding of axe in the %s theme', async (colorScheme) => {
   const page = await console.signIn(people.staff, EVERYTHING, { ...NARROW, colorScheme })
   await page.getByRole('region', { name: 'Renewals in All States' }).scrollIntoViewIfNeeded()
   await page.locator('.MuiChartsSurface-root').first().waitFor()
