@@ -23,7 +23,7 @@ const open: Opens = {
   'the account menu': (page) => page.getByRole('button', { name: /^Account of/ }).click(),
 }
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('signing in', async () => {
     const page = await console.visit('/signIn', { colorScheme })
     await page.getByRole('button', { name: 'Sign In' }).click()

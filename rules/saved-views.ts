@@ -1,7 +1,7 @@
 import { isStaff, isStaffRole, mayAssign, type Person, ROLES, type Role } from './permissions.ts'
 
 /** The lists that have saved views. */
-export const VIEW_LISTS = ['renewals', 'licenses', 'properties'] as const
+export const VIEW_LISTS = ['renewals', 'licenses', 'properties', 'requests', 'users', 'licensing-authorities'] as const
 export type ViewList = (typeof VIEW_LISTS)[number]
 
 export const SHARED_WITH = ['Nobody', 'Team', 'Role'] as const

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { DataTable } from 'react-admin'
 import type { ActivityEntry } from '../../contract/activity/calls.ts'
 import { whatWords } from '../../contract/activity/words.ts'
 import { personOf } from '../../contract/authentication/calls.ts'
@@ -9,6 +8,7 @@ import { isStaff } from '../../rules/permissions.ts'
 import { Changes } from '../ui/batches/Changes.tsx'
 import { RecordCell } from '../ui/batches/RecordCell.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -55,14 +55,14 @@ export function ActivityTable({ ofLicense = false, empty }: ActivityTableProps) 
     without: ofLicense ? ['clientName', 'record', 'address'] : [],
   })
   return (
-    <DataTable<ActivityEntry>
+    <ListTable<ActivityEntry>
+      label="Activity"
       className="several-lines"
       sx={{ '& .MuiTableCell-root': { verticalAlign: 'top' } }}
-      bulkActionButtons={false}
       rowClick={false}
       empty={empty}
     >
       {columns}
-    </DataTable>
+    </ListTable>
   )
 }

@@ -27,7 +27,7 @@ describe('the activity', () => {
     await row.waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     expect(heads).toEqual(['When', 'Who', 'Client', 'What', 'Record', 'Address', 'Changes'])
-    const cells = await row.getByRole('cell').allInnerTexts()
+    const cells = await row.getByRole('gridcell').allInnerTexts()
     expect(cells[0]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/)
     expect(cells.slice(1, 4)).toEqual(['Caroline Mercer', 'Harbor Hotels', 'Activate or deactivate the License'])
     expect(cells[4]).toMatch(new RegExp(`^Licenses ${licenseNumber}`))
@@ -114,7 +114,7 @@ describe('the activity', () => {
   })
 })
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the activity and its filters, at 600 pixels', async () => {
     await deactivated()
     const page = await console.signIn(people.staff, '/activity', { colorScheme, viewport: { width: 600, height: 900 } })

@@ -30,6 +30,7 @@ export function AskedPage() {
       <meta name="robots" content="noindex, nofollow" />
       <Stack spacing={2} sx={{ maxWidth: 560, mx: 'auto' }}>
         <Brand />
+        {!page && <Typography variant="h1">Documents Requested</Typography>}
         {isCodeNeeded(error) && <AskedCode token={token} />}
         {error !== null && !isCodeNeeded(error) && <Alert severity="error">{sentenceFor(error)}</Alert>}
         {!page && error === null && <LinearProgress aria-label="Loading" />}

@@ -1,5 +1,5 @@
 import { Card, Stack } from '@mui/material'
-import { DataTable, ListBase } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { Batch } from '../../contract/batches/calls.ts'
 import { callWords } from '../../contract/words.ts'
 import { batchColumns } from '../../forms/batches/columns.ts'
@@ -7,6 +7,7 @@ import { batchFilter } from '../../forms/batches/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -30,9 +31,9 @@ export default function BatchList() {
         </Stack>
         <FilterChips filter={batchFilter} />
         <Card>
-          <DataTable<Batch> bulkActionButtons={false} rowClick={(id) => `/batches/${id}`} empty={<EmptyList filter={batchFilter} />}>
+          <ListTable<Batch> label="Batches" rowClick={(id) => `/batches/${id}`} empty={<EmptyList filter={batchFilter} />}>
             {columns}
-          </DataTable>
+          </ListTable>
           <Pages />
         </Card>
       </Page>

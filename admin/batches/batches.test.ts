@@ -105,7 +105,7 @@ test('a contributor sees only their own, and a viewer none', async () => {
   await viewer.waitForURL(/\/access-denied/)
 })
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the list, its filters, a plan and an undo, at 600 pixels', async () => {
     const { api, id } = await planned()
     await api.plans.apply({ params: { id } })

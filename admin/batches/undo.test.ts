@@ -38,7 +38,6 @@ const search = async (page: Page, name: string, state: string) => {
 const openTasks = async (page: Page, { state, numbers }: Trio, action: string) => {
   await page.goto('/tasks')
   await search(page, 'Search tasks', state)
-  await press(page, 'Bulk Actions')
   for (const number of numbers) await check(page, `Select ${number}`)
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: action, exact: true }).click()
 }

@@ -84,7 +84,7 @@ describe('the calendar', () => {
     await page.getByText(sentences.notRead('calendar')).waitFor({ state: 'detached' })
   })
 
-  test.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('no finding of axe in the %s theme', async (colorScheme) => {
     const page = await console.signIn(people.staff, '/calendar', { colorScheme })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await mustBeAccessible(page)

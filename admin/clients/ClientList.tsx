@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
@@ -12,6 +11,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 
@@ -39,9 +39,9 @@ export default function ClientList() {
         </>
       }
     >
-      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/clients/${id}`} empty={<EmptyList filter={clientFilter} />}>
+      <ListTable<Row> label="Clients" rowClick={(id) => `/clients/${id}`} empty={<EmptyList filter={clientFilter} />}>
         {columns}
-      </DataTable>
+      </ListTable>
     </ListPage>
   )
 }

@@ -1,7 +1,6 @@
 import UndoIcon from '@mui/icons-material/Undo'
 import { Link } from '@mui/material'
 import { useState } from 'react'
-import { DataTable } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { Client } from '../../contract/clients/calls.ts'
@@ -15,6 +14,7 @@ import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 
 type Entry = Output<typeof calls.clients.ledger>['items'][number]
 
@@ -37,7 +37,7 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
   return (
     <>
       <InnerList of="clients/ledger" params={{ id }} sortBy="createdOn" order="DESC">
-        <DataTable<Entry> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+        <ListTable<Entry> label="Ledger" rowClick={false} empty={<EmptyList />}>
           <Col
             source="createdOn"
             label={titleOf('createdOn')}
@@ -74,7 +74,7 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
               onPress={setReversed}
             />
           )}
-        </DataTable>
+        </ListTable>
       </InnerList>
       {reversed && (
         <ConfirmCall

@@ -8,6 +8,7 @@ import { NewEntity } from './NewEntity.tsx'
 const EntityList = () => (
   <ListPage
     title="Entities"
+    changed="corporateEntities"
     add="New Entity"
     imports="corporate-entities"
     adding={(onClose) => <NewEntity onClose={onClose} />}

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Card, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -15,6 +15,7 @@ import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useChosen } from '../ui/useChosen.ts'
@@ -76,8 +77,8 @@ function Rows({ entity, mayEdit }: EntityOfficersProps) {
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable<Row>
-        bulkActionButtons={false}
+      <ListTable<Row>
+        label="Officers"
         rowClick={(_id, _resource, { corporateOfficerId }) => `/officers/${corporateOfficerId}`}
         rowSx={shadeInactive}
         empty={<EmptyList />}
@@ -101,7 +102,7 @@ function Rows({ entity, mayEdit }: EntityOfficersProps) {
             onPress={({ id }) => setOpen({ id, to: 'remove' })}
           />
         )}
-      </DataTable>
+      </ListTable>
       {chosen && open?.to === 'edit' && <EditOfficer entity={entity} officer={chosen} onClose={close} />}
       {chosen && open?.to === 'remove' && (
         <ConfirmCall

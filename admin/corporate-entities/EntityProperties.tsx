@@ -9,6 +9,7 @@ import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 
@@ -27,8 +28,8 @@ export const EntityProperties = ({ entityId }: { entityId: number }) => (
       <Box sx={{ mb: 1.25 }}>
         <SearchBox label="Search properties" />
       </Box>
-      <DataTable<Row>
-        bulkActionButtons={false}
+      <ListTable<Row>
+        label="Properties"
         rowClick={(_id, _resource, { propertyId }) => `/properties/${propertyId}`}
         rowSx={shadeInactive}
         empty={<EmptyList />}
@@ -46,7 +47,7 @@ export const EntityProperties = ({ entityId }: { entityId: number }) => (
         <Col source="city" label={titleOf('city')} render={shown('city')} />
         <Col source="state" label={titleOf('state')} render={shown('state')} />
         <Num source="licenseesCount" label={titleOf('licenseesCount')} />
-      </DataTable>
+      </ListTable>
     </InnerList>
   </Card>
 )

@@ -1,9 +1,9 @@
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { entityFilter } from '../../forms/clients/owned.ts'
 import { entityColumns } from '../../forms/corporate-entities/columns.ts'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -24,13 +24,8 @@ export function EntityTable() {
     sx: { federalEin: { whiteSpace: 'nowrap' } },
   })
   return (
-    <DataTable<Row>
-      bulkActionButtons={false}
-      rowClick={(id) => `/entities/${id}`}
-      rowSx={shadeInactive}
-      empty={<EmptyList filter={entityFilter} />}
-    >
+    <ListTable<Row> label="Entities" rowClick={(id) => `/entities/${id}`} rowSx={shadeInactive} empty={<EmptyList filter={entityFilter} />}>
       {columns}
-    </DataTable>
+    </ListTable>
   )
 }

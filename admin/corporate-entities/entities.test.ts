@@ -219,7 +219,7 @@ describe('an entity', () => {
     await tab(page, 'Officers (3)').waitFor()
     await expect.poll(() => namesIn(page)).not.toContain('Daniel Rourke')
     await page.getByLabel('Show inactive (1)').click()
-    const cells = rowOf(page, 'Daniel Rourke').getByRole('cell')
+    const cells = rowOf(page, 'Daniel Rourke').getByRole('gridcell')
     await expect.poll(async () => (await cells.allInnerTexts()).slice(1, 4)).toEqual(['General Manager', 'No', '11/20/26'])
 
     await press(page, 'Remove Daniel Rourke')

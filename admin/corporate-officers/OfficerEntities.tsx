@@ -1,5 +1,4 @@
 import { Card } from '@mui/material'
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -9,6 +8,7 @@ import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 
@@ -24,7 +24,7 @@ export const OfficerEntities = ({ officerId }: { officerId: number }) => (
   <Card sx={{ p: 2 }}>
     <InnerList of="officers/entities" params={{ id: officerId }} sortBy="entityName">
       <ListTools search="Search entities" />
-      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/entities/${id}`} rowSx={shadeInactive} empty={<EmptyList />}>
+      <ListTable<Row> label="Entities" rowClick={(id) => `/entities/${id}`} rowSx={shadeInactive} empty={<EmptyList />}>
         <Col
           source="entityName"
           label={titleOf('entityName')}
@@ -34,7 +34,7 @@ export const OfficerEntities = ({ officerId }: { officerId: number }) => (
         <Col source="titles" label={titleOf('titles')} disableSort render={shown('titles')} />
         <Col source="active" label={titleOf('active')} disableSort render={shown('active')} />
         <Col source="deactivatedDate" label={titleOf('deactivatedDate')} render={(row) => <DayCell day={row.deactivatedDate} />} />
-      </DataTable>
+      </ListTable>
     </InnerList>
   </Card>
 )

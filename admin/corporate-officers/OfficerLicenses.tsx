@@ -1,5 +1,4 @@
 import { Card } from '@mui/material'
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -10,6 +9,7 @@ import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { Standing } from '../ui/Standing.tsx'
@@ -26,7 +26,7 @@ export const OfficerLicenses = ({ officerId }: { officerId: number }) => (
   <Card sx={{ p: 2 }}>
     <InnerList of="officers/licenses" params={{ id: officerId }} sortBy="licenseNumber">
       <ListTools search="Search licenses" />
-      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/licenses/${id}`} rowSx={shadeInactive} empty={<EmptyList />}>
+      <ListTable<Row> label="Licenses" rowClick={(id) => `/licenses/${id}`} rowSx={shadeInactive} empty={<EmptyList />}>
         <Col
           source="licenseNumber"
           label={titleOf('licenseNumber')}
@@ -42,7 +42,7 @@ export const OfficerLicenses = ({ officerId }: { officerId: number }) => (
         <Col source="titles" label={titleOf('titles')} disableSort render={shown('titles')} />
         <Col source="standing" label={titleOf('standing')} disableSort render={(row) => <Standing {...row} />} />
         <Col source="expirationDate" label={titleOf('expirationDate')} render={(row) => <DeadlineCell day={row.expirationDate} />} />
-      </DataTable>
+      </ListTable>
     </InnerList>
   </Card>
 )

@@ -1,10 +1,10 @@
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { officerFilter } from '../../forms/clients/owned.ts'
 import { officerColumns } from '../../forms/corporate-officers/columns.ts'
 import { InactiveUnder } from '../corporate-entities/Inactive.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -23,13 +23,13 @@ export function OfficerTable() {
     },
   })
   return (
-    <DataTable<Row>
-      bulkActionButtons={false}
+    <ListTable<Row>
+      label="Officers"
       rowClick={(id) => `/officers/${id}`}
       rowSx={shadeInactive}
       empty={<EmptyList filter={officerFilter} />}
     >
       {columns}
-    </DataTable>
+    </ListTable>
   )
 }

@@ -1,11 +1,12 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreOutlined'
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { FIELD_KIND_LABELS, FIELD_RECORD_LABELS } from '../../rules/custom-fields/kinds.ts'
 import { formatDay } from '../../rules/day.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
@@ -24,7 +25,7 @@ export function FieldTable({ label, fields, onEdit, onRemove, onRestore }: Field
   if (fields.length === 0) return <Typography variant="body2">No fields yet.</Typography>
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={label}>
+      <SmallTable label={label}>
         <TableHead>
           <TableRow>
             <TableCell>Label</TableCell>
@@ -65,7 +66,7 @@ export function FieldTable({ label, fields, onEdit, onRemove, onRestore }: Field
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </SmallTable>
     </Box>
   )
 }

@@ -21,7 +21,7 @@ const define = async (page: Page, label: string, kind: string, options?: string)
   await dialog.getByLabel('Label').fill(label)
   if (options) await dialog.getByLabel('Options').fill(options)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('cell', { name: label, exact: true }).waitFor()
+  await page.getByRole('gridcell', { name: label, exact: true }).waitFor()
 }
 
 const columnsOf = (page: Page) => page.getByRole('columnheader').allInnerTexts()

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { designationApprovalFilter } from '../../forms/clients/owned.ts'
@@ -12,6 +12,7 @@ import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
@@ -44,8 +45,8 @@ export function DesignationApprovalTable() {
   })
   return (
     <>
-      <DataTable<Row>
-        bulkActionButtons={false}
+      <ListTable<Row>
+        label="Designation approvals"
         rowClick={(id) => `/licenses/${id}`}
         empty={<EmptyList filter={designationApprovalFilter} />}
       >
@@ -67,7 +68,7 @@ export function DesignationApprovalTable() {
             )}
           />
         )}
-      </DataTable>
+      </ListTable>
       {chosen && open && <DecideDesignation license={chosen} approved={open.approved} onClose={() => setOpen(null)} />}
     </>
   )

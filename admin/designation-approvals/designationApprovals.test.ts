@@ -13,7 +13,7 @@ const RENEWALS = 'renewals@provider.example'
 const rows = (page: Page) => page.locator('tbody tr')
 const firstNumber = async (page: Page) => (await apiOf(page).designationApprovals.list({ query: {} })).items[0]?.licenseNumber ?? ''
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the approvals, and a decision', async () => {
     const page = await console.signIn(people.staff, PATH, { colorScheme })
     await rows(page).first().waitFor()

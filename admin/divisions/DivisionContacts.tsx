@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Button, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -11,6 +11,7 @@ import { format } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { late } from '../ui/late.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useChosen } from '../ui/useChosen.ts'
@@ -46,7 +47,7 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
       {contacts?.items.length === 0 && <Typography variant="body2">This division has no contacts yet.</Typography>}
       {contacts && contacts.items.length > 0 && (
         <Box sx={{ overflowX: 'auto' }}>
-          <Table size="small" aria-label="Contacts">
+          <SmallTable label="Contacts">
             <TableHead>
               <TableRow>
                 <TableCell>{titleOf('name')}</TableCell>
@@ -80,7 +81,7 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
                 </TableRow>
               ))}
             </TableBody>
-          </Table>
+          </SmallTable>
         </Box>
       )}
       {open?.to === 'create' && <CallForm form={divisionContactForms.create} context={{ ownerId: divisionId }} onClose={close} />}

@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { divisionFilter } from '../../forms/clients/owned.ts'
@@ -8,6 +7,7 @@ import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { NewDivision } from './NewDivision.tsx'
@@ -26,6 +26,7 @@ export default function DivisionList() {
   return (
     <ListPage
       title="Divisions"
+      changed="divisions"
       add="Add Division"
       imports="divisions"
       adding={(onClose) => <NewDivision onClose={onClose} />}
@@ -37,9 +38,9 @@ export default function DivisionList() {
         </>
       }
     >
-      <DataTable<Row> bulkActionButtons={false} rowClick={(id) => `/divisions/${id}`} empty={<EmptyList filter={divisionFilter} />}>
+      <ListTable<Row> label="Divisions" rowClick={(id) => `/divisions/${id}`} empty={<EmptyList filter={divisionFilter} />}>
         {columns}
-      </DataTable>
+      </ListTable>
     </ListPage>
   )
 }

@@ -76,7 +76,7 @@ describe('a division', () => {
   test('is read-only for people who may not edit it', async () => {
     const contributor = await console.signIn(people.contributor, '/divisions')
     await openDivision(contributor, 'East Coast')
-    await contributor.getByRole('cell', { name: 'Rosalind Park' }).waitFor()
+    await contributor.getByRole('gridcell', { name: 'Rosalind Park' }).waitFor()
     for (const name of ['Edit', 'Add Contact', 'Delete', 'Edit Rosalind Park', 'Delete Rosalind Park'])
       expect(await contributor.getByRole('button', { name, exact: true }).count()).toBe(0)
     await contributor.getByRole('link', { name: 'Back to Divisions' }).click()
@@ -84,7 +84,7 @@ describe('a division', () => {
     expect(await contributor.getByRole('button', { name: 'Add Division' }).count()).toBe(0)
     const staff = await console.signIn(people.staff, '/divisions')
     await openDivision(staff, 'East Coast')
-    await staff.getByRole('cell', { name: 'Rosalind Park' }).waitFor()
+    await staff.getByRole('gridcell', { name: 'Rosalind Park' }).waitFor()
     expect(await staff.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   })
 

@@ -282,7 +282,7 @@ describe('an export', () => {
   })
 })
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('each type, its refused dates and a started download, at 600 pixels', async () => {
     const page = await console.signIn(people.staff, '/exports', { colorScheme, viewport: { width: 600, height: 900 } })
     for (const label of LABELS) {

@@ -1,7 +1,8 @@
-import { Link, Table, TableBody, TableCell, TableContainer, TableFooter, TableHead, TableRow } from '@mui/material'
+import { Link, TableBody, TableCell, TableContainer, TableFooter, TableHead, TableRow } from '@mui/material'
 import { FeeMonth, FeePart, type Fees } from '../../contract/fees/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { SmallTable } from '../ui/lists/ListTable.tsx'
 
 type Amounts = Fees['total']
 
@@ -48,7 +49,7 @@ export function AmountsTable({ title, rows, total, onUnknown }: AmountsTableProp
   const headings = [titleOf('expected'), ...sources, ...(['paid', 'licensesCount', 'unknownCount'] as const).map(titleOf)]
   return (
     <TableContainer>
-      <Table size="small">
+      <SmallTable label={title}>
         <TableHead>
           <TableRow>
             <TableCell>{title}</TableCell>
@@ -101,7 +102,7 @@ export function AmountsTable({ title, rows, total, onUnknown }: AmountsTableProp
             <TableCell align="right">{total.unknownCount}</TableCell>
           </TableRow>
         </TableFooter>
-      </Table>
+      </SmallTable>
     </TableContainer>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Chip, Stack } from '@mui/material'
-import { DataTable, ListBase } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { FeeLicense, FeeLicensesFilter } from '../../contract/fees/calls.ts'
 import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
@@ -10,6 +10,7 @@ import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -54,7 +55,7 @@ export function FeeLicenses({ body, chosen, group, onClear }: FeeLicensesProps) 
           disableSyncWithLocation
           disableAuthentication
         >
-          <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+          <ListTable<Row> label="Renewals" rowClick={false} empty={<EmptyList />}>
             <CardCol<Row>
               source="licenseNumber"
               label={titleOf('licenseNumber')}
@@ -96,7 +97,7 @@ export function FeeLicenses({ body, chosen, group, onClear }: FeeLicensesProps) 
               render={({ expected }) => formatDollars(expected)}
             />
             <CardCol<Row> source="source" label={titleOf('source')} disableSort render={({ source }) => FEE_SOURCES[source]} />
-          </DataTable>
+          </ListTable>
           <Pages />
         </ListBase>
       </Box>

@@ -1,9 +1,10 @@
 import { Alert, Button, Card, Stack, Typography } from '@mui/material'
-import { DataTable, ListBase, useListContext } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import type { Import } from '../../contract/imports/schemas.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/limits.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -50,9 +51,9 @@ function ImportTable() {
     )
   }
   return (
-    <DataTable<Import> bulkActionButtons={false} rowClick={(id) => `/imports/${id}`} empty={<NothingYet />}>
+    <ListTable<Import> label="Imports" rowClick={(id) => `/imports/${id}`} empty={<NothingYet />}>
       {columns}
-    </DataTable>
+    </ListTable>
   )
 }
 

@@ -32,7 +32,7 @@ const walk = async (page: Page, theme: string, visit: (what: string) => Promise<
   await visit('run')
 }
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test.each([
     ['a desk', { width: 1280, height: 900 }],
     ['a phone', { width: 390, height: 800 }],

@@ -63,7 +63,7 @@ describe('the licenses of a city', () => {
     expect(await countOf(page, 'Refused')).toBe('1')
     const refused = page.getByRole('row').filter({ hasText: 'SPR-3' })
     await refused.getByText('Effective Date (Issued):').waitFor()
-    expect(await refused.getByRole('cell').first().innerText()).toBe('4')
+    expect(await refused.getByRole('gridcell').first().innerText()).toBe('4')
     // A reason opens to its rows, and closes again.
     const reason = page.getByRole('button', { name: /^Show 1 row: Effective Date \(Issued\): / })
     await reason.click()

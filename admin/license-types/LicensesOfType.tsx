@@ -1,5 +1,4 @@
 import { Card, Stack } from '@mui/material'
-import { DataTable } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { defineColumns, hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
@@ -11,6 +10,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import type { TypePath } from './useLicenseType.ts'
@@ -51,15 +51,15 @@ export function LicensesOfType({ params }: { params: TypePath }) {
             <ColumnsMenu of={columnsOfType} />
           </Stack>
         </Stack>
-        <DataTable<RowOf<typeof calls.licenseTypes.licenses>>
-          bulkActionButtons={false}
+        <ListTable<RowOf<typeof calls.licenseTypes.licenses>>
+          label="Licenses"
           rowClick={(id) => `/licenses/${id}`}
           rowSx={shadeInactive}
           hiddenColumns={hiddenAtFirst(columnsOfType)}
           empty={<EmptyList />}
         >
           {columns}
-        </DataTable>
+        </ListTable>
       </InnerList>
     </Card>
   )

@@ -39,7 +39,7 @@ const open = async (path: string, options: object): Promise<Page> => {
   return page
 }
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test.each(screens)('%s and what it opens', async (path, opens) => {
     const page = await open(path, { colorScheme })
     await mustBeAccessibleWith(page, opens)

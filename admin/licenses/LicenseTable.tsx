@@ -1,5 +1,4 @@
 import { Box, Typography } from '@mui/material'
-import { DataTable } from 'react-admin'
 import type { calls } from '../../contract/index.ts'
 import { hiddenAtFirst, type RowOf } from '../../forms/columns.ts'
 import { licenseColumns } from '../../forms/licenses/columns.ts'
@@ -10,7 +9,7 @@ import { Stage } from '../renewals/Stage.tsx'
 import { useCustomColumns } from '../ui/custom-fields/customColumns.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
@@ -42,19 +41,17 @@ export function LicenseTable({ withAlerts, selection }: { withAlerts: boolean; s
     cells: { ...licenseCells, alertExists: (row) => <AlertCell row={row} inWords={withAlerts} /> },
   })
   return (
-    <Grid label="Licenses">
-      <DataTable<Row>
-        bulkActionButtons={false}
-        rowClick={(id) => `/licenses/${id}`}
-        rowSx={shadeInactive}
-        hiddenColumns={hiddenAtFirst(licenseColumns)}
-        empty={<EmptyList filter={licenseFilter} />}
-      >
-        {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
-        {columns}
-        {customColumns}
-      </DataTable>
-    </Grid>
+    <ListTable<Row>
+      label="Licenses"
+      rowClick={(id) => `/licenses/${id}`}
+      rowSx={shadeInactive}
+      hiddenColumns={hiddenAtFirst(licenseColumns)}
+      empty={<EmptyList filter={licenseFilter} />}
+    >
+      {selection && <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
+      {columns}
+      {customColumns}
+    </ListTable>
   )
 }
 

@@ -41,7 +41,7 @@ const handledByStaff = async (page: Page) => {
   return `/licenses/${license?.id}`
 }
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the list and the profile of a license, and what they open', async () => {
     const page = await console.signIn(people.staff, '/licenses', { colorScheme })
     await page.getByLabel('Include Alerts').click()

@@ -2,11 +2,15 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
+import { authorityColumns } from '../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../forms/licensing-authorities/list.ts'
 import { limits } from '../../rules/limits.ts'
 import { mayDo } from '../providers/access.ts'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
+import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
@@ -40,6 +44,10 @@ export default function AuthorityList() {
           <SearchBox label="Search licensing authorities" />
           <ToolbarFilters filter={authorityFilter} />
           <FiltersButton filter={authorityFilter} />
+          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+            <ViewsMenu list="licensing-authorities" of={authorityColumns} />
+            <ColumnsMenu of={authorityColumns} />
+          </Stack>
         </Stack>
         <FilterChips filter={authorityFilter} />
         <Card>
@@ -48,6 +56,7 @@ export default function AuthorityList() {
           </AddButton>
           <Pages />
         </Card>
+        <ChangedRows kind="licensingAuthorities" />
       </Page>
       {adding && <NewAuthority onClose={() => setAdding(false)} />}
     </ListBase>

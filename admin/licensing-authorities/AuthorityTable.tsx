@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { authorityColumns } from '../../forms/licensing-authorities/columns.ts'
@@ -6,7 +5,7 @@ import { authorityFilter } from '../../forms/licensing-authorities/list.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -28,10 +27,8 @@ export function AuthorityTable() {
     },
   })
   return (
-    <Grid label="Licensing authorities">
-      <DataTable<Row> bulkActionButtons={false} rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={authorityFilter} />}>
-        {columns}
-      </DataTable>
-    </Grid>
+    <ListTable<Row> label="Licensing authorities" rowClick={profileOf} rowSx={shadeInactive} empty={<EmptyList filter={authorityFilter} />}>
+      {columns}
+    </ListTable>
   )
 }

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { licenseTypeColumns } from '../../forms/license-types/columns.ts'
@@ -13,6 +13,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -52,14 +53,14 @@ export function LicenseTypes({ authority, mayEdit }: { authority: Authority; may
           <ActiveOnlyFilter />
           <Counts />
         </Stack>
-        <DataTable<Row>
-          bulkActionButtons={false}
+        <ListTable<Row>
+          label="License types"
           rowClick={(_id, _resource, row) => pageOf(row as Row)}
           rowSx={shadeInactive}
           empty={<EmptyList />}
         >
           {columns}
-        </DataTable>
+        </ListTable>
       </InnerList>
       {adding && <NewLicenseType authority={authority} onClose={() => setAdding(false)} />}
     </Section>

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { DataTable, ListContextProvider, useList } from 'react-admin'
+import { ListContextProvider, useList } from 'react-admin'
 import type { TSchema } from 'typebox'
 import type { Call } from '../../contract/call.ts'
 import { fieldOf, type Values } from '../../contract/fields/schema.ts'
@@ -15,6 +15,7 @@ import { format } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { CardCol } from '../ui/lists/CardCol.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -80,6 +81,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
       {data && data.items.length > 0 && (
         <PartTable
           {...of}
+          title={title}
           parts={data.items}
           buttons={
             mayEdit ? { disabled: !active, edit: (id) => setOpen({ id, to: 'edit' }), remove: (id) => setOpen({ id, to: 'delete' }) } : null
@@ -101,16 +103,16 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
   )
 }
 
-interface PartTableProps<P extends Part> extends Pick<PartsProps<P>, 'nameOf' | 'schema' | 'columns' | 'shown' | 'sortBy'> {
+interface PartTableProps<P extends Part> extends Pick<PartsProps<P>, 'title' | 'nameOf' | 'schema' | 'columns' | 'shown' | 'sortBy'> {
   parts: P[]
   buttons: { disabled: boolean; edit(id: number): void; remove(id: number): void } | null
 }
 
-function PartTable<P extends Part>({ parts, nameOf, schema, columns, shown, sortBy, buttons }: PartTableProps<P>) {
+function PartTable<P extends Part>({ title, parts, nameOf, schema, columns, shown, sortBy, buttons }: PartTableProps<P>) {
   const sorted = useList({ data: parts.map(withoutNulls), sort: { field: sortBy, order: 'ASC' }, perPage: parts.length })
   return (
     <ListContextProvider value={sorted}>
-      <DataTable<P> bulkActionButtons={false} rowClick={false}>
+      <ListTable<P> label={title} rowClick={false}>
         {columns.map((name) => (
           <CardCol
             key={name}
@@ -138,7 +140,7 @@ function PartTable<P extends Part>({ parts, nameOf, schema, columns, shown, sort
             onPress={({ id }) => buttons.remove(id)}
           />
         )}
-      </DataTable>
+      </ListTable>
     </ListContextProvider>
   )
 }

@@ -75,7 +75,7 @@ const open = async (page: Page, tab: string | null) => {
   await still(page)
 }
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test.each(screens)('on %s and in what it opens', async (_name, tab, opens) => {
     const page = await console.signIn(people.staff, '/licensing-authorities', { colorScheme })
     await open(page, tab)

@@ -182,7 +182,7 @@ describe('the profile of a licensing authority', () => {
     await dialogOf(page, 'Edit Contact').type('Label', 'Director')
     await dialogOf(page, 'Edit Contact').press('Save')
     await page.getByText(messages.authorityContactUpdated).waitFor()
-    await page.getByRole('cell', { name: 'Director' }).waitFor()
+    await page.getByRole('gridcell', { name: 'Director' }).waitFor()
     await press(page, 'Delete Adam Ames')
     await dialogOf(page, 'Delete Contact').dialog.getByText(sentences.deleteConfirm('Adam Ames')).waitFor()
     await dialogOf(page, 'Delete Contact').press('Delete')

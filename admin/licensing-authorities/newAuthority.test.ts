@@ -135,7 +135,7 @@ describe('Add Licensing Authority', () => {
     const id = await madeAt(page)
     await page.getByRole('heading', { name: `IL · ${LONG}`, level: 1 }).waitFor()
     await page.getByText('Managed By: Harbor Hotels').waitFor()
-    await page.getByRole('cell', { name: 'Change of Agent', exact: true }).waitFor()
+    await page.getByRole('gridcell', { name: 'Change of Agent', exact: true }).waitFor()
     expect(await apiOf(page).licensingAuthorities.get({ params: { id } })).toMatchObject({
       isClientSpecific: true,
       jurisdiction: 'CityCounty',

@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -67,7 +68,7 @@ export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
         </Typography>
       )}
       {rows && rows.length > 0 && (
-        <Table size="small">
+        <SmallTable label={title}>
           <TableHead>
             <TableRow>
               <TableCell>{nameTitle}</TableCell>
@@ -90,7 +91,7 @@ export function Secrets<Row extends Secret>(props: SecretsProps<Row>) {
               </TableRow>
             ))}
           </TableBody>
-        </Table>
+        </SmallTable>
       )}
       {isCreating && creating?.({ close: () => setCreating(false), show: setSecret })}
       {secret && shown && <SecretShown {...shown} secret={secret} onClose={() => setSecret(null)} />}

@@ -31,7 +31,7 @@ const screens: readonly [path: string, opens: Opens][] = [
   ['/officer-titles', { 'Add Officer Title': pressing('Add Officer Title'), 'Delete Officer Title': pressing(/^Delete /) }],
 ]
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test.each(screens)('%s and what it opens', async (path, opens) => {
     const page = await console.signIn(people.administrator, path, { colorScheme })
     await mustBeAccessibleWith(page, opens)

@@ -11,6 +11,7 @@ import { OfficerTitleTable } from './OfficerTitleTable.tsx'
 const OfficerTitleList = () => (
   <ListPage
     title="Officer Titles"
+    changed="officerTitles"
     add="Add Officer Title"
     adding={(onClose) => <CallForm form={newTitle} context={{}} onClose={onClose} />}
     tools={

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { officerTitleFilter } from '../../forms/clients/owned.ts'
@@ -13,6 +13,7 @@ import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -35,7 +36,7 @@ export function OfficerTitleTable() {
   })
   return (
     <>
-      <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={officerTitleFilter} />}>
+      <ListTable<Row> label="Officer titles" rowClick={false} empty={<EmptyList filter={officerTitleFilter} />}>
         {columns}
         {mayDo(user, 'officer-titles', 'edit') && (
           <ButtonColumn<Row>
@@ -55,7 +56,7 @@ export function OfficerTitleTable() {
             onPress={({ id }) => setOpen({ id, to: 'delete' })}
           />
         )}
-      </DataTable>
+      </ListTable>
       {chosen && open?.to === 'edit' && <CallForm form={editTitle} context={{ title: chosen }} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord

@@ -28,7 +28,7 @@ test('a short page does not scroll, and its numbers stand on the line of the nam
 describe('the list of officer titles', () => {
   test('shows the specified columns by name, and can be searched', async () => {
     const page = await console.signIn(people.administrator, '/officer-titles')
-    await page.getByRole('cell', { name: 'President', exact: true }).waitFor()
+    await page.getByRole('gridcell', { name: 'President', exact: true }).waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
     expect(heads).toEqual(['Name', 'Entities', 'Licenses', 'Created On', 'Managed By', 'Edit', 'Delete'])
     const all = await names(page)
@@ -52,7 +52,7 @@ describe('the list of officer titles', () => {
 
   test('is read-only for contributors, and closed to people without the renewal permission', async () => {
     const contributor = await console.signIn(people.contributor, '/officer-titles')
-    await contributor.getByRole('cell', { name: 'Area Managing Director' }).waitFor()
+    await contributor.getByRole('gridcell', { name: 'Area Managing Director' }).waitFor()
     for (const name of [/^Edit/, /^Delete/, /^Add/]) expect(await contributor.getByRole('button', { name }).count()).toBe(0)
     const viewer = await console.signIn(people.viewer)
     await viewer.goto('/officer-titles')

@@ -2,18 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { present } from '../../rules/present.ts'
 import { mustBeAccessible, themes } from '../testing/axe.ts'
-import { apiOf } from '../testing/server.ts'
+import { apiOf, SHOWN_PDF } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
-
-const PDF = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<<>>/Contents 4 0 R>>endobj
-4 0 obj<</Length 0>>stream
-endstream endobj
-trailer<</Root 1 0 R>>`
 
 const listOf = async (page: Page) => (await apiOf(page).licenses.list({ body: { pageSize: 10 } })).items
 
@@ -22,7 +14,7 @@ const withDocument = async (page: Page) => {
   const { id, licenseNumber } = present((await listOf(page)).find(({ active }) => active))
   const { version } = await apiOf(page).licenses.get({ params: { id } })
   const body = {
-    document: Buffer.from(PDF).toString('base64'),
+    document: SHOWN_PDF.toString('base64'),
     documentFileName: 'license.pdf',
     documentContentType: 'application/pdf',
   } as const

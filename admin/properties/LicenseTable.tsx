@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { DataTable } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { Output } from '../../contract/call.ts'
 import { kindOf } from '../../contract/fields/kinds.ts'
@@ -16,7 +15,9 @@ import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { onCard } from '../ui/lists/cards.ts'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -24,7 +25,7 @@ import { AlertIcon } from './AlertIcon.tsx'
 
 const RowDetail = late(async () => (await import('../renewals/RowDetail.tsx')).RowDetail)
 
-type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
+export type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
 
 const Col = CardCol<Row>
 const rowSchema = rowOf(calls.propertyLicenses.list.reply)
@@ -41,10 +42,16 @@ const licenseAt = (id: unknown) => `/licenses/${id}`
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
+interface LicenseTableProps {
+  propertyName: string
+  /** For people who can do something with several rows. */
+  selection: Selection<Row> | undefined
+}
+
 /**
  * The rows of a property's licenses. A row opens the license for people with the renewal permission, its details for others.
  */
-export function LicenseTable({ propertyName }: { propertyName: string }) {
+export function LicenseTable({ propertyName, selection }: LicenseTableProps) {
   const person = personOf(useUser())
   const [detailed, setDetailed] = useState<number | null>(null)
   const opensProfile = mayRenew(person)
@@ -55,7 +62,10 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
   }
   return (
     <>
-      <DataTable<Row> bulkActionButtons={false} rowClick={open} rowSx={shadeInactive} empty={<EmptyList />}>
+      <ListTable<Row> label="Licenses" rowClick={open} rowSx={shadeInactive} empty={<EmptyList />}>
+        {selection && (
+          <SelectColumn<Row> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={({ active }) => active} />
+        )}
         {!opensProfile && <DetailsColumn onOpen={setDetailed} />}
         <Col
           {...column('licenseNumber')}
@@ -95,7 +105,7 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
           disableSort
           render={({ alert, alertExists, isUrgentAlert }) => <AlertIcon exists={alertExists} isUrgent={isUrgentAlert} text={alert} />}
         />
-      </DataTable>
+      </ListTable>
       {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
     </>
   )

@@ -1,14 +1,15 @@
-import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { Property } from '../../contract/properties/schemas.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { Section } from '../ui/Page.tsx'
 
 /** For staff: the clients that see the property, each with its own division. */
 export const PropertyClients = ({ property }: { property: Property }) => (
   <Section title={fieldOf(Property, 'clients').title}>
-    <Table size="small">
+    <SmallTable label="Clients">
       <TableHead>
         <TableRow>
           <TableCell>Client</TableCell>
@@ -29,6 +30,6 @@ export const PropertyClients = ({ property }: { property: Property }) => (
           </TableRow>
         ))}
       </TableBody>
-    </Table>
+    </SmallTable>
   </Section>
 )

@@ -6,13 +6,17 @@ import type { Property } from '../../contract/properties/schemas.ts'
 import { optionsOf } from '../../rules/labels.ts'
 import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 import { AddLicense } from '../licenses/creation/AddLicense.tsx'
+import type { SelectedLicense } from '../licenses/selected/LicenseActions.tsx'
+import { maySelectLicenses, SelectedLicenses } from '../licenses/selected/SelectedLicenses.tsx'
 import { ActiveFilter } from '../ui/filters/ActiveFilter.tsx'
 import { ChoicesFilter } from '../ui/filters/ChoicesFilter.tsx'
 import { useSetFilter } from '../ui/filters/useSetFilter.ts'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { useSelection } from '../ui/lists/Selection.tsx'
 import { Section } from '../ui/Page.tsx'
-import { LicenseTable } from './LicenseTable.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { LicenseTable, type Row } from './LicenseTable.tsx'
 import { PropertyLicenseMenus } from './licenses/PropertyLicenseMenus.tsx'
 
 /** The licenses of a property, only active ones at first. */
@@ -32,11 +36,25 @@ export const PropertyLicenses = ({ property }: { property: Property }) => (
         <WithSecondary />
         <ChoicesFilter name="standings" label={fieldOf(PropertyLicenseFilter, 'standings').title} options={optionsOf(STANDING_LABELS)} />
       </Stack>
-      <LicenseTable propertyName={property.name} />
-      <ChangedRows kind="licenses" />
+      <Rows propertyName={property.name} />
     </InnerList>
   </Section>
 )
+
+/** The rows, and what can be done with those that are selected. */
+function Rows({ propertyName }: { propertyName: string }) {
+  const selection = useSelection<Row>()
+  const rows: ReadonlyMap<number, Row & SelectedLicense> = new Map(
+    [...selection.rows].map(([id, row]) => [id, { ...row, propertyName, renewalDueDate: row.dueDate }]),
+  )
+  return (
+    <>
+      <SelectedLicenses<Row & SelectedLicense> selection={{ ...selection, rows }} />
+      <LicenseTable propertyName={propertyName} selection={maySelectLicenses(useUser()) ? selection : undefined} />
+      <ChangedRows kind="licenses" />
+    </>
+  )
+}
 
 function WithSecondary() {
   const { includeSecondary = false } = useListContext().filterValues

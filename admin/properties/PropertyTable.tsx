@@ -1,4 +1,3 @@
-import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { hiddenAtFirst } from '../../forms/columns.ts'
@@ -10,7 +9,7 @@ import { useCustomColumns } from '../ui/custom-fields/customColumns.tsx'
 import { CardCol } from '../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
@@ -42,23 +41,21 @@ export function PropertyTable({ selection }: { selection?: Selection<PropertyRow
     },
   })
   return (
-    <Grid label="Properties">
-      <DataTable<PropertyRow>
-        bulkActionButtons={false}
-        rowClick={profileOf}
-        rowSx={shadeInactive}
-        hiddenColumns={hiddenAtFirst(propertyColumns)}
-        empty={<EmptyList filter={propertyFilter} />}
-      >
-        {selection && <SelectColumn<PropertyRow> selection={selection} nameOf={({ name }) => name} mayChoose={({ active }) => active} />}
-        {columns}
-        {customColumns}
-        <CardCol<PropertyRow>
-          label="Alert"
-          disableSort
-          render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}
-        />
-      </DataTable>
-    </Grid>
+    <ListTable<PropertyRow>
+      label="Properties"
+      rowClick={profileOf}
+      rowSx={shadeInactive}
+      hiddenColumns={hiddenAtFirst(propertyColumns)}
+      empty={<EmptyList filter={propertyFilter} />}
+    >
+      {selection && <SelectColumn<PropertyRow> selection={selection} nameOf={({ name }) => name} mayChoose={({ active }) => active} />}
+      {columns}
+      {customColumns}
+      <CardCol<PropertyRow>
+        label="Alert"
+        disableSort
+        render={({ licenseAlertsCount, hasUrgentAlert }) => <AlertIcon exists={licenseAlertsCount > 0} isUrgent={hasUrgentAlert} />}
+      />
+    </ListTable>
   )
 }

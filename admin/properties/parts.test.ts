@@ -86,7 +86,7 @@ describe('property contacts', () => {
       'mailto:aaron.whitfield@harbor.example',
     )
     expect(await row.getByRole('link', { name: '843-555-0142' }).getAttribute('href')).toBe('tel:843-555-0142')
-    await row.getByRole('cell', { name: 'Yes', exact: true }).waitFor()
+    await row.getByRole('gridcell', { name: 'Yes', exact: true }).waitFor()
 
     await press(page, 'Edit Aaron Whitfield')
     await dialogOf(page, 'Edit Property Contact').waitFor()
@@ -187,7 +187,7 @@ describe('affiliated entities', () => {
     await save(page)
     await toast(page, messages.affiliatedEntityCreated)
     const row = rowOf(page, HERE, 'Quayside Trading LLC')
-    await row.getByRole('cell', { name: 'Concessionaire' }).waitFor()
+    await row.getByRole('gridcell', { name: 'Concessionaire' }).waitFor()
 
     await press(page, 'Add Affiliated Entity')
     await chooseOption(page, 'Entity', 'Quayside Trading LLC')
@@ -219,7 +219,7 @@ describe('affiliated entities', () => {
     await write(page, 'Affiliation', 'Owner')
     await save(page)
     await toast(page, messages.affiliatedEntityUpdated)
-    await row.getByRole('cell', { name: 'Owner' }).waitFor()
+    await row.getByRole('gridcell', { name: 'Owner' }).waitFor()
   })
 
   test('a licensee can be neither removed nor replaced', async () => {
@@ -268,7 +268,7 @@ describe('read-only access', () => {
 })
 
 describe.each(themes)('in the %s theme', (colorScheme) => {
-  test('nothing serious or critical in any section or dialog', async () => {
+  test('no finding of axe in any section or dialog', async () => {
     const { page } = await openProperty(console, people.administrator, THREE_RIVERS, { colorScheme })
     await mustBeAccessible(page)
     const dialogs = [

@@ -25,7 +25,7 @@ const keptByStaff = async (page: Page) => {
   return `/properties/${items[0]?.id}`
 }
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the list and the profile of a property, and what they open', async () => {
     const page = await console.signIn(people.staff, '/properties', { colorScheme })
     for (const [path, opens] of [

@@ -73,8 +73,8 @@ test('staff see the client of each license, and a client on a shared property se
   const id = items[0]?.id as number
   await staff.goto(`/properties/${id}`)
   await licenses(staff).getByRole('columnheader', { name: 'Client' }).waitFor()
-  await licenses(staff).getByRole('cell', { name: 'Lakeside Dining' }).first().waitFor()
-  await licenses(staff).getByRole('cell', { name: 'Harbor Hotels' }).first().waitFor()
+  await licenses(staff).getByRole('gridcell', { name: 'Lakeside Dining' }).first().waitFor()
+  await licenses(staff).getByRole('gridcell', { name: 'Harbor Hotels' }).first().waitFor()
   const guest = await console.signIn('administrator@lakeside.example', `/properties/${id}`)
   const details = licenses(guest).getByRole('button', { name: /^Details of/ })
   await details.first().waitFor()

@@ -202,7 +202,7 @@ describe('read-only access', () => {
     await details.click()
     await page.getByRole('dialog').getByText('Tracking Details').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await licenses.getByRole('cell', { name: /\d/ }).first().click()
+    await licenses.getByRole('gridcell', { name: /\d/ }).first().click()
     await page.getByRole('dialog').getByText('Tracking Details').waitFor()
     expect(await page.getByRole('dialog').getByRole('link').count()).toBe(0)
   })
@@ -216,7 +216,7 @@ describe('read-only access', () => {
     const page = await console.signIn(email, '/properties')
     await openWhere(page, ({ mayEdit, billingClientName }) => !mayEdit && billingClientName === clientName)
     await section(page, 'Contacts').waitFor()
-    await section(page, 'Licenses').getByRole('table').waitFor()
+    await section(page, 'Licenses').getByRole('grid').waitFor()
     expect(await page.getByRole('button', { name: EDITS }).count()).toBe(0)
     // Administrators of the billing client read them; nobody but the keeper changes them.
     if (email.startsWith('administrator')) await section(page, 'Citations').waitFor()

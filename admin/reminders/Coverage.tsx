@@ -1,5 +1,5 @@
 import { Alert, Card } from '@mui/material'
-import { DataTable, ListBase, useListContext } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { CoverageGap } from '../../contract/reminders/schemas.ts'
@@ -9,6 +9,7 @@ import { REACHES_LABELS } from '../../rules/reminders/labels.ts'
 import { CardCol } from '../ui/lists/CardCol.tsx'
 import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Standing } from '../ui/Standing.tsx'
@@ -29,7 +30,7 @@ export const Coverage = () => (
   >
     <Summary />
     <Card>
-      <DataTable<Gap> className="several-lines" bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+      <ListTable<Gap> label="Coverage" className="several-lines" rowClick={false} empty={<EmptyList />}>
         <CardCol<Gap>
           source="licenseNumber"
           label={titleOf('licenseNumber')}
@@ -45,7 +46,7 @@ export const Coverage = () => (
         <CardCol<Gap> source="sendOn" label={titleOf('sendOn')} disableSort render={({ sendOn }) => <DayCell day={sendOn} />} />
         <CardCol<Gap> source="reaches" label={titleOf('reaches')} disableSort render={({ reaches }) => REACHES_LABELS[reaches]} />
         <CardCol<Gap> source="reason" label={titleOf('reason')} disableSort />
-      </DataTable>
+      </ListTable>
       <Pages />
     </Card>
   </ListBase>

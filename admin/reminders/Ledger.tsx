@@ -1,5 +1,5 @@
 import { Card, Stack } from '@mui/material'
-import { DataTable, ListBase } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
 import { ledgerColumns } from '../../forms/reminders/columns.ts'
 import { ledgerFilter } from '../../forms/reminders/list.ts'
@@ -11,6 +11,7 @@ import { formatMoment } from '../ui/format.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -64,14 +65,9 @@ export function Ledger() {
       </Stack>
       <FilterChips filter={ledgerFilter} />
       <Card>
-        <DataTable<LedgerLine>
-          className="several-lines"
-          bulkActionButtons={false}
-          rowClick={false}
-          empty={<EmptyList filter={ledgerFilter} />}
-        >
+        <ListTable<LedgerLine> label="Reminders" className="several-lines" rowClick={false} empty={<EmptyList filter={ledgerFilter} />}>
           {columns}
-        </DataTable>
+        </ListTable>
         <Pages />
       </Card>
       <ChangedRows kind="reminderLines" />

@@ -86,7 +86,7 @@ describe('the reminders of a side', () => {
     await page.waitForURL('**/access-denied')
   })
 
-  test.each(themes)('have nothing serious or critical in the %s theme', async (colorScheme) => {
+  test.each(themes)('have no finding of axe in the %s theme', async (colorScheme) => {
     const page = await console.signIn(people.administrator, '/reminders', { colorScheme })
     await page.getByRole('tabpanel').getByRole('button').first().waitFor()
     await mustBeAccessible(page)

@@ -14,6 +14,7 @@ export default function RenewalTipList() {
   return (
     <ListPage
       title="Renewal Tips"
+      changed="renewalTips"
       sortBy="description"
       add="Add Renewal Tip"
       adding={(onClose) => <CallForm form={newTip} context={{ categories }} onClose={onClose} />}

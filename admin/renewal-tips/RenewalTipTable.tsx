@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { renewalTipColumns } from '../../forms/renewal-tips/columns.ts'
@@ -14,6 +14,7 @@ import { useList } from '../ui/filters/useChoices.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
@@ -39,7 +40,7 @@ export function RenewalTipTable() {
   })
   return (
     <>
-      <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={tipFilter} />}>
+      <ListTable<Row> label="Renewal tips" rowClick={false} empty={<EmptyList filter={tipFilter} />}>
         {columns}
         {mayDo(user, 'renewal-tips', 'edit') && (
           <ButtonColumn<Row>
@@ -59,7 +60,7 @@ export function RenewalTipTable() {
             onPress={({ id }) => setOpen({ id, to: 'delete' })}
           />
         )}
-      </DataTable>
+      </ListTable>
       {chosen && open?.to === 'edit' && <CallForm form={editTip} context={{ tip: chosen, categories }} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord

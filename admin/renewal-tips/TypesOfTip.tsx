@@ -1,5 +1,5 @@
 import { Card, Stack, Typography } from '@mui/material'
-import { DataTable, useRequireAccess } from 'react-admin'
+import { useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
@@ -12,6 +12,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -55,14 +56,14 @@ export default function TypesOfTip() {
             <ActiveOnlyFilter />
             <ClearFilters />
           </Stack>
-          <DataTable<Row>
-            bulkActionButtons={false}
+          <ListTable<Row>
+            label="License types"
             rowClick={(_, __, row) => typePageOf(row as Row)}
             rowSx={shadeInactive}
             empty={<EmptyList />}
           >
             {columns}
-          </DataTable>
+          </ListTable>
         </InnerList>
       </Card>
     </Page>

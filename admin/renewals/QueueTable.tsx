@@ -15,7 +15,7 @@ import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { premisesOf, TwoLineCell } from '../ui/lists/Cells.tsx'
 import { DeadlineCell } from '../ui/lists/DeadlineCell.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -108,30 +108,28 @@ export function QueueTable({ selection, without }: QueueTableProps) {
   })
   return (
     <>
-      <Grid label="Renewals">
-        <DataTable<RenewalQueueLicense>
-          bulkActionButtons={false}
-          rowClick={open}
-          rowSx={rowSx}
-          hiddenColumns={hiddenAtFirst(queueColumns)}
-          empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
-        >
-          {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
-          <DetailsColumn onOpen={setDetailed} isRowClick={mayRenew(person)} />
-          {columns}
-          {notesShown && (
-            <DataTable.Col<RenewalQueueLicense> label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />
-          )}
-          {mayAssign(person) && (
-            <ButtonColumn<RenewalQueueLicense>
-              label="Assign"
-              icon={AssignmentIndIcon}
-              nameOf={({ licenseNumber }) => licenseNumber}
-              onPress={({ id }) => setAssigned(id)}
-            />
-          )}
-        </DataTable>
-      </Grid>
+      <ListTable<RenewalQueueLicense>
+        label="Renewals"
+        rowClick={open}
+        rowSx={rowSx}
+        hiddenColumns={hiddenAtFirst(queueColumns)}
+        empty={<EmptyList filter={queueFilter} where={assigneeOf} />}
+      >
+        {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
+        <DetailsColumn onOpen={setDetailed} isRowClick={mayRenew(person)} />
+        {columns}
+        {notesShown && (
+          <DataTable.Col<RenewalQueueLicense> label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />
+        )}
+        {mayAssign(person) && (
+          <ButtonColumn<RenewalQueueLicense>
+            label="Assign"
+            icon={AssignmentIndIcon}
+            nameOf={({ licenseNumber }) => licenseNumber}
+            onPress={({ id }) => setAssigned(id)}
+          />
+        )}
+      </ListTable>
       {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
       {assigned !== null && <AssignDialog id={assigned} onClose={() => setAssigned(null)} />}
     </>

@@ -1,14 +1,17 @@
 import { Card, Stack } from '@mui/material'
-import { DataTable, ListBase } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { RequestRow } from '../../contract/requests/schemas.ts'
 import { requestColumns } from '../../forms/requests/columns.ts'
 import { requestFilter } from '../../forms/requests/list.ts'
 import { limits } from '../../rules/limits.ts'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { FilterChips, FiltersButton, ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
+import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -33,16 +36,16 @@ export default function RequestList() {
           <ToolbarFilters filter={requestFilter} />
           <FiltersButton filter={requestFilter} />
           <ClearFilters />
+          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+            <ViewsMenu list="requests" of={requestColumns} />
+            <ColumnsMenu of={requestColumns} />
+          </Stack>
         </Stack>
         <FilterChips filter={requestFilter} />
         <Card>
-          <DataTable<RequestRow>
-            bulkActionButtons={false}
-            rowClick={(id) => `/requests/${id}`}
-            empty={<EmptyList filter={requestFilter} />}
-          >
+          <ListTable<RequestRow> label="Requests" rowClick={(id) => `/requests/${id}`} empty={<EmptyList filter={requestFilter} />}>
             {columns}
-          </DataTable>
+          </ListTable>
           <Pages />
         </Card>
         <ChangedRows kind="requests" />

@@ -98,7 +98,7 @@ test('a license document is asked for, photographed at the property, and accepte
   await phone.reload()
   await phone.getByText(messages.askedLinkInvalid).waitFor()
   await page.goto('/requests')
-  await page.getByRole('cell', { name: 'Fulfilled' }).first().waitFor()
+  await page.getByRole('gridcell', { name: 'Fulfilled' }).first().waitFor()
   await mustBeAccessible(page)
   await shoot(page, 'requests')
 })

@@ -101,3 +101,21 @@ test.each(themes)('the menu and the columns are accessible (%s)', async (colorSc
   await page.getByRole('dialog', { name: 'Columns' }).waitFor()
   await mustBeAccessible(page, 'the columns')
 })
+
+test.each([
+  ['/requests', { statuses: ['Open'] }],
+  ['/users', { roles: ['Client'], active: true }],
+  ['/licensing-authorities', { states: ['CO'] }],
+])('%s has views, too', async (path, filter) => {
+  const page = await console.signIn(people.staff, `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  await menu(page).click()
+  await item(page, 'Save as New View…').click()
+  const save = dialogOf(page, 'Save View')
+  await save.type('Name', 'Narrow')
+  await save.press('Save')
+  await page.getByRole('button', { name: 'View: Narrow' }).waitFor()
+  const view = present((await apiOf(page).savedViews.list({ query: {} })).items.find(({ list }) => path === `/${list}`))
+  const other = await console.signIn(people.staff, `${path}?saved=${view.id}`)
+  await expect.poll(() => filterOf(other)).toEqual(filter)
+  await apiOf(page).savedViews.remove({ params: { id: view.id } })
+})

@@ -24,7 +24,7 @@ test('an administrator makes an account for a program, a token with a scope, and
   await token.press('Create')
   expect(await page.getByRole('textbox', { name: 'Token' }).inputValue()).toMatch(/^[\w-]{43}$/)
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('cell', { name: 'licenses:read' }).waitFor()
+  await page.getByRole('gridcell', { name: 'licenses:read' }).waitFor()
   await mustBeAccessible(page)
   await mustFit(page)
   await page.getByRole('button', { name: 'Revoke Server 1' }).click()

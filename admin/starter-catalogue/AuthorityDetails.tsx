@@ -9,7 +9,7 @@ export function AuthorityDetails({ authority }: { authority: ComparedAuthority }
   return (
     <Box sx={{ mb: 2 }}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'baseline', flexWrap: 'wrap', mb: 1 }}>
-        <Typography variant="subtitle2" component="h3">
+        <Typography variant="subtitle2" component="h2">
           {id === null ? (
             name
           ) : (

@@ -28,7 +28,7 @@ const fileOf = (more: object = {}): Catalogue => ({
   ],
 })
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the catalogue, with a state opened', async () => {
     const page = await console.signIn(people.staff, PATH, { colorScheme })
     await page.getByRole('button', { name: 'Details of Nevada' }).click()

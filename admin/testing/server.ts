@@ -16,3 +16,12 @@ export const apiOf = (page: Page) =>
   })
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+
+/** With a page, so that the console can draw it. */
+export const SHOWN_PDF = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<<>>/Contents 4 0 R>>endobj
+4 0 obj<</Length 0>>stream
+endstream endobj
+trailer<</Root 1 0 R>>`)

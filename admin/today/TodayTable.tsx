@@ -1,7 +1,7 @@
 import SnoozeIcon from '@mui/icons-material/SnoozeOutlined'
 import { Alert, Button, Link, Typography } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
@@ -19,6 +19,7 @@ import { CallForm } from '../ui/forms/CallForm.tsx'
 import { late } from '../ui/late.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Standing } from '../ui/Standing.tsx'
@@ -97,9 +98,9 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the rows, which have buttons of their own. */}
       <div onKeyDown={onKeyDown}>
-        <DataTable<Row>
+        <ListTable<Row>
+          label="Today"
           className="several-lines"
-          bulkActionButtons={false}
           rowClick={false}
           empty={
             error ? (
@@ -118,7 +119,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
             whyDisabled={messages.cannotBeSnoozed}
             onPress={setSnoozing}
           />
-        </DataTable>
+        </ListTable>
       </div>
       {acting && (
         <NextDialog item={acting} onClose={() => setActing(null)} onSaved={() => acting.licenseId !== null && advance(acting.licenseId)} />

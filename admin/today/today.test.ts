@@ -138,7 +138,7 @@ describe('Today', () => {
     await page.waitForURL(/\/calendar\?view=day/)
   })
 
-  test.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('no finding of axe in the %s theme', async (colorScheme) => {
     const page = await console.signIn(people.administrator, '/today', { colorScheme })
     await page.getByText(/^first, because /).waitFor()
     await mustBeAccessible(page)

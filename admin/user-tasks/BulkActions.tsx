@@ -5,6 +5,7 @@ import { mayAssign } from '../../rules/permissions.ts'
 import type { Result } from '../ui/batches/BulkResult.tsx'
 import type { OutcomeRow } from '../ui/batches/OutcomeTable.tsx'
 import { type Selection, SelectionBar } from '../ui/lists/Selection.tsx'
+import { SelectMatching } from '../ui/lists/SelectMatching.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { BULK_DONE, BULK_LABELS, type Bulk, BulkDialog } from './BulkDialog.tsx'
 import type { Task, TaskKind } from './kinds.ts'
@@ -13,14 +14,12 @@ import { type Sorted, usePreflight } from './usePreflight.tsx'
 export interface BulkActionsProps {
   kind: TaskKind
   selection: Selection<Task>
-  /** Ends the selection, after an action or without one. */
-  onEnd(): void
   /** An action was done. The list shows the result. */
   onResult(result: Result): void
 }
 
 /** The actions on the selected tasks. Tasks that can no longer change are reported and left out. */
-export function BulkActions({ kind, selection, onEnd, onResult }: BulkActionsProps) {
+export function BulkActions({ kind, selection, onResult }: BulkActionsProps) {
   const { rows, clear } = selection
   const person = personOf(useUser())
   const isSorting = useRef(false)
@@ -40,13 +39,19 @@ export function BulkActions({ kind, selection, onEnd, onResult }: BulkActionsPro
     isSorting.current = false
     setOpen(sorted && { ...sorted, bulk })
   }
+  // The dialog of a check that deselects the last task stays.
   return (
-    <SelectionBar count={rows.size} onClear={clear} onCancel={onEnd}>
-      {offered.map((bulk) => (
-        <Button key={bulk} disabled={rows.size === 0} onClick={() => begin(bulk)}>
-          {BULK_LABELS[bulk]}
-        </Button>
-      ))}
+    <>
+      {rows.size > 0 && (
+        <SelectionBar count={rows.size} onClear={clear}>
+          <SelectMatching selection={selection} />
+          {offered.map((bulk) => (
+            <Button key={bulk} variant="outlined" onClick={() => begin(bulk)}>
+              {BULK_LABELS[bulk]}
+            </Button>
+          ))}
+        </SelectionBar>
+      )}
       {preflight}
       {open && (
         <BulkDialog
@@ -54,13 +59,13 @@ export function BulkActions({ kind, selection, onEnd, onResult }: BulkActionsPro
           userTaskIds={open.ready.map(({ id }) => id)}
           onClose={() => setOpen(null)}
           onDone={(batchId) => {
-            onEnd()
+            clear()
             onResult({ done: BULK_DONE[open.bulk], rows: rowsOf(open), batchId })
           }}
-          onPlanned={onEnd}
+          onPlanned={clear}
         />
       )}
-    </SelectionBar>
+    </>
   )
 }
 

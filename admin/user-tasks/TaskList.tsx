@@ -1,5 +1,4 @@
-import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
-import { Button, Card, Stack } from '@mui/material'
+import { Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
@@ -7,12 +6,16 @@ import { limits } from '../../rules/limits.ts'
 import { BulkResult, type Result } from '../ui/batches/BulkResult.tsx'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { late } from '../ui/late.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { useSelection } from '../ui/lists/Selection.tsx'
-import { BulkActions, type BulkActionsProps } from './BulkActions.tsx'
+import { useEver } from '../ui/useEver.ts'
+import type { BulkActionsProps } from './BulkActions.tsx'
 import type { Task, TaskKind } from './kinds.ts'
-import { TaskTable, type TaskTableProps } from './TaskTable.tsx'
+import { TaskTable } from './TaskTable.tsx'
+
+const BulkActions = late(async () => (await import('./BulkActions.tsx')).BulkActions)
 
 /** The open tasks of a kind. The filters are kept for the session, separately for each kind. */
 export const TaskList = ({ kind }: { kind: TaskKind }) => (
@@ -29,57 +32,35 @@ export const TaskList = ({ kind }: { kind: TaskKind }) => (
 )
 
 function List({ kind }: { kind: TaskKind }) {
-  const { data, filterValues } = useListContext()
+  const { filterValues } = useListContext()
   const filter = taskFilters[kind.name]
-  const [isSelecting, setIsSelecting] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
         <SearchBox label="Search tasks" />
         <FiltersButton filter={filter} />
-        {!isSelecting && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<ChecklistIcon />}
-            disabled={!data?.length}
-            onClick={() => setIsSelecting(true)}
-            sx={{ ml: { sm: 'auto' } }}
-          >
-            Bulk Actions
-          </Button>
-        )}
       </Stack>
       <FilterChips filter={filter} />
       {result && <BulkResult result={result} onClose={() => setResult(null)} />}
-      {isSelecting ? (
-        // The key resets the selection when the filter changes, so that no invisible task is changed.
-        <Choosing key={JSON.stringify(filterValues)} kind={kind} onEnd={() => setIsSelecting(false)} onResult={setResult} />
-      ) : (
-        <Rows kind={kind} />
-      )}
+      {/* The key resets the selection when the filter changes, so that no invisible task is changed. */}
+      <Rows key={JSON.stringify(filterValues)} kind={kind} onResult={setResult} />
     </>
   )
 }
 
-/** The bulk selection mode. The selection is kept from page to page. */
-function Choosing({ kind, ...then }: Omit<BulkActionsProps, 'selection'>) {
+/** The rows, and what can be done with those that are selected. The selection is kept from page to page. */
+function Rows({ kind, onResult }: Omit<BulkActionsProps, 'selection'>) {
   const selection = useSelection<Task>()
+  const hasActions = useEver(selection.rows.size > 0)
   return (
     <>
-      <BulkActions kind={kind} selection={selection} {...then} />
-      <Rows kind={kind} selection={selection} />
+      {hasActions && <BulkActions kind={kind} selection={selection} onResult={onResult} />}
+      <Card>
+        <TaskTable kind={kind} selection={selection} />
+        <Pages />
+      </Card>
+      <ChangedRows kind="userTasks" />
     </>
   )
 }
-
-const Rows = (props: TaskTableProps) => (
-  <>
-    <Card>
-      <TaskTable {...props} />
-      <Pages />
-    </Card>
-    <ChangedRows kind="userTasks" />
-  </>
-)

@@ -4,7 +4,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined'
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined'
 import TaskDoneIcon from '@mui/icons-material/TaskAltOutlined'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { hiddenAtFirst } from '../../forms/columns.ts'
 import { taskColumns } from '../../forms/user-tasks/columns.ts'
@@ -12,8 +12,8 @@ import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { late } from '../ui/late.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
-import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { type RowAction, useActionColumns } from '../ui/lists/useActionColumns.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -41,10 +41,9 @@ const ACTIONS: readonly ButtonData[] = [
 /** Where the only match outside the filters is. */
 const assigneeOf = ({ assignedUserName }: Task) => `assigned to ${assignedUserName ?? 'nobody'}`
 
-export interface TaskTableProps {
+interface TaskTableProps {
   kind: TaskKind
-  /** Set while tasks are being selected: checkboxes replace the buttons of each row. */
-  selection?: Selection<Task>
+  selection: Selection<Task>
 }
 
 /** The rows of a tab, each with the actions on its task. */
@@ -55,23 +54,21 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   const chosen = useChosen(data, open?.id)
   const columns = useTaskColumns(kind)
   const reading = kind.name === 'renewals' ? DETAILS : NOTES
-  const offered = [reading, ...ACTIONS.filter(({ to }) => !selection && (to !== 'reassign' || mayAssign(person)))]
+  const offered = [reading, ...ACTIONS.filter(({ to }) => to !== 'reassign' || mayAssign(person))]
   const actions = offered.map(({ to, ...action }) => ({ ...action, onPress: ({ id }: Task) => setOpen({ id, to }) }))
   const buttons = useActionColumns<Task>(actions, nameOf)
   return (
     <>
-      <Grid label="Tasks">
-        <DataTable<Task>
-          bulkActionButtons={false}
-          rowClick={selection ? choosing(selection) : false}
-          hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
-          empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
-        >
-          {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
-          {columns}
-          {buttons}
-        </DataTable>
-      </Grid>
+      <ListTable<Task>
+        label="Tasks"
+        rowClick={false}
+        hiddenColumns={hiddenAtFirst(taskColumns[kind.count])}
+        empty={<EmptyList filter={taskFilters[kind.name]} where={assigneeOf} />}
+      >
+        <SelectColumn<Task> selection={selection} nameOf={nameOf} />
+        {columns}
+        {buttons}
+      </ListTable>
       {open && chosen && <Shown kind={kind} task={chosen} to={open.to} onClose={() => setOpen(null)} />}
     </>
   )

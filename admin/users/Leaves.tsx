@@ -1,4 +1,4 @@
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import type { Leave } from '../../contract/users/leaves.ts'
@@ -8,6 +8,7 @@ import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { usePeople } from './usePeople.ts'
 
@@ -32,7 +33,7 @@ export function Leaves({ record }: LeavesProps) {
         </Typography>
       )}
       {data && data.items.length > 0 && (
-        <Table size="small" sx={{ mb: 1 }}>
+        <SmallTable label="Leaves" sx={{ mb: 1 }}>
           <TableHead>
             <TableRow>
               <TableCell>Days</TableCell>
@@ -53,7 +54,7 @@ export function Leaves({ record }: LeavesProps) {
               </TableRow>
             ))}
           </TableBody>
-        </Table>
+        </SmallTable>
       )}
       <Button variant="outlined" disabled={!people} onClick={() => setOpen('add')}>
         Add Leave

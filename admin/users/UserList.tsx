@@ -3,12 +3,16 @@ import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
+import { userColumns } from '../../forms/users/columns.ts'
 import { userFilter } from '../../forms/users/list.ts'
 import { limits } from '../../rules/limits.ts'
+import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { late } from '../ui/late.tsx'
+import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
+import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
@@ -49,6 +53,10 @@ export default function UserList() {
           <SearchBox label="Search users" />
           <ToolbarFilters filter={userFilter} />
           <ClearFilters filter={userFilter} />
+          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+            <ViewsMenu list="users" of={userColumns} />
+            <ColumnsMenu of={userColumns} />
+          </Stack>
         </Stack>
         <Card>
           <AddButton value={button}>
@@ -56,6 +64,7 @@ export default function UserList() {
           </AddButton>
           <Pages />
         </Card>
+        <ChangedRows kind="users" />
       </Page>
       {adding && <UserDialog onClose={() => setAdding(false)} />}
       {inviting && <InviteUsers onClose={() => setInviting(false)} />}

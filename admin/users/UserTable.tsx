@@ -6,7 +6,7 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import HandOverIcon from '@mui/icons-material/MoveUpOutlined'
 import { Chip } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { User } from '../../contract/users/calls.ts'
 import { userColumns } from '../../forms/users/columns.ts'
@@ -16,7 +16,7 @@ import { messages } from '../../rules/messages.ts'
 import { late } from '../ui/late.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
-import { Grid } from '../ui/lists/Grid.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { useActionColumns } from '../ui/lists/useActionColumns.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
@@ -78,12 +78,10 @@ export function UserTable() {
   )
   return (
     <>
-      <Grid label="Users">
-        <DataTable<User> bulkActionButtons={false} rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
-          {columns}
-          {buttons}
-        </DataTable>
-      </Grid>
+      <ListTable<User> label="Users" rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
+        {columns}
+        {buttons}
+      </ListTable>
       {chosen && open?.to === 'edit' && (
         <UserDialog record={chosen} onClose={close} onLeaving={() => setOpen({ id: chosen.id, to: 'leave' })} />
       )}

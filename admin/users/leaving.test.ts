@@ -39,7 +39,7 @@ test('a leave names the deputy in lists, and is deleted', async () => {
   await dialogIn(page).getByRole('textbox', { name: 'Last Day' }).fill('12/01/2026')
   await choose(page, 'Deputy', 'Caroline Mercer')
   await dialogIn(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('cell', { name: 'Caroline Mercer' }).waitFor()
+  await page.getByRole('gridcell', { name: 'Caroline Mercer' }).waitFor()
   const { items } = await apiOf(page).dashboard.renewalsList({ body: { assignedUserIds: [id] } })
   expect(items[0]?.assignedUserName).toBe('Caroline Mercer for Andre Baptiste')
   await page.getByRole('button', { name: /^Delete the leave/ }).click()

@@ -1,7 +1,6 @@
 import ReplayIcon from '@mui/icons-material/Replay'
 import { Button, Chip, type ChipProps, Stack } from '@mui/material'
 import { useState } from 'react'
-import { DataTable } from 'react-admin'
 import { calls } from '../../contract/index.ts'
 import type { Delivery, Webhook } from '../../contract/webhooks/calls.ts'
 import { deliveryColumns } from '../../forms/webhooks/columns.ts'
@@ -13,6 +12,7 @@ import { CallForm } from '../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
+import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useColumns } from '../ui/lists/useColumns.tsx'
 import { Section } from '../ui/Page.tsx'
@@ -58,7 +58,7 @@ function Rows({ webhook: { id, isActive } }: { webhook: Webhook }) {
     sx: { answer: { overflowWrap: 'anywhere', minWidth: 120 }, error: { minWidth: 160 } },
   })
   return (
-    <DataTable<Delivery> bulkActionButtons={false} rowClick={false} empty={<EmptyList filter={deliveryFilter} />}>
+    <ListTable<Delivery> label="Deliveries" rowClick={false} empty={<EmptyList filter={deliveryFilter} />}>
       {columns}
       <ButtonColumn<Delivery>
         label="Send Again"
@@ -68,6 +68,6 @@ function Rows({ webhook: { id, isActive } }: { webhook: Webhook }) {
         whyDisabled={isActive ? undefined : messages.webhookOff}
         onPress={(row) => again(row.id)}
       />
-    </DataTable>
+    </ListTable>
   )
 }

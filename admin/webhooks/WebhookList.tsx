@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRequireAccess } from 'react-admin'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
@@ -11,6 +11,7 @@ import { SecretShown } from '../my-account/SecretShown.tsx'
 import { api } from '../providers/api.ts'
 import { formatMoment } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Page, PageHeader, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -63,7 +64,7 @@ export default function WebhookList() {
 }
 
 const Rows = ({ rows }: { rows: readonly Webhook[] }) => (
-  <Table size="small">
+  <SmallTable label="Webhooks">
     <TableHead>
       <TableRow>
         <TableCell>{titleOf('name')}</TableCell>
@@ -88,5 +89,5 @@ const Rows = ({ rows }: { rows: readonly Webhook[] }) => (
         </TableRow>
       ))}
     </TableBody>
-  </Table>
+  </SmallTable>
 )

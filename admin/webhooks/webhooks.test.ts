@@ -26,7 +26,7 @@ test('a webhook is created, tested, changed, rolled and deleted', async () => {
   await page.getByText('Nothing has been sent to this webhook yet.').waitFor()
   await page.getByRole('button', { name: 'Send Test' }).click()
   await page.getByText(messages.webhookTested).waitFor()
-  await page.getByRole('cell', { name: 'webhook.test' }).waitFor()
+  await page.getByRole('gridcell', { name: 'webhook.test' }).waitFor()
   await mustBeAccessible(page)
 
   await page.getByRole('button', { name: 'Roll Secret' }).click()

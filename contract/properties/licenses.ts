@@ -52,6 +52,7 @@ const PropertyLicense = Type.Object(
     id: Id,
     clientId: Id,
     clientName: Text('Client', limits.name),
+    billingClientSelfRenewalPermission: Flag('Client May Renew'),
     licenseNumber: Text('License #', limits.licenseNumber),
     accountNumber: OrNull(Text('Account #', limits.accountNumber)),
     premisesName: OrNull(Text('Premises', limits.premisesName)),

@@ -4,7 +4,19 @@ import { defineCalls } from '../call.ts'
 import { Id, OneOf, Optional } from '../common.ts'
 
 /** The records whose lists say which rows have changed since they were read. */
-export const VERSIONED = ['licenses', 'properties', 'userTasks', 'requests', 'reminderLines'] as const
+export const VERSIONED = [
+  'licenses',
+  'properties',
+  'userTasks',
+  'requests',
+  'reminderLines',
+  'users',
+  'divisions',
+  'corporateEntities',
+  'officerTitles',
+  'renewalTips',
+  'licensingAuthorities',
+] as const
 export type Versioned = (typeof VERSIONED)[number]
 
 const mostIds = Math.max(...limits.pageSizes)

@@ -39,7 +39,7 @@ export async function screenshotsOf(api: Client): Promise<Screenshot[]> {
   const license = items.find(({ licenseType }) => licenseType?.startsWith('Type 47')) ?? items[0]
   if (!license) throw new Error('The demo data has no renewal whose forms are filed.')
   return [
-    { name: 'today', path: '/today', ready: (page) => page.getByRole('table').first().waitFor() },
+    { name: 'today', path: '/today', ready: (page) => page.getByRole('grid').first().waitFor() },
     { name: 'queue', path: '/renewals', ready: (page) => page.getByRole('link', { name: license.licenseNumber }).waitFor() },
     { name: 'license', path: `/licenses/${license.id}`, ready: (page) => page.getByText('1. Process Start Date').waitFor() },
   ]

@@ -13,6 +13,7 @@ import { type Check, compileCheck } from '../kit/http/check/check.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
+import { License } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { User } from '../users/user.model.ts'
@@ -22,6 +23,9 @@ export const LIST_CALLS = {
   renewals: calls.dashboard.renewalsList,
   licenses: calls.licenses.list,
   properties: calls.properties.list,
+  requests: calls.requests.list,
+  users: calls.users.list,
+  'licensing-authorities': calls.licensingAuthorities.list,
 } as const satisfies Record<ViewList, object>
 
 type Filter = Record<string, unknown>
@@ -31,7 +35,7 @@ const checks = new Map<ViewList, Check>()
 const checkOf = (list: ViewList): Check => {
   const known = checks.get(list)
   if (known) return known
-  const { pageNumber: _number, pageSize: _size, ...fields } = propertiesOf(LIST_CALLS[list].body)
+  const { pageNumber: _number, pageSize: _size, after: _after, ...fields } = propertiesOf(LIST_CALLS[list].body)
   const check = compileCheck(Type.Object(fields as never), 'body')
   checks.set(list, check)
   return check
@@ -54,9 +58,15 @@ const RECORDS: Record<string, { table: string; visibleTo(user: SignedIn): Scope;
   propertyIds: { table: 'properties', visibleTo: Property.visibleTo },
   licensingAuthorityIds: { table: 'licensing_authorities', visibleTo: LicensingAuthority.visibleTo },
   licenseTypeIds: { table: 'license_types', visibleTo: LicenseType.visibleTo },
+  clientId: { table: 'clients', visibleTo: Client.visibleTo },
+  propertyId: { table: 'properties', visibleTo: Property.visibleTo },
+  licenseId: { table: 'licenses', visibleTo: License.visibleTo },
   assignedUserIds: { table: 'users', visibleTo: User.visibleTo },
   customFields: { table: 'custom_fields', visibleTo: CustomField.liveFor, idIn: (term) => readTerm(term)?.fieldId },
 }
+
+/** What a field of a filter names: a list of entries, or one. */
+const entriesOf = (filter: Filter, field: string): unknown[] => [filter[field] ?? []].flat()
 
 /** The record that an entry of a filter's field names. */
 const idOf = (field: string, entry: unknown): number => {
@@ -65,7 +75,9 @@ const idOf = (field: string, entry: unknown): number => {
 }
 
 const idsIn = (filter: Filter, field: string): number[] =>
-  ((filter[field] ?? []) as unknown[]).map((entry) => idOf(field, entry)).filter((id) => id !== UNASSIGNED)
+  entriesOf(filter, field)
+    .map((entry) => idOf(field, entry))
+    .filter((id) => id !== UNASSIGNED)
 
 /**
  * Returns for each filter what is left for a user, without records that they cannot see, and how many those are. A statement for each
@@ -86,15 +98,15 @@ export const seenBy = async (db: Knex, user: SignedIn, filters: readonly Filter[
     const left = { ...filter }
     let droppedCount = 0
     for (const [field, ids] of seen) {
-      const named = filter[field]
-      if (!Array.isArray(named)) continue
+      const named = entriesOf(filter, field)
+      if (named.length === 0) continue
       const kept = named
         .map((entry) => [entry, idOf(field, entry)] as const)
         .filter(([, id]) => id === UNASSIGNED || ids.has(id))
         .map(([entry]) => entry)
       droppedCount += named.length - kept.length
-      if (kept.length > 0) left[field] = kept
-      else delete left[field]
+      if (kept.length === 0) delete left[field]
+      else if (Array.isArray(filter[field])) left[field] = kept
     }
     return { filter: left, droppedCount }
   })

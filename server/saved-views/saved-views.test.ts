@@ -68,6 +68,28 @@ describe('a view', () => {
     expect(await refused(create({ filter: { assignedUserIds: [-1, 2_000_000_000] } }))).toMatchObject(blamed('filter', messages.unknownId))
   })
 
+  test('of requests, users and authorities: ids that stand alone are looked at, too', async () => {
+    const { other, Saas } = testApp.tenants
+    await create({
+      list: 'requests',
+      filter: { statuses: ['Open'], propertyId: Saas.propertyId },
+      sortBy: 'createdOn',
+      sortDirection: 'desc',
+    })
+    await create({ list: 'users', filter: { roles: ['Client'], active: true }, sortBy: 'firstName' })
+    await create({ list: 'licensing-authorities', filter: { states: ['CO'] }, sortBy: 'name' })
+    for (const filter of [{ propertyId: other.propertyId }, { clientId: other.clientId }, { licenseId: other.onClientSide.licenseId }])
+      expect(await refused(create({ list: 'requests', filter }))).toMatchObject(blamed('filter', messages.unknownId))
+    expect(await refused(create({ list: 'requests', filter: { after: 'start' } }))).toMatchObject({ status: 400 })
+    expect(await refused(create({ list: 'users' }, CONTRIBUTOR))).toMatchObject({ status: 403 })
+    const { clientId, users } = Saas
+    const filter = { statuses: ['Open'], propertyId: other.propertyId }
+    const { id } = await testApp.build((db) =>
+      aSavedView(db, { list: 'requests', ownerId: users.ClientAdministrator, clientId, sharedWith: 'Team', filter }),
+    )
+    expect(await seenBy(CONTRIBUTOR, id)).toMatchObject({ filter: { statuses: ['Open'] }, droppedCount: 1 })
+  })
+
   test('of a list that is closed to a person is refused and not shown', async () => {
     expect(await refused(create({ list: 'licenses' }, VIEWER))).toMatchObject({ status: 403 })
     const { id } = await create({ list: 'licenses', sharedWith: 'Team' })

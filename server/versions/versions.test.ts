@@ -40,6 +40,27 @@ test('are those of the rows in the lists', async () => {
   }
 })
 
+test('are those of the lists that administrators keep, and only for those who may open them', async () => {
+  const as = testApp.as('Administrator')
+  const lists = {
+    users: await as.users.list({ body: { pageSize: 100 } }),
+    divisions: await as.divisions.list({ query: {} }),
+    corporateEntities: await as.corporateEntities.list({ query: {} }),
+    officerTitles: await as.officerTitles.list({ query: {} }),
+    renewalTips: await as.renewalTips.list({ query: {} }),
+    licensingAuthorities: await as.licensingAuthorities.list({ body: {} }),
+  }
+  for (const [kind, { items }] of Object.entries(lists)) {
+    const rows = items
+      .map((row: { id: number; version: number }) => ({ id: row.id, version: row.version }))
+      .toSorted((one, other) => one.id - other.id)
+    const ids = rows.map(({ id }) => id)
+    expect(await versions(kind as Versioned, ids, 'Administrator'), kind).toEqual({ items: rows })
+    if (kind !== 'divisions') expect(await versions(kind as Versioned, ids, 'Client at Saas'), kind).toEqual({ items: [] })
+  }
+  expect(await versions('users', [testApp.tenants.other.users.ClientAdministrator])).toEqual({ items: [] })
+})
+
 test('rise when somebody moves the renewal, and are asked for with one statement that answers 304 until then', async () => {
   const { params, licenseId } = await theirRenewal(testApp, { stage: 2 })
   const other = await theirLicense(testApp)

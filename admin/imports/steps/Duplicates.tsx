@@ -1,7 +1,8 @@
-import { Button, Checkbox, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, Checkbox, Stack, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ImportDuplicate, ImportField } from '../../../contract/imports/schemas.ts'
 import { formatCount } from '../../../rules/totals.ts'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { Section } from '../../ui/Page.tsx'
 import type { Draft } from '../useMapping.ts'
 
@@ -41,7 +42,7 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
         is created for it. Stored records keep their names, and none is deleted. The file stays as it is.
       </Typography>
       <Stack sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Spellings">
-        <Table size="small">
+        <SmallTable label="Likely duplicates">
           <TableHead>
             <TableRow>
               <TableCell padding="checkbox">
@@ -85,7 +86,7 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
               </TableRow>
             ))}
           </TableBody>
-        </Table>
+        </SmallTable>
       </Stack>
     </Section>
   )

@@ -9,6 +9,7 @@ import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../rules/imports/kind
 import { limits } from '../../../rules/limits.ts'
 import { formatCount } from '../../../rules/totals.ts'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 
@@ -57,9 +58,9 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
         disableSyncWithLocation
         disableAuthentication
       >
-        <DataTable<Row>
+        <ListTable<Row>
+          label="Rows"
           sx={{ '& .MuiTableCell-root': { verticalAlign: 'top' } }}
-          bulkActionButtons={false}
           rowClick={false}
           empty={
             <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
@@ -71,7 +72,7 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
           <Col source="name" label={titleOf('name')} disableSort render={(row) => <Named row={row} one={one} />} />
           <Col source="outcome" label={titleOf('outcome')} disableSort render={(row) => OUTCOME_LABELS[row.outcome]} />
           <Col source="errors" label="Cell and Reason" disableSort render={({ errors }) => <Reasons errors={errors} one={one} />} />
-        </DataTable>
+        </ListTable>
         <Pages />
       </ListBase>
     </>

@@ -1,5 +1,4 @@
 import { Chip } from '@mui/material'
-import { DataTable } from 'react-admin'
 import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
@@ -11,6 +10,7 @@ import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { InnerList } from '../../ui/lists/InnerList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Section } from '../../ui/Page.tsx'
 
 type Email = Output<typeof calls.licenses.emails>['items'][number]
@@ -27,7 +27,7 @@ const Status = ({ status }: Email) => (
 export const LicenseEmails = ({ license }: { license: License }) => (
   <Section title="Emails">
     <InnerList of="licenses/emails" params={{ id: license.id }} sortBy="createdOn" order="DESC" perPage={limits.pageSizes[0]}>
-      <DataTable<Email> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+      <ListTable<Email> label="Emails" rowClick={false} empty={<EmptyList />}>
         <Col
           source="createdOn"
           label={titleOf('sentOn')}
@@ -49,7 +49,7 @@ export const LicenseEmails = ({ license }: { license: License }) => (
           sx={{ minWidth: 110, '&.MuiTableCell-body': { overflowWrap: 'anywhere' } }}
           render={({ attachments }) => format(fieldOf(rowSchema, 'attachments'), attachments)}
         />
-      </DataTable>
+      </ListTable>
     </InnerList>
   </Section>
 )

@@ -70,6 +70,43 @@ test('licenses of the list are assigned as those of the queue, with the result b
   expect(await bar(page).count()).toBe(0)
 })
 
+test('licenses of a property have the same bar, with all that match', async () => {
+  const page = await console.signIn(people.administrator)
+  const { propertyId } = await makeLicense(page)
+  await page.goto(`/properties/${propertyId}`)
+  const { totalItemCount } = await apiOf(page).propertyLicenses.list({ params: { id: propertyId }, query: { active: true } })
+  await page
+    .getByRole('grid', { name: 'Licenses' })
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  await bar(page)
+    .getByRole('button', { name: `Select All ${totalItemCount} Matching` })
+    .click()
+  await bar(page).getByText(`${totalItemCount} selected`).waitFor()
+  await bar(page).getByRole('button', { name: 'Assign', exact: true }).click()
+  const dialog = dialogOf(page, 'Bulk Assign Renewals')
+  await dialog.choose('Renewal Designation', 'Assignee')
+  await dialog.dialog.getByRole('combobox', { name: 'Assignee' }).click()
+  await page.getByRole('option', { name: /^Andre Baptiste/ }).click()
+  await dialog.press(`Assign ${totalItemCount} Licenses`)
+  await result(page)
+    .getByText(sentences.bulkEnded(totalItemCount, totalItemCount, 'Assigned'))
+    .waitFor()
+})
+
+test('renewals of an authority have it, too', async () => {
+  const page = await console.signIn(people.staff, '/renewals/licensing-authorities/1')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const all = bar(page).getByRole('button', { name: /^Select All \d+ Matching$/ })
+  const total = await page.getByText(/^Total Results: \d+$/).innerText()
+  const count = Number(total.replace('Total Results: ', ''))
+  if (count > 25) await all.click()
+  await bar(page).getByText(`${count} selected`).waitFor()
+  await bar(page).getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Bulk Begin Renewals' }).waitFor()
+})
+
 test('Remind sends the open requests again, and says which license has none', async () => {
   const page = await console.signIn(people.administrator, '/licenses')
   const made = await two(page, '/licenses?filter=%7B%7D', 'Search licenses')

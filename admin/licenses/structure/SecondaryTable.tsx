@@ -1,7 +1,6 @@
 import LinkOffIcon from '@mui/icons-material/LinkOff'
 import { Stack } from '@mui/material'
 import { useState } from 'react'
-import { DataTable } from 'react-admin'
 import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
@@ -13,6 +12,7 @@ import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
 import { Standing } from '../../ui/Standing.tsx'
@@ -34,8 +34,8 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
   const [detaching, setDetaching] = useState<number | null>(null)
   return (
     <>
-      <DataTable<Row>
-        bulkActionButtons={false}
+      <ListTable<Row>
+        label="Secondary licenses"
         rowClick={(id) => `/licenses/${id}`}
         rowSx={shadeInactive}
         sx={{ '& .MuiTableCell-root': { px: 0.5 } }}
@@ -81,7 +81,7 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
             onPress={({ id }) => setDetaching(id)}
           />
         )}
-      </DataTable>
+      </ListTable>
       {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
       {detaching !== null && <DetachById id={detaching} onClose={() => setDetaching(null)} />}
     </>

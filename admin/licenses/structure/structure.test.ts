@@ -248,7 +248,7 @@ test('a person on the other side reads the secondary licenses and changes nothin
   expect(await page.getByRole('button', { name: 'Actions', exact: true }).count()).toBe(0)
 })
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the section and its dialogs', async () => {
     const page = await console.signIn('administrator@summit.example', '/renewals', { colorScheme })
     const { primary, lone } = await family(page)

@@ -1,5 +1,5 @@
 import LogoutIcon from '@mui/icons-material/Logout'
-import { Button, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, Chip, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
@@ -8,6 +8,7 @@ import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useRead } from '../../ui/useRead.ts'
@@ -35,7 +36,7 @@ export function Devices() {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {messages.sessionsHow}
       </Typography>
-      <Table size="small">
+      <SmallTable label="Devices">
         <TableHead>
           <TableRow>
             {(['program', 'address', 'createdOn', 'lastSeenOn'] as const).map((name) => (
@@ -61,7 +62,7 @@ export function Devices() {
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </SmallTable>
       {ended && (
         <ConfirmCall
           call={calls.sessions.remove}

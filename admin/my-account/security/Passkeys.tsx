@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Button, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
@@ -10,6 +10,7 @@ import { messages } from '../../../rules/messages.ts'
 import { passkeysWorkAt } from '../../authentication/passkeys.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { NewPasskey } from './NewPasskey.tsx'
@@ -43,7 +44,7 @@ export function Passkeys({ profile }: { profile: Profile }) {
         {why ?? messages.passkeyHow}
       </Typography>
       {items.length > 0 && (
-        <Table size="small">
+        <SmallTable label="Passkeys">
           <TableHead>
             <TableRow>
               {(['name', 'createdOn', 'lastUsedOn'] as const).map((name) => (
@@ -64,7 +65,7 @@ export function Passkeys({ profile }: { profile: Profile }) {
               </TableRow>
             ))}
           </TableBody>
-        </Table>
+        </SmallTable>
       )}
       {isAdding && (
         <NewPasskey

@@ -37,7 +37,7 @@ describe('passkeys', () => {
     await page.getByText(messages.passkeyAdded).waitFor()
     expect(await codesOf(page)).toHaveLength(10)
     await dialog.getByRole('button', { name: 'I Have Saved Them' }).click()
-    await page.getByRole('cell', { name: 'Work laptop', exact: true }).waitFor()
+    await page.getByRole('gridcell', { name: 'Work laptop', exact: true }).waitFor()
 
     await signOut(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Link, Typography } from '@mui/material'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { contactGroupForms } from '../../../forms/my-company/contact-groups.ts'
@@ -13,6 +13,7 @@ import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { useColumns } from '../../ui/lists/useColumns.tsx'
 import { AddToProperties } from './AddPropertyContact.tsx'
 import { type ContactGroup, propertiesIn } from './contactGroup.ts'
@@ -52,7 +53,7 @@ export function ContactTable() {
   })
   return (
     <>
-      <DataTable<ContactGroup> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+      <ListTable<ContactGroup> label="Contacts" rowClick={false} empty={<EmptyList />}>
         {columns}
         {BUTTONS.map(({ to, label, icon }) => (
           <ButtonColumn<ContactGroup>
@@ -65,7 +66,7 @@ export function ContactTable() {
             onPress={(group) => setOpen({ group, to })}
           />
         ))}
-      </DataTable>
+      </ListTable>
       {open && <Opened {...open} activeOnly={filterValues.activeOnly ?? false} onClose={() => setOpen(null)} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useId } from 'react'
-import { DataTable, ListBase } from 'react-admin'
+import { ListBase } from 'react-admin'
 import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
@@ -8,6 +8,7 @@ import { limits } from '../../../rules/limits.ts'
 import { format } from '../../ui/format.ts'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
@@ -43,7 +44,7 @@ export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOf
           disableSyncWithLocation
           disableAuthentication
         >
-          <DataTable<ContactProperty> bulkActionButtons={false} rowClick={(id) => `/properties/${id}`} rowSx={shadeInactive}>
+          <ListTable<ContactProperty> label="Properties" rowClick={(id) => `/properties/${id}`} rowSx={shadeInactive}>
             <Col
               source="name"
               label={titleOf('name')}
@@ -57,7 +58,7 @@ export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOf
             <Col source="city" label={titleOf('city')} render={shown('city')} />
             <Col source="state" label={titleOf('state')} render={shown('state')} />
             <Col source="divisionName" label={titleOf('divisionName')} render={shown('divisionName')} />
-          </DataTable>
+          </ListTable>
           <Pages />
         </ListBase>
       </DialogContent>

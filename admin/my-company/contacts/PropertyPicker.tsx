@@ -1,5 +1,5 @@
 import { Checkbox, FormHelperText, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { DataTable, ListBase, useInput, useListContext } from 'react-admin'
+import { ListBase, useInput, useListContext } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { ContactPropertyFilter } from '../../../contract/my-company/calls.ts'
@@ -10,6 +10,7 @@ import { useSetFilter } from '../../ui/filters/useSetFilter.ts'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
@@ -93,7 +94,7 @@ function Choices({ chosen, onChoose }: { chosen: number[]; onChoose(ids: number[
     return false as const
   }
   return (
-    <DataTable<ContactProperty> bulkActionButtons={false} rowClick={toggleRow} empty={<EmptyList />}>
+    <ListTable<ContactProperty> label="Properties" rowClick={toggleRow} empty={<EmptyList />}>
       <Col
         label={
           <Checkbox
@@ -132,6 +133,6 @@ function Choices({ chosen, onChoose }: { chosen: number[]; onChoose(ids: number[
         )}
       />
       <Col source="divisionName" label={titleOf('divisionName')} render={shown('divisionName')} />
-    </DataTable>
+    </ListTable>
   )
 }

@@ -15,6 +15,7 @@ import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
 import { useChosen } from '../../ui/useChosen.ts'
@@ -34,7 +35,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
   const linksEntities = mayCall(user, calls.corporateEntities.get)
   return (
     <>
-      <DataTable<Affiliation> bulkActionButtons={false} rowClick={false} rowSx={shadeInactive} empty={<EmptyList />}>
+      <ListTable<Affiliation> label="Affiliated entities" rowClick={false} rowSx={shadeInactive} empty={<EmptyList />}>
         <Col
           source="name"
           label={titleOf('name')}
@@ -62,7 +63,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
             onPress={({ id }) => setOpen({ id, to: 'remove' })}
           />
         )}
-      </DataTable>
+      </ListTable>
       {chosen && open?.to === 'edit' && <AffiliatedEntityDialog property={property} affiliation={chosen} onClose={close} />}
       {chosen && open?.to === 'remove' && (
         <DeleteRecord

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import type { Citation } from '../../../forms/properties/parts.ts'
 import { formatDay } from '../../../rules/day.ts'
@@ -12,6 +12,7 @@ import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, StandingCell, wordsSx } from '../records/RecordCells.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
@@ -27,7 +28,7 @@ export function CitationTable({ propertyId, mayChange }: { propertyId: number; m
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable<Citation> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+      <ListTable<Citation> label="Citations" rowClick={false} empty={<EmptyList />}>
         <Col source="violationDate" label={titleOf('violationDate')} render={({ violationDate }) => <DayCell day={violationDate} />} />
         <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(citation) => <LicenseCell {...citation} />} />
         <Col source="standing" label={titleOf('standing')} disableSort render={(citation) => <StandingCell {...citation} />} />
@@ -55,7 +56,7 @@ export function CitationTable({ propertyId, mayChange }: { propertyId: number; m
         {mayChange && (
           <ButtonColumn<Citation> label="Delete" icon={DeleteIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'delete' })} />
         )}
-      </DataTable>
+      </ListTable>
       {chosen && open?.to === 'edit' && <CitationDialog propertyId={propertyId} citation={chosen} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord

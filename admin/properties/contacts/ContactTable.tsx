@@ -1,10 +1,11 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { format } from '../../ui/format.ts'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 
 export type Contact = Output<typeof calls.propertyContacts.list>['items'][number]
@@ -23,7 +24,7 @@ interface ContactTableProps {
 export const ContactTable = ({ contacts, mayChange, onEdit, onDelete }: ContactTableProps) => (
   // Focusable, so that the keyboard can scroll it: the table may contain nothing else to focus.
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Table of Contacts">
-    <Table size="small">
+    <SmallTable label="Contacts">
       <TableHead>
         <TableRow>
           {COLUMNS.map((name) => (
@@ -58,6 +59,6 @@ export const ContactTable = ({ contacts, mayChange, onEdit, onDelete }: ContactT
           )
         })}
       </TableBody>
-    </Table>
+    </SmallTable>
   </Box>
 )

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
-import { DataTable, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import type { InspectionReport } from '../../../forms/properties/parts.ts'
 import { formatDay } from '../../../rules/day.ts'
@@ -11,6 +11,7 @@ import { ButtonColumn } from '../../ui/lists/ButtonColumn.tsx'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, StandingCell, wordsSx } from '../records/RecordCells.tsx'
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
@@ -26,7 +27,7 @@ export function InspectionReportTable({ propertyId, mayChange }: { propertyId: n
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable<InspectionReport> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+      <ListTable<InspectionReport> label="Inspection reports" rowClick={false} empty={<EmptyList />}>
         <Col source="inspectionDate" label={titleOf('inspectionDate')} render={({ inspectionDate }) => <DayCell day={inspectionDate} />} />
         <Col source="inspector" label={titleOf('inspector')} render={({ inspector }) => inspector ?? '–'} />
         <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(report) => <LicenseCell {...report} />} />
@@ -52,7 +53,7 @@ export function InspectionReportTable({ propertyId, mayChange }: { propertyId: n
             onPress={({ id }) => setOpen({ id, to: 'delete' })}
           />
         )}
-      </DataTable>
+      </ListTable>
       {chosen && open?.to === 'edit' && <InspectionReportDialog propertyId={propertyId} report={chosen} onClose={close} />}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord

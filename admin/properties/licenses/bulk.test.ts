@@ -149,7 +149,7 @@ test('sync: the checked addresses become the property’s; with none left it say
   expect((await propertyLicenses.asyncPremisesAddresses({ params })).items).toEqual([])
 })
 
-describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
   test('the menus and their dialogs', async () => {
     const page = await console.signIn('administrator@summit.example', '/renewals', { colorScheme })
     await openProperty(page)

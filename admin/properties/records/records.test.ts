@@ -66,7 +66,7 @@ describe('citations', () => {
     await toast(page, messages.citationCreated)
 
     const row = rowOf(page, HERE, 'Sale after hours.')
-    await row.getByRole('cell', { name: '$1,500', exact: true }).waitFor()
+    await row.getByRole('gridcell', { name: '$1,500', exact: true }).waitFor()
     await row.getByText('Counsel was told.').waitFor()
     expect(await row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/).count()).toBe(1)
     expect(await row.getByRole('link', { name: license?.licenseNumber }).getAttribute('href')).toBe(`/licenses/${license?.id}`)
@@ -87,8 +87,8 @@ describe('citations', () => {
     await page.getByRole('dialog').getByRole('spinbutton', { name: 'Penalty Amount' }).fill('1500.5')
     await save(page)
     await toast(page, messages.citationUpdated)
-    await row.getByRole('cell', { name: '$1,500.50' }).waitFor()
-    await row.getByRole('cell', { name: 'Warning' }).waitFor()
+    await row.getByRole('gridcell', { name: '$1,500.50' }).waitFor()
+    await row.getByRole('gridcell', { name: 'Warning' }).waitFor()
     expect((await downloadOf(page, 'citation-2020.pdf')).bytes).toEqual(PDF)
 
     await press(page, 'Edit Citation of 01/05/20')
@@ -182,7 +182,7 @@ describe('inspection reports', () => {
     await type(page, 'Disposition', 'Passed at the second look')
     await save(page)
     await toast(page, messages.inspectionReportUpdated)
-    await row.getByRole('cell', { name: 'Passed at the second look' }).waitFor()
+    await row.getByRole('gridcell', { name: 'Passed at the second look' }).waitFor()
     expect((await downloadOf(page, 'inspection-again.pdf')).bytes).toEqual(other)
 
     await press(page, 'Delete Inspection Report of 03/04/19')

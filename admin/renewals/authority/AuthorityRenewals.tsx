@@ -2,13 +2,14 @@ import { Card, Stack, Typography } from '@mui/material'
 import { ListBase, useListContext, useRequireAccess } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router'
 import { personOf } from '../../../contract/authentication/calls.ts'
-import type { AuthorityRenewalCounts } from '../../../contract/dashboard/calls.ts'
+import type { AuthorityRenewalCounts, RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
 import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
 import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
 import { totalText } from '../../../rules/totals.ts'
+import { maySelectLicenses, SelectedLicenses } from '../../licenses/selected/SelectedLicenses.tsx'
 import { api } from '../../providers/api.ts'
 import { FiltersButton } from '../../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
@@ -16,6 +17,7 @@ import { ChangedRows } from '../../ui/lists/ChangedRows.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { ListParams } from '../../ui/lists/contexts.ts'
 import { Pages } from '../../ui/lists/Pages.tsx'
+import { useSelection } from '../../ui/lists/Selection.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -80,7 +82,9 @@ const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts,
 function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; filter: QueueFilter }) {
   const { name, stateProvince } = authority
   const { total, meta } = useListContext()
-  const without = mayAssign(personOf(useUser())) ? [] : (['assignedUserName'] as const)
+  const user = useUser()
+  const selection = useSelection<RenewalQueueLicense>()
+  const without = mayAssign(personOf(user)) ? [] : (['assignedUserName'] as const)
   return (
     <Page>
       <PageHeader
@@ -101,8 +105,9 @@ function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; fi
         </Stack>
       </Stack>
       <QueueChips without={MEANINGLESS} />
+      <SelectedLicenses selection={selection} />
       <Card>
-        <QueueTable without={without} />
+        <QueueTable without={without} selection={maySelectLicenses(user) ? selection : undefined} />
         <Pages />
       </Card>
       <ChangedRows kind="licenses" />

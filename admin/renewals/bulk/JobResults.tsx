@@ -1,10 +1,11 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import { DataTable, ListBase, useListContext } from 'react-admin'
+import { ListBase, useListContext } from 'react-admin'
 import type { JobResult } from '../../../contract/jobs/calls.ts'
 import { api } from '../../providers/api.ts'
 import { Outcome, titleOf } from '../../ui/batches/OutcomeTable.tsx'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import type { Known } from './PickLicenses.tsx'
 
@@ -27,7 +28,7 @@ export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: num
     disableAuthentication
   >
     {refusedCount > 0 && <OnlyRefused />}
-    <DataTable<Row> bulkActionButtons={false} rowClick={false} empty={<EmptyList />}>
+    <ListTable<Row> label="Results" rowClick={false} empty={<EmptyList />}>
       <Col
         source="licenseNumber"
         label={titleOf('licenseNumber')}
@@ -39,7 +40,7 @@ export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: num
         label={titleOf('outcome')}
         render={({ outcome, reason }) => (outcome === 'waiting' ? 'Not reached' : <Outcome reason={reason} />)}
       />
-    </DataTable>
+    </ListTable>
     <Pages />
   </ListBase>
 )

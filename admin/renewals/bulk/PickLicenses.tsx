@@ -1,6 +1,6 @@
 import { Alert, Button, FormHelperText, Stack, Typography } from '@mui/material'
 import { type RefObject, useEffect, useState } from 'react'
-import { DataTable, ListBase, useInput, useListContext } from 'react-admin'
+import { ListBase, useInput, useListContext } from 'react-admin'
 import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
 import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
@@ -10,6 +10,7 @@ import { api } from '../../providers/api.ts'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { premisesOf, TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { choosing, SelectColumn } from '../../ui/lists/Selection.tsx'
 import { SHADED } from '../../ui/lists/shaded.ts'
@@ -132,14 +133,14 @@ function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onCh
     },
   })
   return (
-    <DataTable<BulkLicense>
-      bulkActionButtons={false}
+    <ListTable<BulkLicense>
+      label="Licenses to begin"
       rowClick={choosing(selection, mayChoose)}
       rowSx={(row) => (canBegin(row) ? {} : SHADED)}
       empty={<EmptyList />}
     >
       <SelectColumn<BulkLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={mayChoose} />
       {columns}
-    </DataTable>
+    </ListTable>
   )
 }

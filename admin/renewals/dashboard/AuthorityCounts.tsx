@@ -5,6 +5,7 @@ import { fieldOf } from '../../../contract/fields/schema.ts'
 import { jurisdictionLabel } from '../../ui/labels.ts'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -21,7 +22,7 @@ export function AuthorityCounts({ state: { stateCode }, filter }: { state: State
   const addressOf = (id: unknown) => authorityAddress(Number(id), stateCode === ALL ? filter : { ...filter, states: [stateCode] })
   return (
     <Section title="Renewals by Licensing Authority">
-      <DataTable<AuthorityRenewalCounts> bulkActionButtons={false} rowClick={addressOf} empty={<EmptyList />}>
+      <ListTable<AuthorityRenewalCounts> label="Renewals by licensing authority" rowClick={addressOf} empty={<EmptyList />}>
         <Col
           source="licensingAuthorityName"
           label={titleOf('licensingAuthorityName')}
@@ -29,7 +30,7 @@ export function AuthorityCounts({ state: { stateCode }, filter }: { state: State
         />
         <Col source="jurisdiction" label={titleOf('jurisdiction')} render={({ jurisdiction }) => jurisdictionLabel(jurisdiction)} />
         <Num source="totalRenewalsCount" label={titleOf('totalRenewalsCount')} />
-      </DataTable>
+      </ListTable>
       <Box sx={{ mb: -2 }}>
         <Pages />
       </Box>

@@ -1,9 +1,10 @@
-import { Box, Link, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Box, Link, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { formatMonth } from '../../../rules/fees.ts'
 import { RENEWAL_EVENTS, type RenewalEvent } from '../../../rules/renewals/events.ts'
 import { api } from '../../providers/api.ts'
 import { late } from '../../ui/late.tsx'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -32,7 +33,7 @@ export function LastMonths({ filter: { clientIds, states } }: { filter: QueueFil
             </Suspense>
           </Box>
           <TableContainer tabIndex={0} role="region" aria-label="Counts of the months">
-            <Table size="small">
+            <SmallTable label="The last twelve months">
               <TableHead>
                 <TableRow>
                   <TableCell>Renewals</TableCell>
@@ -69,7 +70,7 @@ export function LastMonths({ filter: { clientIds, states } }: { filter: QueueFil
                   </TableRow>
                 ))}
               </TableBody>
-            </Table>
+            </SmallTable>
           </TableContainer>
         </>
       )}

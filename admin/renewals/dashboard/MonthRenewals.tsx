@@ -6,6 +6,7 @@ import type { RenewalEvent } from '../../../rules/renewals/events.ts'
 import { ReadDialog } from '../../ui/dialogs/ReadDialog.tsx'
 import { DayCell } from '../../ui/lists/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
+import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { Standing } from '../../ui/Standing.tsx'
@@ -32,7 +33,7 @@ export const MonthRenewals = ({ month, event, query, onClose }: MonthRenewalsPro
       disableSyncWithLocation
       disableAuthentication
     >
-      <DataTable<MonthRenewal> bulkActionButtons={false} rowClick={(id) => `/licenses/${id}`} empty={<EmptyList />}>
+      <ListTable<MonthRenewal> label="Renewals" rowClick={(id) => `/licenses/${id}`} empty={<EmptyList />}>
         <Col
           source="licenseNumber"
           label={titleOf('licenseNumber')}
@@ -43,7 +44,7 @@ export const MonthRenewals = ({ month, event, query, onClose }: MonthRenewalsPro
         <Col source="propertyName" label={titleOf('propertyName')} disableSort />
         <Col source="state" label={titleOf('state')} disableSort />
         <Col source="date" label={titleOf('date')} render={({ date }) => <DayCell day={date} />} />
-      </DataTable>
+      </ListTable>
       <Pages />
     </ListBase>
   </ReadDialog>

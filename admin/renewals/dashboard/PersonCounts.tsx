@@ -1,8 +1,9 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import { UNASSIGNED, UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { mayCall } from '../../providers/access.ts'
 import { api } from '../../providers/api.ts'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -19,7 +20,7 @@ function Shown({ filter }: { filter: QueueFilter }) {
   const { data } = useRead(['renewals', 'people', filter], (how) => api.dashboard.personCounts({ query: filter, ...how }))
   return (
     <Section title="Renewals by Person">
-      <Table size="small" aria-label="Renewals by person">
+      <SmallTable label="Renewals by person">
         <TableHead>
           <TableRow>
             <TableCell>Assignee</TableCell>
@@ -46,7 +47,7 @@ function Shown({ filter }: { filter: QueueFilter }) {
             )
           })}
         </TableBody>
-      </Table>
+      </SmallTable>
     </Section>
   )
 }

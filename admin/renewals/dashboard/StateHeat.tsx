@@ -1,7 +1,8 @@
-import { alpha, Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, type Theme } from '@mui/material'
+import { alpha, Box, TableBody, TableCell, TableContainer, TableHead, TableRow, type Theme } from '@mui/material'
 import { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { formatDollars } from '../../../rules/money.ts'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { Section } from '../../ui/Page.tsx'
 import type { QueueFilter } from '../filter.ts'
 import { CountLink } from './CountLink.tsx'
@@ -60,7 +61,7 @@ export function StateHeat({ states, filter }: StateHeatProps) {
   return (
     <Section title="States">
       <TableContainer sx={{ mx: -2, mb: -2, width: 'auto', maxHeight: 420 }} tabIndex={0} role="region" aria-label="Counts of the states">
-        <Table size="small" stickyHeader>
+        <SmallTable label="Renewals by state" stickyHeader>
           <TableHead>
             <TableRow>
               <TableCell>State</TableCell>
@@ -93,7 +94,7 @@ export function StateHeat({ states, filter }: StateHeatProps) {
               </TableRow>
             ))}
           </TableBody>
-        </Table>
+        </SmallTable>
       </TableContainer>
     </Section>
   )

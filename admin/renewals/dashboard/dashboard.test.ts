@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     const words = `, ${busiest.renewalsCount} renewals, ${pastDueOf(busiest)} past due, ${formatDollars(busiest.expectedFees)} expected`
     expect(await state.getAttribute('aria-label')).toContain(words)
     const allStates = page.getByRole('region', { name: 'States' }).getByRole('row', { name: /^All States/ })
-    expect(await allStates.getByRole('cell').last().innerText()).toContain(formatDollars(expectedFees))
+    expect(await allStates.getByRole('gridcell').last().innerText()).toContain(formatDollars(expectedFees))
     await state.click()
     const bars = (count: number, pastDue: number) => [count - pastDue, pastDue].map(String)
     const wanted = [
@@ -151,14 +151,14 @@ describe('the dashboard', () => {
     await shows(inFiled)
     await back()
     const theirs = page
-      .getByRole('table', { name: 'Renewals by person' })
+      .getByRole('grid', { name: 'Renewals by person' })
       .getByRole('link', { name: /, renewals: / })
       .first()
     const ofPerson = Number(await theirs.innerText())
     await theirs.click()
     await shows(ofPerson)
     await back()
-    await page.getByRole('table', { name: 'Renewals by person' }).waitFor()
+    await page.getByRole('grid', { name: 'Renewals by person' }).waitFor()
     await page.keyboard.press('End')
     const month = page
       .getByRole('region', { name: 'Counts of the months' })
@@ -330,7 +330,7 @@ describe('the renewals of a licensing authority', () => {
   })
 })
 
-test.each(themes)('nothing serious or critical in the %s theme', async (colorScheme) => {
+test.each(themes)('no finding of axe in the %s theme', async (colorScheme) => {
   const page = await console.signIn(people.staff, EVERYTHING, { ...NARROW, colorScheme })
   await page.getByRole('region', { name: 'Renewals in All States' }).scrollIntoViewIfNeeded()
   await page.locator('.MuiChartsSurface-root').first().waitFor()

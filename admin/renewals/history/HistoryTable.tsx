@@ -1,10 +1,11 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined'
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import type { RenewalHistoryRow } from '../../../contract/renewals/schemas.ts'
 import { historyColumns } from '../../../forms/renewals/history.columns.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { textOf } from '../../ui/lists/useColumns.tsx'
 import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
@@ -24,7 +25,7 @@ export function HistoryTable({ licenseId, rows, columns: names, onOpen }: Histor
   const columns = historyColumns.columns.filter(({ name, isPart }) => (names ? names.includes(name) : !isPart))
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label="Completed Renewals">
+      <SmallTable label="Completed Renewals">
         <TableHead>
           <TableRow>
             {columns.map(({ name, title }) => (
@@ -60,7 +61,7 @@ export function HistoryTable({ licenseId, rows, columns: names, onOpen }: Histor
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </SmallTable>
     </Box>
   )
 }

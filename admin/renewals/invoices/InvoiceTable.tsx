@@ -2,7 +2,7 @@ import BlockIcon from '@mui/icons-material/Block'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
-import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Stack, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
 import { type Invoice, invoicesOf } from '../../../forms/renewals/invoice-rows.ts'
 import { INVOICE_CALLS, invoiceRequest } from '../../../forms/renewals/invoices.ts'
@@ -12,6 +12,7 @@ import { INVOICE_LABELS } from '../../../rules/renewals/invoices.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { DayCell, TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { SHADED } from '../../ui/lists/shaded.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
@@ -51,7 +52,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
 
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label="Invoices">
+      <SmallTable label="Invoices">
         <TableHead>
           <TableRow>
             <TableCell>Invoice</TableCell>
@@ -93,7 +94,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </SmallTable>
       {chosen && (
         <Chosen
           of={of}

@@ -22,7 +22,7 @@ const done = async (page: Page, toast: string) => {
   await page.getByText(toast).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
-const rowOf = (page: Page, kind: string) => page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: kind })
+const rowOf = (page: Page, kind: string) => page.getByRole('grid', { name: 'Invoices' }).getByRole('row').filter({ hasText: kind })
 const confirm = async (page: Page, title: string, button = title) => dialogOf(page, title).press(button)
 
 /** Deposits 5,000 into the client's trust account and sets its threshold to 500. */
@@ -157,7 +157,7 @@ describe('the invoices of a renewal, by clicks', () => {
     await page.getByText(messages.creditCardInvoiceUpdated).waitFor()
     await history.says('11/19/26')
     await history.press('All Renewals')
-    await history.dialog.getByRole('table', { name: 'Completed Renewals' }).getByText('$600.50').waitFor()
+    await history.dialog.getByRole('grid', { name: 'Completed Renewals' }).getByText('$600.50').waitFor()
     await mustBeAccessible(page)
   })
 
@@ -173,7 +173,7 @@ describe('the invoices of a renewal, by clicks', () => {
       break
     }
     await staff.getByRole('button', { name: /^Details of .*Invoice/ }).click()
-    const table = staff.getByRole('table', { name: 'Invoices' })
+    const table = staff.getByRole('grid', { name: 'Invoices' })
     await table.getByRole('button', { name: /^View/ }).first().waitFor()
     expect(await table.getByRole('button', { name: /^(Edit|Cancel|Delete)/ }).count()).toBe(0)
     expect(await staff.getByRole('button', { name: /Add Invoice|Invoice Required/ }).count()).toBe(0)

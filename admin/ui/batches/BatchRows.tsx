@@ -1,10 +1,11 @@
 import { Typography } from '@mui/material'
-import { DataTable, ListBase } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { BatchRow } from '../../../contract/batches/calls.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
+import { ListTable } from '../lists/ListTable.tsx'
 import { Pages } from '../lists/Pages.tsx'
 import { RowLink } from '../lists/RowLink.tsx'
 import { Changes } from './Changes.tsx'
@@ -32,9 +33,9 @@ export const BatchRows = ({ id, outcome }: BatchRowsProps) => (
     disableSyncWithLocation
     disableAuthentication
   >
-    <DataTable<Row>
+    <ListTable<Row>
+      label="Records of the batch"
       sx={{ '& .MuiTableCell-root': { verticalAlign: 'top' } }}
-      bulkActionButtons={false}
       rowClick={false}
       empty={
         <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
@@ -64,7 +65,7 @@ export const BatchRows = ({ id, outcome }: BatchRowsProps) => (
       ) : (
         <Col source="reason" label={titleOf('reason')} disableSort />
       )}
-    </DataTable>
+    </ListTable>
     <Pages />
   </ListBase>
 )

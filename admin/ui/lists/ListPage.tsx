@@ -2,11 +2,13 @@ import AddIcon from '@mui/icons-material/Add'
 import { Button, Card, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { ListBase, useResourceContext } from 'react-admin'
+import type { Versioned } from '../../../contract/versions/calls.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
 import { limits } from '../../../rules/limits.ts'
 import { mayDo } from '../../providers/access.ts'
 import { Page, PageHeader } from '../Page.tsx'
 import { useUser } from '../useUser.tsx'
+import { ChangedRows } from './ChangedRows.tsx'
 import { AddButton } from './contexts.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { Pages } from './Pages.tsx'
@@ -24,12 +26,14 @@ interface ListPageProps {
   tools: ReactNode
   /** The chips of the active filters. */
   chips?: ReactNode
+  /** Whose rows are looked at for changes of others. */
+  changed?: Versioned
   /** The table. */
   children: ReactNode
 }
 
 /** A page with the list of its resource: the create button, the filters, and the rows in pages. */
-export function ListPage({ title, sortBy = 'name', add, adding, imports, tools, chips, children }: ListPageProps) {
+export function ListPage({ title, sortBy = 'name', add, adding, imports, tools, chips, changed, children }: ListPageProps) {
   const user = useUser()
   const resource = useResourceContext() ?? ''
   const [isAdding, setIsAdding] = useState(false)
@@ -58,6 +62,7 @@ export function ListPage({ title, sortBy = 'name', add, adding, imports, tools, 
           <AddButton value={button}>{children}</AddButton>
           <Pages />
         </Card>
+        {changed && <ChangedRows kind={changed} />}
       </Page>
       {isAdding && adding(() => setIsAdding(false))}
     </ListBase>

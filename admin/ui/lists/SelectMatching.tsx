@@ -1,8 +1,9 @@
 import { Button } from '@mui/material'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
 import { sentenceOf } from '../sentences.ts'
+import { ListParams } from './contexts.ts'
 import type { Selection } from './Selection.tsx'
 
 const LARGEST_PAGE = 100
@@ -10,6 +11,7 @@ const LARGEST_PAGE = 100
 /** Selects every row that matches the filters of the list, on all its pages. Hidden once they are, and if there are too many. */
 export function SelectMatching<Row extends { id: number }>({ selection }: { selection: Selection<Row> }) {
   const { total = 0, resource, filterValues: filter, sort } = useListContext<Row>()
+  const params = useContext(ListParams)
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const [isReading, setReading] = useState(false)
@@ -19,7 +21,12 @@ export function SelectMatching<Row extends { id: number }>({ selection }: { sele
     try {
       const rows: Row[] = []
       for (let page = 1; rows.length < total; page++) {
-        const { data } = await dataProvider.getList<Row>(resource, { filter, sort, pagination: { page, perPage: LARGEST_PAGE } })
+        const { data } = await dataProvider.getList<Row>(resource, {
+          filter,
+          sort,
+          pagination: { page, perPage: LARGEST_PAGE },
+          meta: { params },
+        })
         rows.push(...data)
         // Fewer may match by now.
         if (data.length < LARGEST_PAGE) break

@@ -88,14 +88,12 @@ export function SelectColumn<R extends Row>({ selection, nameOf, mayChoose = () 
 interface SelectionBarProps {
   count: number
   onClear(): void
-  /** Ends the selection without an action, where the checkboxes are not always there. */
-  onCancel?(): void
   /** The buttons of the actions on the selected rows. */
   children: ReactNode
 }
 
-/** The bar above a list while rows are being selected: their number, the actions, and Cancel. */
-export const SelectionBar = ({ count, onClear, onCancel, children }: SelectionBarProps) => (
+/** The bar above a list while rows are being selected: their number and the actions. */
+export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) => (
   <Paper
     variant="outlined"
     role="region"
@@ -106,14 +104,9 @@ export const SelectionBar = ({ count, onClear, onCancel, children }: SelectionBa
       <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>{`${count} selected`}</Typography>
       {children}
       <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-        <Button color="inherit" disabled={count === 0} onClick={onClear}>
+        <Button color="inherit" onClick={onClear}>
           Clear Selection
         </Button>
-        {onCancel && (
-          <Button color="inherit" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
       </Stack>
     </Stack>
   </Paper>

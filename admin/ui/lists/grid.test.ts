@@ -119,6 +119,13 @@ test.each([
   ['/tasks', 'Tasks'],
   ['/users', 'Users'],
   ['/licensing-authorities', 'Licensing authorities'],
+  ['/licensing-authorities/1', 'License types'],
+  ['/properties/1', 'Licenses'],
+  ['/today', 'Today'],
+  ['/requests', 'Requests'],
+  ['/entities', 'Entities'],
+  ['/renewal-tips', 'Renewal tips'],
+  ['/activity', 'Activity'],
 ])('%s is one stop of Tab, with arrows over its cells', async (path, label) => {
   const page = await console.signIn(people.staff, path)
   const grid = page.getByRole('grid', { name: label })

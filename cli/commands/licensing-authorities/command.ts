@@ -70,6 +70,7 @@ export function add(authorities: Command, io: Io): void {
   })
   addList(authorities, io, {
     ...filteredBy(authorityFilter),
+    views: 'licensing-authorities',
     columns: ['id', ...columnsOf(authorityColumns)],
     examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
   })

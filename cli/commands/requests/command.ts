@@ -40,6 +40,7 @@ export function add(requests: Command, io: Io): void {
   addList(requests, io, {
     call,
     drawing: { ...drawing, named: { ...drawing.named, licenseId: aLicense, propertyId: aProperty } },
+    views: 'requests',
     columns: ['id', ...columnsOf(requestColumns)],
     examples: ['list', 'list --status Open', 'list --license IL-852305 --json', 'list --to-decide'],
   })

@@ -40,6 +40,7 @@ export function add(users: Command, io: Io): void {
   })
   addList(users, io, {
     ...filteredBy(userFilter),
+    views: 'users',
     columns: ['id', ...columnsOf(userColumns)],
     examples: ['list --search doe', 'list --client "Harbor Hotels" --role Client --no-active', 'list --json=email,roleName'],
   })

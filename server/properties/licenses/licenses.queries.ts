@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { LicenseChoice, PropertyLicenseFilter } from '../../../contract/properties/licenses.ts'
 import type { Day } from '../../../rules/day.ts'
-import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../../clients/client.model.ts'
 import { withSideName } from '../../clients/side-name.queries.ts'
 import { activeCounts } from '../../kit/active.ts'
 import { paged } from '../../kit/database/pages/page.ts'
@@ -45,6 +45,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       id: 'licenses.id',
       clientId: 'licenses.client_id',
       clientName: db.raw(CLIENT_NAME),
+      billingClientSelfRenewalPermission: db.raw(CLIENT_MAY_RENEW),
       licenseNumber: 'licenses.license_number',
       accountNumber: 'licenses.account_number',
       premisesName: 'licenses.premises_name',

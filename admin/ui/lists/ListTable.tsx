@@ -1,12 +1,40 @@
-import { Box } from '@mui/material'
+import { Box, Table, type TableProps } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { DataTable, type DataTableProps, type RaRecord } from 'react-admin'
 import { focusOn, rove, settle, stopIn, targetOf } from './gridKeys.ts'
+
+interface SmallTableProps extends TableProps {
+  /** What the rows are, for screen readers. */
+  label: string
+}
+
+/** A table without pages whose rows have links or buttons, as an ARIA grid. One that only shows values stays a table. */
+export const SmallTable = ({ label, ...table }: SmallTableProps) => (
+  <Grid label={label}>
+    <Table size="small" {...table} />
+  </Grid>
+)
+
+interface ListTableProps<Row extends RaRecord> extends Omit<DataTableProps<Row>, 'bulkActionButtons'> {
+  /** What the rows are, for screen readers. */
+  label: string
+}
+
+/** The rows of a list as an ARIA grid. Its columns are those of `useColumns`, or `DataTable.Col`. */
+export const ListTable = <Row extends RaRecord>({ label, ...table }: ListTableProps<Row>) => (
+  <Grid label={label}>
+    <DataTable<Row> bulkActionButtons={false} {...table} />
+  </Grid>
+)
+
+/** What people type into has keys of its own. */
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, [role=combobox]'
 
 /**
  * Gives the table within it the keys of the ARIA grid pattern, and a header and a first column that stay. React-admin draws the table, so
  * its elements are set up in the document after each change.
  */
-export function Grid({ label, children }: { label: string; children: ReactNode }) {
+function Grid({ label, children }: { label: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = frame.current
@@ -30,7 +58,7 @@ export function Grid({ label, children }: { label: string; children: ReactNode }
     const onKeyDown = (event: KeyboardEvent) => {
       const table = element.querySelector('table')
       const stop = event.target instanceof Element && stopIn(event.target)
-      if (!table || !stop || event.defaultPrevented) return
+      if (!table || !stop || event.defaultPrevented || event.target.matches(TYPED)) return
       const target = targetOf(table, stop, event)
       if (target) focusOn(table, target)
       // A cell without a control opens its row.
@@ -58,7 +86,7 @@ export function Grid({ label, children }: { label: string; children: ReactNode }
 /** The table scrolls in a frame of the height of the window, so that its header stays. A phone scrolls the page alone. */
 const staying = {
   '& .RaDataTable-tableWrapper': { maxHeight: { md: 'calc(100dvh - 60px)' }, overflow: 'auto' },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2 },
+  '& .RaDataTable-thead th': { position: 'sticky', top: 0, zIndex: 2 },
   '& .stays': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
   '& thead .stays': { zIndex: 3 },
   '& tbody tr:hover .stays': {
