@@ -13,7 +13,7 @@ const onEngine = (name: 'sqlite' | 'postgres') => ({
     name,
     include: ['server/**/*.test.ts'],
     env: { EVERGREEN_TEST_ENGINE: name },
-    globalSetup: [`server/testing/${name}.setup.ts`],
+    globalSetup: [`server/testing/databases/${name}.setup.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: expectOptions,

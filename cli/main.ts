@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { PERMISSIONS, type Permission } from '../rules/permissions.ts'
+import { PERMISSIONS, type Permission } from '../rules/people/permissions.ts'
 import { explain, usage } from './kit/errors.ts'
 import { type Io, mayColour, processIo } from './kit/io.ts'
 import { didYouMean } from './kit/nearest.ts'

@@ -1,8 +1,8 @@
 import type { HttpResponse, SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
-import { VERSION_HEADER } from '../rules/packages.ts'
-import type { Permission } from '../rules/permissions.ts'
-import type { Factor } from '../rules/second-factors.ts'
+import type { Permission } from '../rules/people/permissions.ts'
+import type { Factor } from '../rules/people/second-factors.ts'
+import { VERSION_HEADER } from '../rules/programs/packages.ts'
 
 /** A request. `path` is relative to the base path. */
 export interface Outgoing extends SendOptions {

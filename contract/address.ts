@@ -1,4 +1,4 @@
-import { limits } from '../rules/limits.ts'
+import { limits } from '../rules/installation/limits.ts'
 import { OrNull, optionalFields, RequiredText, Text } from './common.ts'
 
 /** The fields of an address: as returned, as optional input, and as required input. */

@@ -1,4 +1,4 @@
-import { ACCESSES, ALL_AREAS, scopeOf } from '../rules/scopes.ts'
+import { ACCESSES, ALL_AREAS, scopeOf } from '../rules/programs/scopes.ts'
 import { scopeFor } from './authentication/scopes.ts'
 import { allCalls } from './index.ts'
 

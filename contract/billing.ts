@@ -1,4 +1,4 @@
-import { limits } from '../rules/limits.ts'
+import { limits } from '../rules/installation/limits.ts'
 import { Id, OrNull, Text } from './common.ts'
 
 /** What a license and a property are billed under. */

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Permission } from '../rules/permissions.ts'
+import type { Permission } from '../rules/people/permissions.ts'
 import { present } from '../rules/present.ts'
 import type { Schema } from './fields/schema.ts'
 
@@ -15,7 +15,7 @@ export interface Call {
   path: string
   /** A second spelling of the path, with a trailing slash. */
   alsoAt?: string
-  /** The permission in `rules/permissions.ts`: checked first for the user, then for the record. */
+  /** The permission in `rules/people/permissions.ts`: checked first for the user, then for the record. */
   permission: Permission
   /** One sentence: the summary in openapi.json and `evergreen call --help`. */
   does: string

@@ -1,6 +1,6 @@
 import { type Static, type TOptional, type TSchema, type TSchemaOptions, Type } from 'typebox'
-import { limits } from '../rules/limits.ts'
-import { FACTORS } from '../rules/second-factors.ts'
+import { limits } from '../rules/installation/limits.ts'
+import { FACTORS } from '../rules/people/second-factors.ts'
 import { formatCount } from '../rules/totals.ts'
 import { plain } from './fields/schema.ts'
 

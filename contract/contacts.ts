@@ -1,4 +1,4 @@
-import { limits } from '../rules/limits.ts'
+import { limits } from '../rules/installation/limits.ts'
 import { Optional, OrNull, RequiredText, Text } from './common.ts'
 import { Phone } from './users/calls.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PERMISSIONS } from '../rules/permissions.ts'
+import { PERMISSIONS } from '../rules/people/permissions.ts'
 import { isFile, paramNames, readsOnly } from './call.ts'
 import type { Schema } from './fields/schema.ts'
 import { allCalls, type NamedCall } from './index.ts'

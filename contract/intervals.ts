@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../rules/installation/limits.ts'
 import { DATE_SOURCE_LABELS } from '../rules/labels.ts'
-import { limits } from '../rules/limits.ts'
 import { keysOf } from '../rules/records.ts'
 import { Count, Day, Id, LicenseIds, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 

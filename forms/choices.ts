@@ -2,7 +2,7 @@ import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import type { SelectOption } from '../contract/common.ts'
 import { calls } from '../contract/index.ts'
 import { DESIGNATIONS, designationName } from '../rules/licenses/designation.ts'
-import { mayAssign } from '../rules/permissions.ts'
+import { mayAssign } from '../rules/people/permissions.ts'
 import type { SendCall } from './follows.ts'
 
 /** A select list that filters choose from. */

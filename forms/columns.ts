@@ -1,6 +1,6 @@
 import { type Call, type Input, inputSchema, type Output } from '../contract/call.ts'
 import { type Field, fieldOf, rowOf, type Values, valueAt } from '../contract/fields/schema.ts'
-import type { Person } from '../rules/permissions.ts'
+import type { Person } from '../rules/people/permissions.ts'
 import { keysOf } from '../rules/records.ts'
 
 /**

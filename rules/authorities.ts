@@ -1,5 +1,5 @@
 import { type Address, type MailingAddress, whatAddressNeeds, whatMailingAddressNeeds } from './address.ts'
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 import { messages, sentences } from './messages.ts'
 
 /** The address of a licensing authority before it is stored. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cursorAfter, FIRST_CURSOR, idOfCursor } from './cursors.ts'
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 
 test('a cursor says after which record a walk goes on', () => {
   for (const id of [1, 35, 36, 1_000_000, limits.integer]) expect(idOfCursor(cursorAfter(id))).toBe(id)

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 
 /**
  * Cursors of lists. A list that is walked by cursor has its rows by id, which never changes: what is inserted, changed or deleted meanwhile

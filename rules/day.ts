@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 import type { MessageKey } from './messages.ts'
 
 /** A calendar date as text, 'YYYY-MM-DD', never a Date object: it has no time zone, and < and > compare it. */

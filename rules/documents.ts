@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 import { messages } from './messages.ts'
 import { fileTypeOf } from './requests.ts'
 

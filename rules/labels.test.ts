@@ -8,7 +8,7 @@ import {
   SERVICE_LEVEL_LABELS,
   TRACKING_TYPE_LABELS,
 } from './labels.ts'
-import { ROLES } from './permissions.ts'
+import { ROLES } from './people/permissions.ts'
 
 test('the specified labels', () => {
   expect(optionsOf(SERVICE_LEVEL_LABELS)).toEqual([

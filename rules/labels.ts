@@ -1,6 +1,6 @@
 import type { Unit } from './day.ts'
 import type { TargetMonth } from './intervals/intervals.ts'
-import type { Role, ServiceLevel } from './permissions.ts'
+import type { Role, ServiceLevel } from './people/permissions.ts'
 import { keysOf } from './records.ts'
 
 /** The labels of stored values, in the order of the select lists. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 import { formatDollars, toCents, toDollars } from './money.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from './day.ts'
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 
 /** What somebody can be asked for. */
 export const REQUEST_ITEM_KINDS = [

@@ -1,4 +1,4 @@
-import { isStaff, isStaffRole, mayAssign, type Person, ROLES, type Role } from './permissions.ts'
+import { isStaff, isStaffRole, mayAssign, type Person, ROLES, type Role } from './people/permissions.ts'
 
 /** The lists that have saved views. */
 export const VIEW_LISTS = ['renewals', 'licenses', 'properties', 'requests', 'users', 'licensing-authorities'] as const

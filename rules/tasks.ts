@@ -1,5 +1,5 @@
 import { addDays, type Day } from './day.ts'
-import { limits } from './limits.ts'
+import { limits } from './installation/limits.ts'
 import type { MessageKey } from './messages.ts'
 
 export const TASK_KINDS = ['Renewal', 'ManagerChange', 'PropertyContact'] as const

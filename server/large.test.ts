@@ -9,7 +9,7 @@ import type { Database } from './kit/database/db.ts'
 import { rowsOf } from './kit/database/query.ts'
 import { columnName } from './tables/columns.ts'
 import { sortedTables } from './tables/sort-keys.ts'
-import { emptyDatabase, freshDatabase } from './testing/database.ts'
+import { emptyDatabase, freshDatabase } from './testing/databases/database.ts'
 import { TODAY } from './testing/test-app.ts'
 
 const LICENSES = 2_000

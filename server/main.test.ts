@@ -6,8 +6,8 @@ import { BASE_PATH } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { readConfig } from './kit/config.ts'
 import { serve } from './main.ts'
-import { emptyDatabase } from './testing/database.ts'
-import { freePort } from './testing/free-port.ts'
+import { emptyDatabase } from './testing/databases/database.ts'
+import { freePort } from './testing/databases/free-port.ts'
 
 test('a server that is still starting is alive, not ready, and asks every caller to come again', async () => {
   await using database = await emptyDatabase()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createClient, overHttp } from '../client/index.ts'
 import { aUser } from '../fixtures/builders.ts'
-import { makeToken } from './testing/credentials.ts'
-import { freshDatabase } from './testing/database.ts'
+import { freshDatabase } from './testing/databases/database.ts'
+import { makeToken } from './testing/people/credentials.ts'
 import { aProgram } from './testing/program.ts'
 
 const onPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'

@@ -3,7 +3,7 @@ import { loadLarge } from '../fixtures/large.ts'
 import { clock } from './kit/clock.ts'
 import { refreshGrown, refreshStatistics } from './kit/database/statistics.ts'
 import { keepStatistics } from './statistics.ts'
-import { freshDatabase, type TestDatabase } from './testing/database.ts'
+import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
 import { TODAY } from './testing/test-app.ts'
 
 let database: TestDatabase

@@ -9,7 +9,7 @@ import type { Documents } from './kit/documents.ts'
 import { documentsInFolder } from './outside/documents/documents.ts'
 import { sendMail } from './outside/mail/mail.ts'
 import { sweep } from './sweep.ts'
-import { freshDatabase, type TestDatabase } from './testing/database.ts'
+import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { BASE_PATH } from '../contract/index.ts'
 import { GROUPS } from '../rules/renewals/stages.ts'
-import { emptyDatabase } from './testing/database.ts'
+import { emptyDatabase } from './testing/databases/database.ts'
 import { checkOutLastRelease, whyNoLastRelease } from './testing/last-release.ts'
+import { signedIn } from './testing/people/signed-in.ts'
 import { aProgram, type Program } from './testing/program.ts'
-import { signedIn } from './testing/signed-in.ts'
 import { TODAY } from './testing/test-app.ts'
 
 const onPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'

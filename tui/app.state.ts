@@ -1,5 +1,5 @@
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
-import { mayRenew } from '../rules/permissions.ts'
+import { mayRenew } from '../rules/people/permissions.ts'
 import type { Toast } from './ui/frame/toast.tsx'
 import { type Route, VIEWS, type View } from './ui/routes.ts'
 import { words } from './ui/words.ts'

@@ -7,7 +7,7 @@ import { RenewalQueueFilter } from '../contract/dashboard/calls.ts'
 import { TodayFilter } from '../contract/today/calls.ts'
 import { ManagerChangeTaskFilter, PropertyContactTaskFilter, RenewalTaskFilter } from '../contract/user-tasks/schemas.ts'
 import { isDay } from '../rules/day.ts'
-import { isStaff, mayAssign, mayRenew, type Person } from '../rules/permissions.ts'
+import { isStaff, mayAssign, mayRenew, type Person } from '../rules/people/permissions.ts'
 import { KINDS, type KindName, TABS } from './user-tasks/kinds.ts'
 import { sortsOf } from './user-tasks/tasks.columns.ts'
 

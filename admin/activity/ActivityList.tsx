@@ -1,7 +1,7 @@
 import { Card, Stack } from '@mui/material'
 import { ListBase } from 'react-admin'
 import { activityFilter } from '../../forms/activity/list.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'

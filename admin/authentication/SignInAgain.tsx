@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onExpiry } from '../providers/work.ts'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 
 const SignInAgainDialog = late(async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog)
 

@@ -1,4 +1,4 @@
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 
 export { LoadIdentity } from './LoadIdentity.tsx'
 

@@ -5,8 +5,8 @@ import { sentences } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { undoBatch } from '../providers/batches.ts'
 import { LeftOutList } from '../ui/batches/LeftOutList.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useReadOnce } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
 
 /** Says what an undo would do, by a dry run, and then does it. */
 export function UndoDialog({ id, onClose }: { id: number; onClose(): void }) {

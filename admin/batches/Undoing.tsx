@@ -5,7 +5,7 @@ import { calls } from '../../contract/index.ts'
 import { sentences } from '../../rules/messages.ts'
 import { onUndo } from '../providers/batches.ts'
 import { ReadDialog } from '../ui/dialogs/ReadDialog.tsx'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 import { useCall } from '../ui/useCall.tsx'
 
 const LeftOutList = late(async () => (await import('../ui/batches/LeftOutList.tsx')).LeftOutList)

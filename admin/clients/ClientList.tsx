@@ -9,11 +9,11 @@ import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
+import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
-import { useColumns } from '../ui/lists/useColumns.tsx'
 
 type Row = Output<typeof calls.clients.list>['items'][number]
 

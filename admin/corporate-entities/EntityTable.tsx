@@ -2,11 +2,11 @@ import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { entityFilter } from '../../forms/clients/owned.ts'
 import { entityColumns } from '../../forms/corporate-entities/columns.ts'
+import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
-import { useColumns } from '../ui/lists/useColumns.tsx'
 import { InactiveUnder } from './Inactive.tsx'
 
 type Row = Output<typeof calls.corporateEntities.list>['items'][number]

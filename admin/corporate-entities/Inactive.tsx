@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../rules/day.ts'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 
 interface Row {
   active: boolean

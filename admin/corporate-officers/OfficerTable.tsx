@@ -3,11 +3,11 @@ import type { calls } from '../../contract/index.ts'
 import { officerFilter } from '../../forms/clients/owned.ts'
 import { officerColumns } from '../../forms/corporate-officers/columns.ts'
 import { InactiveUnder } from '../corporate-entities/Inactive.tsx'
+import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
-import { useColumns } from '../ui/lists/useColumns.tsx'
 
 type Row = Output<typeof calls.corporateOfficers.list>['items'][number]
 

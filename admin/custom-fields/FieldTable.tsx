@@ -5,7 +5,7 @@ import { Box, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { FIELD_KIND_LABELS, FIELD_RECORD_LABELS } from '../../rules/custom-fields/kinds.ts'
 import { formatDay } from '../../rules/day.ts'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { useUser } from '../ui/useUser.tsx'

@@ -1,7 +1,7 @@
 import { Card, Stack } from '@mui/material'
 import { ListBase } from 'react-admin'
 import { designationApprovalFilter } from '../../forms/clients/owned.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
 import { ToolbarFilters } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'

@@ -7,13 +7,13 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { scopeLabel } from '../../forms/my-account/scopes.ts'
 import { messages } from '../../rules/messages.ts'
-import { plainUserCode, shownUserCode } from '../../rules/pairing.ts'
+import { plainUserCode, shownUserCode } from '../../rules/programs/pairing.ts'
 import { api } from '../providers/api.ts'
 import { Page, PageHeader, Section } from '../ui/Page.tsx'
 import { sentenceOf } from '../ui/sentences.ts'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
 
 /** Approves or refuses a program that asks for a token, with the code from the link or typed. */
 export function DevicePage() {

@@ -1,3 +1,3 @@
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 
 export const Device = late(async () => (await import('./DevicePage.tsx')).DevicePage)

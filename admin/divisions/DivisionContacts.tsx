@@ -9,14 +9,14 @@ import { type DivisionContact, divisionContactForms } from '../../forms/division
 import { api } from '../providers/api.ts'
 import { format } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
-import { late } from '../ui/late.tsx'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
+import { late } from '../ui/states/late.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useRead } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
 
 const DeleteDivisionContact = late(async () => (await import('./DeleteDivisionContact.tsx')).DeleteDivisionContact)
 

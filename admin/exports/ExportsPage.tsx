@@ -13,7 +13,7 @@ import {
   FORMAT_LABELS,
   isExportType,
 } from '../../rules/exports.ts'
-import { hasRenewalPermission } from '../../rules/permissions.ts'
+import { hasRenewalPermission } from '../../rules/people/permissions.ts'
 import { EXPORTS_TITLES } from '../layout/menus.ts'
 import { mayCall } from '../providers/access.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'

@@ -7,7 +7,7 @@ import { type Field, propertiesOf, type Values } from '../../contract/fields/sch
 import { type Day, formatDayLong } from '../../rules/day.ts'
 import type { ExportType } from '../../rules/exports.ts'
 import { CLASSIFICATION_LABELS, DATE_FIELD_LABELS, optionsOf } from '../../rules/labels.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
 import { presetRange, SPAN_CHOICES } from '../../rules/renewals/presets.ts'
 import { api } from '../providers/api.ts'

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import { mayCall } from '../providers/access.ts'
 import { homeOf } from '../providers/paths.ts'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
 const Card = late(async () => (await import('./GettingStartedCard.tsx')).GettingStartedCard)

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { calls } from '../../contract/index.ts'
-import { isOptionalStep } from '../../rules/getting-started.ts'
+import { isOptionalStep } from '../../rules/installation/getting-started.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { StepsSection } from './StepsSection.tsx'
 import { useGettingStarted } from './useGettingStarted.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { FIRST_STEPS, isStepOfProvider } from '../../rules/getting-started.ts'
+import { FIRST_STEPS, isStepOfProvider } from '../../rules/installation/getting-started.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible, mustFit } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'

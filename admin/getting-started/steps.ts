@@ -1,5 +1,5 @@
 import type { GettingStarted } from '../../contract/getting-started/calls.ts'
-import type { FirstStep } from '../../rules/getting-started.ts'
+import type { FirstStep } from '../../rules/installation/getting-started.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { listAddress } from '../providers/paths.ts'
 

@@ -1,7 +1,7 @@
 import { calls } from '../../contract/index.ts'
 import { defineColumns } from '../../forms/columns.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 
 export const importColumns = defineColumns(calls.imports.list, {
   fileName: { priority: 1 },

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material'
-import { Failed } from '../ui/Failed.tsx'
 import { Halves, Page, PageHeader } from '../ui/Page.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Failed } from '../ui/states/Failed.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { InstallationSection } from './InstallationSection.tsx'
 import { useInstallation } from './useInstallation.ts'
 

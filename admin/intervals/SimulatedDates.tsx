@@ -4,7 +4,7 @@ import type { SimulatedLicense } from '../../contract/intervals.ts'
 import type { Day } from '../../rules/day.ts'
 import { isEntered } from '../../rules/intervals/calculate.ts'
 import { DATE_SOURCE_LABELS, type DateSource } from '../../rules/labels.ts'
-import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { DayCell, TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 
 /** Licenses with their dates now and then. */
 export const SimulatedDates = ({ licenses }: { licenses: SimulatedLicense[] }) => (

@@ -1,10 +1,10 @@
 import { Alert, Box, Checkbox, FormControlLabel, TablePagination } from '@mui/material'
 import { useState } from 'react'
 import type { Simulation as Answer } from '../../contract/intervals.ts'
-import type { limits } from '../../rules/limits.ts'
+import type { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
 import { SimulatedDates } from './SimulatedDates.tsx'
 
 interface Page {

@@ -1,6 +1,6 @@
 import { Badge, Chip } from '@mui/material'
 import type { ReactNode } from 'react'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { useTaskCounts } from '../user-tasks/useTaskCounts.ts'
 
 /** The badge text: above 99 it is the limit followed by +. */

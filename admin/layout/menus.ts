@@ -29,7 +29,7 @@ import AuditorIcon from '@mui/icons-material/VerifiedOutlined'
 import WebhookIcon from '@mui/icons-material/Webhook'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
-import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
+import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/people/permissions.ts'
 import { isEnabled } from '../providers/access.ts'
 
 /** The title of the exports page: for client users with renewal permission, and for staff and other client users. */

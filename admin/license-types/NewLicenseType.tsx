@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { newType } from '../../forms/license-types/types.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { CallWizard } from '../ui/forms/CallWizard.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { typePageOf } from './useLicenseType.ts'

@@ -4,7 +4,7 @@ import { type CurrentUser, personOf } from '../../contract/authentication/calls.
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { whyCannotAlert } from '../../rules/licenses/licenses.ts'
-import { isAdministrator } from '../../rules/permissions.ts'
+import { isAdministrator } from '../../rules/people/permissions.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { ActionMenu } from '../ui/MenuButton.tsx'
 import { useUser } from '../ui/useUser.tsx'

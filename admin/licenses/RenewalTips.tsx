@@ -1,13 +1,13 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
-import { isClientAdministrator } from '../../rules/permissions.ts'
+import { isClientAdministrator } from '../../rules/people/permissions.ts'
 import { api } from '../providers/api.ts'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { Section } from '../ui/Page.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
 
 /** The renewal tips for this license type, for people with the renewal permission. */
 export function RenewalTips({ licenseId }: { licenseId: number }) {

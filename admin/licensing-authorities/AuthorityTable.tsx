@@ -3,12 +3,12 @@ import type { calls } from '../../contract/index.ts'
 import { authorityColumns } from '../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../forms/licensing-authorities/list.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
+import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
-import { useColumns } from '../ui/lists/useColumns.tsx'
 
 type Row = Output<typeof calls.licensingAuthorities.list>['items'][number]
 

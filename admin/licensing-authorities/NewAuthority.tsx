@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { newAuthority } from '../../forms/licensing-authorities/authorities.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { CallWizard } from '../ui/forms/CallWizard.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useFormSources } from './useFormSources.ts'

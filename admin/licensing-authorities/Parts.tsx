@@ -13,12 +13,12 @@ import { sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { format } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
-import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
 import { CardCol } from '../ui/lists/CardCol.tsx'
+import { ButtonColumn } from '../ui/lists/columns/ButtonColumn.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Section } from '../ui/Page.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
 
 interface Part {
   id: number

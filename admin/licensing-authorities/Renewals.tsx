@@ -8,7 +8,7 @@ import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 import { EditableSection } from './EditableSection.tsx'
 import { useFormSources } from './useFormSources.ts'
 

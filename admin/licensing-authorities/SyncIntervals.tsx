@@ -23,7 +23,7 @@ import { Simulation } from '../intervals/Simulation.tsx'
 import { api } from '../providers/api.ts'
 import { holdWork } from '../providers/work.ts'
 import { Notice } from '../ui/dialogs/Notice.tsx'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowButton } from '../ui/lists/RowButton.tsx'
 import { Section } from '../ui/Page.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { SecretShown } from './SecretShown.tsx'
 
 interface Secret {

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 
 export const MyAccount = lazy(async () => ({ default: (await import('./MyAccount.tsx')).MyAccount }))
 

@@ -1,8 +1,8 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
 import { Badge, IconButton, Popover, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { limits } from '../../rules/limits.ts'
-import { late } from '../ui/late.tsx'
+import { limits } from '../../rules/installation/limits.ts'
+import { late } from '../ui/states/late.tsx'
 import { useNotificationCounts } from './useNotificationCounts.ts'
 
 const NotificationPanel = late(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)

@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Button, IconButton, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 import { Keycaps } from './Keycaps.tsx'
 import { useKeys } from './useKeys.ts'
 

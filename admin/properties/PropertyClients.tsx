@@ -2,7 +2,7 @@ import { Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { Property } from '../../contract/properties/schemas.ts'
-import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { Section } from '../ui/Page.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { Property } from '../../contract/properties/schemas.ts'
-import { mayRenew } from '../../rules/permissions.ts'
+import { mayRenew } from '../../rules/people/permissions.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { TaskNotes } from '../user-tasks/TaskNotes.tsx'
 

@@ -2,7 +2,7 @@ import { type CurrentUser, personOf } from '../../contract/authentication/calls.
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 
 /** Whether the call's permission allows this person at all. The server checks again, also for the record. */
 export const mayCall = (user: CurrentUser, call: Call): boolean => PERMISSIONS[call.permission].role(personOf(user))

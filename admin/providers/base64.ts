@@ -1,4 +1,4 @@
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 
 /** Encodes bytes as base64 in chunks: all at once would exceed the argument limit of fromCharCode. */
 const toBase64 = (bytes: Uint8Array) => {

@@ -3,7 +3,7 @@ import { type DataProvider, fetchUtils, type GetListParams } from 'react-admin'
 import { sendCall } from '../../client/index.ts'
 import { type Call, inputSchema } from '../../contract/call.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import type { EmptyListName } from '../../rules/messages/empty.ts'
 import { send } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
-import { firstScreenOf } from '../../rules/first-screen.ts'
+import { firstScreenOf } from '../../rules/installation/first-screen.ts'
 
 /** The target of `/`. */
 export const homeOf = (user: CurrentUser): string => `/${firstScreenOf(personOf(user), user.firstScreen).toLowerCase()}`

@@ -4,7 +4,7 @@ import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
 

@@ -5,9 +5,9 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
 import { api } from '../providers/api.ts'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useDownload } from '../ui/useDownload.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
 
 type Note = Output<typeof calls.releaseNotes.list>['items'][number]
 

@@ -5,10 +5,10 @@ import type { ReminderPreview } from '../../contract/reminders/schemas.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
-import { Failed } from '../ui/Failed.tsx'
 import { Standing } from '../ui/Standing.tsx'
+import { Failed } from '../ui/states/Failed.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
 
 interface MailsOfProps {
   date: Day

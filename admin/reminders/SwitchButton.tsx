@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 
 const SwitchOn = late(async () => (await import('./SwitchOn.tsx')).SwitchOn)
 

@@ -1,6 +1,6 @@
 import { tipFilter } from '../../forms/renewal-tips/list.ts'
 import { newTip } from '../../forms/renewal-tips/tips.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { useList } from '../ui/filters/useChoices.ts'

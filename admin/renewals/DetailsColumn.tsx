@@ -1,5 +1,5 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined'
-import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { ButtonColumn } from '../ui/lists/columns/ButtonColumn.tsx'
 
 interface LicenseRow {
   id: number

@@ -1,7 +1,7 @@
 import { Card, Stack } from '@mui/material'
 import { ListBase } from 'react-admin'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { maySelectLicenses, SelectedLicenses } from '../licenses/selected/SelectedLicenses.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material'
 import { queueColumns } from '../../forms/renewals/queue.columns.ts'
 import { ViewsMenu } from '../saved-views/ViewsMenu.tsx'
-import { ColumnsMenu } from '../ui/lists/ColumnsMenu.tsx'
+import { ColumnsMenu } from '../ui/lists/columns/ColumnsMenu.tsx'
 import { BulkBeginButton } from './bulk/BulkBeginButton.tsx'
 
 /** Bulk begin, the saved views and the columns menu. */

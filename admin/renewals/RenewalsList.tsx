@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { BulkJobs } from './bulk/BulkJobs.tsx'
 import { Queue } from './Queue.tsx'
 import { ViewToggle } from './ViewToggle.tsx'

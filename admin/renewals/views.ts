@@ -3,7 +3,7 @@ import { useStore } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { queryString } from '../../client/index.ts'
 import { personOf } from '../../contract/authentication/calls.ts'
-import { mayRenew } from '../../rules/permissions.ts'
+import { mayRenew } from '../../rules/people/permissions.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { presetOf, type QueueFilter } from './filter.ts'
 

@@ -11,7 +11,7 @@ import { customFieldId } from '../../rules/custom-fields/kinds.ts'
 import { sentences } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { api } from '../providers/api.ts'
-import { arranged, useColumnOrder, useHiddenColumns, useShownCustom } from '../ui/lists/columnLook.ts'
+import { arranged, useColumnOrder, useHiddenColumns, useShownCustom } from '../ui/lists/columns/columnLook.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 

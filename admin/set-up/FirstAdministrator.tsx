@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { calls } from '../../contract/index.ts'
-import { whatNewPasswordNeeds } from '../../rules/accounts.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
+import { whatNewPasswordNeeds } from '../../rules/people/accounts.ts'
 import { AuthForm } from '../authentication/AuthForm.tsx'
 import { api } from '../providers/api.ts'
 

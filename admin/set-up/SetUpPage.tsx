@@ -7,7 +7,7 @@ import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { SET_UP, SIGN_IN } from '../providers/paths.ts'
 import { Brand } from '../ui/Brand.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { SetUpSteps, stepOf } from './SetUpSteps.tsx'
 import { setUpQuery } from './setUpQuery.ts'
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import type { InstallationPart } from '../../forms/installation/installation.ts'
 import { InstallationSection } from '../installation/InstallationSection.tsx'
 import { useInstallation } from '../installation/useInstallation.ts'
-import { Failed } from '../ui/Failed.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Failed } from '../ui/states/Failed.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { FirstAdministrator } from './FirstAdministrator.tsx'
 
 /** The settings that are looked at before the first client is added. All of them can be changed later. */

@@ -1,3 +1,3 @@
-import { late } from '../ui/late.tsx'
+import { late } from '../ui/states/late.tsx'
 
 export const SetUp = late(async () => (await import('./SetUpPage.tsx')).SetUpPage)

@@ -1,6 +1,6 @@
 import { Link, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { api } from '../providers/api.ts'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'

@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material'
-import { HIDDEN } from './hidden.ts'
-import { PHONE } from './phone.ts'
+import { HIDDEN } from './theme/hidden.ts'
+import { PHONE } from './theme/phone.ts'
 
 interface BrandProps {
   /** Leaves the name to screen readers on a phone, where the header has no room for it. */

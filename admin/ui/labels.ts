@@ -1,5 +1,5 @@
 import { JURISDICTION_LABELS, ROLE_LABELS } from '../../rules/labels.ts'
-import type { Role } from '../../rules/permissions.ts'
+import type { Role } from '../../rules/people/permissions.ts'
 
 const LABELS: Record<string, string> = JURISDICTION_LABELS
 

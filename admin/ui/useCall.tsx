@@ -9,7 +9,7 @@ import { withBatch } from '../providers/batches.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
 import { isSignedOut } from '../providers/work.ts'
 import { sentenceOf } from './sentences.ts'
-import { TwoLines } from './Toasts.tsx'
+import { TwoLines } from './states/Toasts.tsx'
 
 /** `batchId`: of a bulk action that can be undone now. A job ends its batch later. */
 type Outcome<T> = { answer: T; batchId: number | null } | { refused: unknown }

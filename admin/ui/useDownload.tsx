@@ -8,7 +8,7 @@ import { addressOf, send } from '../providers/api.ts'
 import { isSignedOut } from '../providers/work.ts'
 import { saveFile } from './saveFile.ts'
 import { sentenceOf } from './sentences.ts'
-import { TwoLines } from './Toasts.tsx'
+import { TwoLines } from './states/Toasts.tsx'
 
 /** Fetches the file that a call returns and saves it. Fetched by the page, because a page cannot see a navigation fail. */
 const download = async (call: FileCall, params: Record<string, unknown>): Promise<void> => saveFile(await sendCall(send, call, { params }))

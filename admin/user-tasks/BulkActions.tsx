@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useRef, useState } from 'react'
 import { personOf } from '../../contract/authentication/calls.ts'
-import { mayAssign } from '../../rules/permissions.ts'
+import { mayAssign } from '../../rules/people/permissions.ts'
 import type { Result } from '../ui/batches/BulkResult.tsx'
 import type { OutcomeRow } from '../ui/batches/OutcomeTable.tsx'
 import { type Selection, SelectionBar } from '../ui/lists/Selection.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Refused, sendCall } from '../../client/index.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
 import { refreshRecords } from '../providers/queryClient.ts'

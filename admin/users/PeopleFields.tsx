@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaffRole, ROLES, type Role } from '../../rules/permissions.ts'
+import { isStaffRole, ROLES, type Role } from '../../rules/people/permissions.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 

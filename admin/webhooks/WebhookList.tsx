@@ -14,8 +14,8 @@ import { CallForm } from '../ui/forms/CallForm.tsx'
 import { SmallTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Page, PageHeader, Section } from '../ui/Page.tsx'
+import { Waiting } from '../ui/states/Waiting.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
 import { StateChip } from './StateChip.tsx'
 
 const rowSchema = rowOf(calls.webhooks.list.reply)

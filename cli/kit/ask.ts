@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { EXIT, Failure, failed, usage } from './errors.ts'
 import type { Run } from './io.ts'
 

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { Refused, Unreachable } from '../../client/http.ts'
 import { messages } from '../../rules/messages.ts'
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { clean } from './output/clean.ts'
 
 /** The exit codes. */

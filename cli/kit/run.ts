@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { CLI_PACKAGE, isOlder } from '../../rules/packages.ts'
-import type { Permission } from '../../rules/permissions.ts'
+import type { Permission } from '../../rules/people/permissions.ts'
+import { CLI_PACKAGE, isOlder } from '../../rules/programs/packages.ts'
 import { EXIT, Failure } from './errors.ts'
 import { addPaging } from './fields/paging.ts'
 import { readMany } from './find/many.ts'

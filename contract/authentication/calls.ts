@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { FIRST_SCREENS } from '../../rules/first-screen.ts'
-import { limits } from '../../rules/limits.ts'
+import { FIRST_SCREENS } from '../../rules/installation/first-screen.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { type Person, ROLES, SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { type Person, ROLES, SERVICE_LEVELS } from '../../rules/people/permissions.ts'
+import { FACTORS } from '../../rules/people/second-factors.ts'
 import { present } from '../../rules/present.ts'
-import { FACTORS } from '../../rules/second-factors.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { deviceCalls } from './device.ts'
@@ -44,7 +44,7 @@ export const CurrentUser = Type.Object(
 )
 export type CurrentUser = Static<typeof CurrentUser>
 
-/** The same user as rules/permissions.ts needs it, so that every front end applies the same rules. */
+/** The same user as rules/people/permissions.ts needs it, so that every front end applies the same rules. */
 export const personOf = (user: CurrentUser): Person => ({
   id: user.id,
   roleName: present(user.roles[0]),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Moment, OrNull, RequiredText, Text } from '../common.ts'
 import { Codes, NewPasskeyAnswer, NewPasskeyQuestion } from './passkeys.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Access, CLOSED_AREAS, permits, scopeOf, whyNotPermitted } from '../../rules/scopes.ts'
+import { type Access, CLOSED_AREAS, permits, scopeOf, whyNotPermitted } from '../../rules/programs/scopes.ts'
 import { type Call, readsOnly } from '../call.ts'
 import { RequiredText } from '../common.ts'
 

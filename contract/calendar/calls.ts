@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CALENDAR_KINDS, CALENDAR_LIMITS, FEED_SCOPES } from '../../rules/calendar.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
-import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { TASK_KINDS } from '../../rules/tasks.ts'
 import { defineCalls } from '../call.ts'

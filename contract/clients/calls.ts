@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { CLIENT_ROLES, SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { CLIENT_ROLES, SERVICE_LEVELS } from '../../rules/people/permissions.ts'
 import { LEDGER_KINDS } from '../../rules/renewals/invoices.ts'
 import { defineCalls } from '../call.ts'
 import {

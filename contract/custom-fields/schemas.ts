@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { FIELD_KINDS, FIELD_RECORDS } from '../../rules/custom-fields/kinds.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { Day, Flag, Id, Moment, OneOf, Optional, OrNull, Text } from '../common.ts'
 
 const options = Type.Array(Text('Option', limits.customFieldOption, { minLength: 1, pattern: '\\S' }), {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
-import { limits } from '../../rules/limits.ts'
 import { PRESETS } from '../../rules/renewals/presets.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { Day, Ids, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'

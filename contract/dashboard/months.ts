@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { RENEWAL_EVENTS } from '../../rules/renewals/events.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Id, listOf, OneOf, OrNull, pageFields, Text } from '../common.ts'

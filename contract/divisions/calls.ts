@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { SERVICE_LEVELS } from '../../rules/people/permissions.ts'
 import { addressFields, addressReply } from '../address.ts'
 import { defineCalls } from '../call.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { EXPORT_FORMATS, EXPORTS, type ExportType } from '../../rules/exports.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { present } from '../../rules/present.ts'
 import { type Call, defineCalls } from '../call.ts'
 import { Day, Id, Ids, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'

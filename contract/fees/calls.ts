@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EXPORT_FORMATS } from '../../rules/exports.ts'
 import { DEFAULT_GROUP, DEFAULT_MONTHS, FEE_GROUPS, FEE_SOURCES, MONTH, MOST_MONTHS, SHOWN_GROUPS } from '../../rules/fees.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, DollarSum, Dollars, Flag, Id, Ids, listOf, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'

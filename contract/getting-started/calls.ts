@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { FIRST_STEPS } from '../../rules/getting-started.ts'
-import { limits } from '../../rules/limits.ts'
+import { FIRST_STEPS } from '../../rules/installation/getting-started.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Flag, Id, Nothing, OneOf, OrNull, Text } from '../common.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { IMPORT_KINDS } from '../../rules/imports/kinds.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 
 /** How a file becomes records. The mapping file of the command line has the same names. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { IMPORT_KINDS, IMPORT_OUTCOMES, IMPORT_STATUSES } from '../../rules/imports/kinds.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { STANDINGS } from '../../rules/watch/standing.ts'
 import { Count, ErrorsByField, Flag, Id, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, walkFields } from '../common.ts'
 import { ENCODINGS, ImportMapping, SEPARATORS } from './mapping.ts'

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { MAIL_ENCRYPTIONS, MOST_REQUEST_DAYS } from '../../rules/installation.ts'
-import { limits } from '../../rules/limits.ts'
+import { MAIL_ENCRYPTIONS, MOST_REQUEST_DAYS } from '../../rules/installation/installation.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { ROLES } from '../../rules/permissions.ts'
+import { ROLES } from '../../rules/people/permissions.ts'
 import { defineCalls } from '../call.ts'
 import { Flag, Nothing, OneOf, Optional, OrNull, optionalFields, Text } from '../common.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { CARRIERS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { Day, Dollars, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 
 /** The three kinds of invoices of a renewal: input and reply. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Flag, Id, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text, walkedListOf, walkFields } from '../common.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { Count, Day, Dollars, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, RequiredText, Text, Url, walkFields } from '../common.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
 import { verification } from './verification.ts'

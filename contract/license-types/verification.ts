@@ -1,4 +1,4 @@
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { Day, Flag, OrNull, Text } from '../common.ts'
 
 /** Whether a person has confirmed a license type that was taken from a catalogue. See rules/licenses/verification.ts. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { COPY_GROUPS } from '../../rules/licenses/copy.ts'
-import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { ActivityEntry } from '../activity/calls.ts'
 import { Flag, Id, OneOf, Optional, Text } from '../common.ts'

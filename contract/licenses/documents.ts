@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { ActivityEntry, activityFields } from '../activity/calls.ts'
 import { defineCalls } from '../call.ts'

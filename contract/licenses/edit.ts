@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { JURISDICTIONS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
-import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { requiredAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'

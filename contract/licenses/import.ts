@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { JURISDICTIONS } from '../../rules/labels.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
-import { limits } from '../../rules/limits.ts'
 import { Count, ErrorsByField, Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 import { customValues } from '../custom-fields/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { PACE_FIGURES, PACE_SAMPLES, PACE_SOURCES } from '../../rules/watch/pace.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Id, OneOf, OrNull, Text } from '../common.ts'

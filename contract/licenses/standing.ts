@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { FLAG_LABELS, type Flags } from '../../rules/watch/flags.ts'
 import { STANDING_LABELS, STANDINGS } from '../../rules/watch/standing.ts'
 import { Count, Flag, OneOf, Optional, OrNull, Text } from '../common.ts'

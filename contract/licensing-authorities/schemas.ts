@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { JURISDICTIONS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { addressReply, mailingAddress, requiredAddress } from '../address.ts'
 import {
   activeOnly,

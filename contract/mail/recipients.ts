@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { Id, Optional, OrNull, Text } from '../common.ts'
 
 /** The recipients of a license by mail: contacts of its property, typed addresses, and optionally a copy to the sender. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { NOTIFICATION_KINDS } from '../../rules/notifications.ts'
 import { defineCalls } from '../call.ts'
 import { Flag, Id, Moment, OneOf, Optional, OrNull, Text, walkedListOf, walkFields } from '../common.ts'

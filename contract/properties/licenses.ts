@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
-import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { addressReply } from '../address.ts'

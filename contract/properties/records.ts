@@ -1,4 +1,4 @@
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { documentFields, Flag, Id, Moment, Optional, OrNull, Text } from '../common.ts'
 import { Standing } from '../licenses/standing.ts'
 

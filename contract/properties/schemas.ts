@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
-import { SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { limits } from '../../rules/installation/limits.ts'
+import { SERVICE_LEVELS } from '../../rules/people/permissions.ts'
 import { addressReply, mailingAddress } from '../address.ts'
 import { billingFields } from '../billing.ts'
 import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, Text, walkFields } from '../common.ts'

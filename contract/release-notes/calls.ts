@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, listOf, Nothing, Text } from '../common.ts'
 

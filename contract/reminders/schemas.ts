@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { REMINDER_STATUSES } from '../../rules/reminders/labels.ts'
 import { REMINDER_DATES, REMINDER_KINDS } from '../../rules/reminders/policy.ts'
 import { STANDINGS } from '../../rules/watch/standing.ts'

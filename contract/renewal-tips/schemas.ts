@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { Count, Flag, Id, Moment, OrNull, Text } from '../common.ts'
 
 /** Advice for renewals. */

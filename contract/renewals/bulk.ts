@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { CLASSIFICATION_LABELS, JURISDICTIONS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { WAIT_GROUPS } from '../../rules/renewals/begin.ts'
 import { defineCalls } from '../call.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { CARRIERS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { defineCalls } from '../call.ts'

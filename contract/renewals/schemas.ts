@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { CARRIERS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { Count, Day, Dollars, Flag, Id, listOf, Moment, OneOf, OneOfNumbers, OrNull, RequiredText, Text, Url } from '../common.ts'
 import { invoiceFields } from '../invoices/schemas.ts'

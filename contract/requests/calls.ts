@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS } from '../../rules/requests.ts'
 import { defineCalls } from '../call.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { REQUEST_ITEM_KINDS, REQUEST_LIMITS, REQUEST_STATUSES } from '../../rules/requests.ts'
 import { Count, Day, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text, walkFields } from '../common.ts'
 import { Standing } from '../licenses/standing.ts'

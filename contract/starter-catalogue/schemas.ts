@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { CATALOGUE_STATUS_LABELS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { keysOf } from '../../rules/records.ts'
 import { addressFields } from '../address.ts'
 import { Count, Day, Flag, Id, OneOf, Optional, OrNull, optionalFields, RequiredText, Text, Url } from '../common.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { FOLLOW_UP_DAYS } from '../../rules/renewals/presets.ts'
 import { Count, Day, Flag, Id, Ids, Moment, OneOfNumbers, Optional, OrNull, Text, walkFields } from '../common.ts'
 import { assignees } from '../dashboard/filter.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, OrNull, Text } from '../common.ts'
 import { LICENSE_RANKS, licenseAddress, stage } from '../licenses/profile.ts'

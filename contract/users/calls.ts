@@ -1,8 +1,8 @@
 import { type Static, type TSchemaOptions, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { INVITATIONS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { ROLES } from '../../rules/permissions.ts'
+import { ROLES } from '../../rules/people/permissions.ts'
 import { defineCalls } from '../call.ts'
 import {
   Count,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { Count, Flag, Id, Optional, OrNull, Text } from '../common.ts'
 
 /** More properties than one person has. */

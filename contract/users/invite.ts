@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/installation/limits.ts'
 import { INVITE_OUTCOMES } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
-import { ROLES } from '../../rules/permissions.ts'
+import { ROLES } from '../../rules/people/permissions.ts'
 import { Count, ErrorsByField, Flag, Id, OneOf, Optional, OrNull, Text } from '../common.ts'
 
 /** The link of an invitation, where no mail server is configured that could send it. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '../../rules/webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '../../rules/programs/webhooks.ts'
 import { defineCalls } from '../call.ts'
 import {
   Count,

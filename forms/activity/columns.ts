@@ -1,6 +1,6 @@
 import { changeWords } from '../../contract/activity/words.ts'
 import { calls } from '../../contract/index.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
 /** The activity of everybody, and that of one license. */

@@ -1,6 +1,6 @@
 import { recordWords } from '../../contract/activity/words.ts'
 import { calls } from '../../contract/index.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import type { Filter } from '../filter.ts'
 
 /** The types of records in the audit. */

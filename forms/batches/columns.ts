@@ -1,7 +1,7 @@
 import { batchStatus } from '../../contract/batches/words.ts'
 import { calls } from '../../contract/index.ts'
 import { callWords } from '../../contract/words.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
 export const batchColumns = defineColumns(calls.batches.list, {

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { isSideAdministrator, isStaff } from '../../rules/permissions.ts'
+import { isSideAdministrator, isStaff } from '../../rules/people/permissions.ts'
 import type { Filter } from '../filter.ts'
 
 export const batchFilter: Filter = {

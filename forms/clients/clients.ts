@@ -3,7 +3,7 @@ import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, optionsOf, ROLE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { CLIENT_ROLES } from '../../rules/permissions.ts'
+import { CLIENT_ROLES } from '../../rules/people/permissions.ts'
 import { type Form, type FormField, formsOn, requestOf } from '../form.ts'
 
 export interface ClientContext {

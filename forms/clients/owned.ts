@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import type { Filter, FilterField } from '../filter.ts'
 
 /** The lists of records that belong to clients. Staff see those of all clients and filter them by client. */

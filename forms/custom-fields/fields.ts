@@ -3,9 +3,9 @@ import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { type Field, plain, type Schema, type Values } from '../../contract/fields/schema.ts'
 import { appliesTo, choicesOf, customFieldName, type FieldRecord } from '../../rules/custom-fields/kinds.ts'
 import { formatDay, isDay } from '../../rules/day.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { formatDollars } from '../../rules/money.ts'
-import type { Person } from '../../rules/permissions.ts'
+import type { Person } from '../../rules/people/permissions.ts'
 import type { Form, FormField } from '../form.ts'
 
 /** The field of a body that has the texts of custom fields by their ids. */

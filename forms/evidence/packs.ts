@@ -2,7 +2,7 @@ import type { EvidenceScope } from '../../contract/evidence/calls.ts'
 import { calls } from '../../contract/index.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { formsOn } from '../form.ts'
 
 /** What a pack is of. */

@@ -1,7 +1,7 @@
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { Installation, SettingName } from '../../contract/installation/calls.ts'
-import { MAIL_ENCRYPTION_LABELS } from '../../rules/installation.ts'
+import { MAIL_ENCRYPTION_LABELS } from '../../rules/installation/installation.ts'
 import { optionsOf, ROLE_LABELS } from '../../rules/labels.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { type Form, type FormField, formsOn } from '../form.ts'

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { RENEWED_WITH_PRIMARY } from '../../rules/watch/standing.ts'
 import { defineColumns } from '../columns.ts'

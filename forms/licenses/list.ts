@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { HOME_COUNTRY, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
 import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 import type { Filter } from '../filter.ts'

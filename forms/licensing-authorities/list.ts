@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { STATE_CHOICES } from '../../rules/places.ts'
 import type { Filter } from '../filter.ts'
 

@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { whatNewPasswordNeeds } from '../../rules/accounts.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
+import { whatNewPasswordNeeds } from '../../rules/people/accounts.ts'
 import { formsOn } from '../form.ts'
 import { scopeField } from './scopes.ts'
 

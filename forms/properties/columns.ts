@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
 export const propertyColumns = defineColumns(calls.properties.list, {

@@ -3,8 +3,8 @@ import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties/schemas.ts'
 import { addDays, type Day } from '../../rules/day.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { messagesOf } from '../../rules/messages.ts'
 import {
   needsBillingId,

@@ -8,7 +8,7 @@ import type { Day } from '../../rules/day.ts'
 import { assignmentOf, choiceOf, type DesignationChoice, designationChoices, UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { assignQuestion, bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { isStaff, type Person } from '../../rules/permissions.ts'
+import { isStaff, type Person } from '../../rules/people/permissions.ts'
 import type { Follow } from '../follows.ts'
 import { defineForm, type FormField, requestOf } from '../form.ts'
 

@@ -6,7 +6,7 @@ import type { BulkBegin, BulkBeginFilter } from '../../contract/renewals/bulk.ts
 import type { Day } from '../../rules/day.ts'
 import { CLASSIFICATION_LABELS, JURISDICTION_LABELS, optionsOf, TRACKING_TYPE_LABELS, type TrackingType } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
-import { mayAssign } from '../../rules/permissions.ts'
+import { mayAssign } from '../../rules/people/permissions.ts'
 import { STATE_CHOICES } from '../../rules/places.ts'
 import { ALL_ASSIGNEES, CRITERIA_DATE_TYPES, CRITERIA_DATES, wrongRanges } from '../../rules/renewals/bulk.ts'
 import { withAuthority } from '../choices.ts'

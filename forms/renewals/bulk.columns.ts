@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
-import { isStaff, mayAssign } from '../../rules/permissions.ts'
+import { isStaff, mayAssign } from '../../rules/people/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
 /** The licenses that bulk begin offers. */

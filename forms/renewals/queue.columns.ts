@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
-import { isStaff, mayRenew } from '../../rules/permissions.ts'
+import { isStaff, mayRenew } from '../../rules/people/permissions.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { defineColumns } from '../columns.ts'
 

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { optionsOf } from '../../rules/labels.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { REQUEST_STATUS_LABELS } from '../../rules/requests.ts'
 import type { Filter } from '../filter.ts'
 

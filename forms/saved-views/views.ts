@@ -1,7 +1,7 @@
 import { calls } from '../../contract/index.ts'
 import type { SavedView } from '../../contract/saved-views/calls.ts'
 import { optionsOf, ROLE_LABELS } from '../../rules/labels.ts'
-import { mayAssign, type Person } from '../../rules/permissions.ts'
+import { mayAssign, type Person } from '../../rules/people/permissions.ts'
 import { rolesOfSide, SHARED_WITH_LABELS, type ViewList } from '../../rules/saved-views.ts'
 import { defineForm, requestOf } from '../form.ts'
 

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
-import { isStaff, mayAssign } from '../../rules/permissions.ts'
+import { isStaff, mayAssign } from '../../rules/people/permissions.ts'
 import { defineColumns } from '../columns.ts'
 
 /** What needs somebody today. A task has a description, a renewal a type. */

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { isStaff, mayAssign } from '../../rules/permissions.ts'
+import { isStaff, mayAssign } from '../../rules/people/permissions.ts'
 import { FOLLOW_UP_DAYS } from '../../rules/renewals/presets.ts'
 import type { Filter } from '../filter.ts'
 

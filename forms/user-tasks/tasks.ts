@@ -5,7 +5,7 @@ import { calls } from '../../contract/index.ts'
 import type { Day } from '../../rules/day.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
-import { mayAssign, type Person } from '../../rules/permissions.ts'
+import { mayAssign, type Person } from '../../rules/people/permissions.ts'
 import { whyNotFollowUp } from '../../rules/tasks.ts'
 import { defineForm, type Form, type FormField, type FormRequest } from '../form.ts'
 

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import type { Filter } from '../filter.ts'
 
 export const userFilter: Filter = {

@@ -2,9 +2,9 @@ import type { SelectOption } from '../../contract/common.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { User } from '../../contract/users/calls.ts'
-import { holdsWork, whatNewPasswordNeeds } from '../../rules/accounts.ts'
 import { messages, messagesOf, sentences } from '../../rules/messages.ts'
-import { isStaffRole, ROLES } from '../../rules/permissions.ts'
+import { holdsWork, whatNewPasswordNeeds } from '../../rules/people/accounts.ts'
+import { isStaffRole, ROLES } from '../../rules/people/permissions.ts'
 import { type FormField, formsOn, requestOf } from '../form.ts'
 
 export interface UserContext {

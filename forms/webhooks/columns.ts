@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { WEBHOOK_EVENT_LABELS } from '../../rules/webhooks.ts'
+import { WEBHOOK_EVENT_LABELS } from '../../rules/programs/webhooks.ts'
 import { defineColumns } from '../columns.ts'
 
 const labels: Partial<Record<string, string>> = WEBHOOK_EVENT_LABELS

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from '../../rules/webhooks.ts'
+import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from '../../rules/programs/webhooks.ts'
 import type { Filter } from '../filter.ts'
 
 /** What the deliveries of a webhook can be narrowed to. */

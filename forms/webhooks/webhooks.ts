@@ -2,7 +2,7 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import type { Webhook } from '../../contract/webhooks/calls.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from '../../rules/webhooks.ts'
+import { WEBHOOK_EVENT_LABELS, WEBHOOK_EVENTS } from '../../rules/programs/webhooks.ts'
 import { formsOn } from '../form.ts'
 
 const fields = {

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../installation/limits.ts'
 import type { MessageKey } from '../messages.ts'
 import type { FieldKind, FieldRecord } from './kinds.ts'
 

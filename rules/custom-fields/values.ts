@@ -1,5 +1,5 @@
 import { isDay, parseShownDay, whyNotDay } from '../day.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../installation/limits.ts'
 import { messages, sentences } from '../messages.ts'
 import { choicesOf, type ValueRules, YES_NO } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Person } from '../permissions.ts'
+import { PERMISSIONS, type Permission, type Person } from '../people/permissions.ts'
 
 /** What a file of records can hold. */
 export const IMPORT_KINDS = [

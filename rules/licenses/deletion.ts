@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../day.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../installation/limits.ts'
 import type { MessageKey } from '../messages.ts'
-import type { LicenseSide } from '../permissions.ts'
+import type { LicenseSide } from '../people/permissions.ts'
 
 /** A license and what stands in the way of its deletion. `mayEdit`: the person may edit it, and so deactivate it. */
 export interface LicenseToDelete extends Pick<LicenseSide, 'renewalDesignation'> {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../day.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../installation/limits.ts'
 
 export const DESIGNATIONS = ['BillingClient', 'Provider'] as const
 

@@ -1,5 +1,5 @@
-import { isEmail } from '../accounts.ts'
 import { type MessageKey, messages, sentences } from '../messages.ts'
+import { isEmail } from '../people/accounts.ts'
 
 /** How many addresses can be typed for one mail, and how many new ones for a client in a day. */
 const MOST_ADDRESSES = 10

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../installation/limits.ts'
 import { dayAt, type Order } from './dates.ts'
 
 /** What may stand between a label and its value. */

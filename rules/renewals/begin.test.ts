@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
-import type { Person } from '../permissions.ts'
+import type { Person } from '../people/permissions.ts'
 import { earliestFilingDate, type LicenseToBegin, whyCannotBegin, whyCannotBulkBegin, whyEarly, whyWait } from './begin.ts'
 
 const user: Person = { id: 1, roleName: 'ClientContributor', clientId: 7, clientServiceLevel: 'Saas' }

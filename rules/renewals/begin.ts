@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDay } from '../day.ts'
 import { isOneTime, isPerpetual } from '../licenses/terms.ts'
 import { type MessageKey, messages, sentences } from '../messages.ts'
-import { type LicenseSide, mayAssign, mayEditLicense, type Person } from '../permissions.ts'
+import { type LicenseSide, mayAssign, mayEditLicense, type Person } from '../people/permissions.ts'
 import type { Stage } from './stages.ts'
 
 /**

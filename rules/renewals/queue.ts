@@ -1,5 +1,5 @@
 import type { Designation } from '../licenses/designation.ts'
-import { hasRenewalPermission, isStaff, type Person } from '../permissions.ts'
+import { hasRenewalPermission, isStaff, type Person } from '../people/permissions.ts'
 
 /**
  * The filters that the queue starts with and returns to when they are cleared: the renewals assigned to the user on their own side.

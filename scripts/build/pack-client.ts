@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { isFile } from '../../contract/call.ts'
 import { allCalls } from '../../contract/index.ts'
-import { CLIENT_PACKAGE } from '../../rules/packages.ts'
+import { CLIENT_PACKAGE } from '../../rules/programs/packages.ts'
 import { clientTypes } from './client-types.ts'
 import { pack } from './pack.ts'
 

@@ -90,8 +90,8 @@ export const RULES: IFlattenedRuleSet = {
     {
       name: 'one file knows the SQLite driver',
       severity: 'error',
-      comment: 'server/kit/database/sqlite.ts opens connections for everybody; the folder beside it has parts of it.',
-      from: { pathNot: '^server/kit/database/sqlite(\\.ts$|/)' },
+      comment: 'server/kit/database/sqlite/ opens connections for everybody.',
+      from: { pathNot: '^server/kit/database/sqlite/' },
       to: { path: '^node_modules/sqlite3/' },
     },
   ],

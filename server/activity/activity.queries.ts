@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ActivityEntry, ActivityFilter } from '../../contract/activity/calls.ts'
 import { addDays } from '../../rules/day.ts'
-import { type EventName, eventWords } from '../../rules/events.ts'
+import { type EventName, eventWords } from '../../rules/programs/events.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { limits } from '../../rules/limits.ts'
-import { programName } from '../../rules/programs.ts'
+import { limits } from '../../rules/installation/limits.ts'
+import { programName } from '../../rules/programs/programs.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Acting } from '../kit/database/acting.ts'

@@ -1,5 +1,5 @@
-import { type EventName, eventWords } from '../../rules/events.ts'
-import { factorsOf } from '../../rules/second-factors.ts'
+import { factorsOf } from '../../rules/people/second-factors.ts'
+import { type EventName, eventWords } from '../../rules/programs/events.ts'
 import type { Config } from '../kit/config.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { auditEvent } from '../kit/database/change.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Factor, factorsOf, needsFactor, rolesIn, type Ways } from '../../rules/second-factors.ts'
+import { type Factor, factorsOf, needsFactor, rolesIn, type Ways } from '../../rules/people/second-factors.ts'
 import type { Config } from '../kit/config.ts'
 
 /** SQL over `users`: whether an account has passkeys or an authenticator app. */

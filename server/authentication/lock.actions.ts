@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { clock } from '../kit/clock.ts'
 
 const MINUTE = 60_000

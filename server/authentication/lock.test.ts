@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { clock } from '../kit/clock.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { countFailure } from './lock.actions.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { whyNotPassword } from '../../rules/accounts.ts'
 import { messages } from '../../rules/messages.ts'
+import { whyNotPassword } from '../../rules/people/accounts.ts'
 import { present } from '../../rules/present.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { provider } from '../kit/provider.ts'

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aClient, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase } from '../testing/databases/database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { whyNotNewPassword } from './new-password.actions.ts'
 

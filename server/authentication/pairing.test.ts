@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
-import { PAIRING } from '../../rules/pairing.ts'
 import { present } from '../../rules/present.ts'
+import { PAIRING } from '../../rules/programs/pairing.ts'
 import { clock } from '../kit/clock.ts'
 import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'

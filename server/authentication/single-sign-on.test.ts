@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_PATH } from '../../contract/index.ts'
 import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../testing/databases/free-port.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** A real OpenID provider. Its user is `subject`, with a verified or an unverified e-mail. */

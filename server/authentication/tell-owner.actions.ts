@@ -1,4 +1,4 @@
-import { programName } from '../../rules/programs.ts'
+import { programName } from '../../rules/programs/programs.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Acting } from '../kit/database/acting.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Engine } from '../kit/database/engine.ts'
-import { withoutTimeouts } from '../kit/database/postgres.ts'
+import { withoutTimeouts } from '../kit/database/postgres/postgres.ts'
 import { requestBuild } from '../kit/search/build.ts'
 import { tablesOf } from './tables.ts'
 

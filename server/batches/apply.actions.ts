@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { withNames } from '../activity/names.queries.ts'
 import { endBatch } from '../kit/batch.ts'

@@ -5,7 +5,7 @@ import { insertAll } from '../../fixtures/rows.ts'
 import { present } from '../../rules/present.ts'
 import { BULK_ACTIONS, type BulkCase } from '../testing/bulk-actions.ts'
 import { anInnocent, type Innocent, isUnharmed, startBystander } from '../testing/bystander/bystander.ts'
-import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
 import { aProgram } from '../testing/program.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { needsApproval, startBatch } from '../kit/batch.ts'
 import { LEASE } from '../kit/batch-steps.ts'

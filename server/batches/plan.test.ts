@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
-import type { Actor } from '../testing/actors.ts'
 import { ADMIN, batchRequests } from '../testing/batches.ts'
 import { BULK_ACTIONS, type BulkCase } from '../testing/bulk-actions.ts'
 import { licenseNow, theirLicense } from '../testing/in-process.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { refused, tally } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
-import { RENEWAL_LEVELS, type Role } from '../../rules/permissions.ts'
-import { storedRoles } from '../../rules/second-factors.ts'
+import { RENEWAL_LEVELS, type Role } from '../../rules/people/permissions.ts'
+import { storedRoles } from '../../rules/people/second-factors.ts'
 import { modelOf } from '../kit/database/model.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import { provider } from '../kit/provider.ts'

@@ -4,9 +4,9 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase } from '../testing/databases/database.ts'
 
 const words = ['admin', 'create', '--email', 'first@provider.example', '--first-name', 'First', '--last-name', 'Quisthagen']
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { sentences } from '../../rules/messages.ts'
 import { whyNotNewPassword } from '../authentication/new-password.actions.ts'
 import { hashPassword } from '../authentication/password.actions.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BASE_PATH } from '../../contract/index.ts'
-import { emptyDatabase } from '../testing/database.ts'
+import { emptyDatabase } from '../testing/databases/database.ts'
 
 /** Runs `evergreen serve` until it has started, and returns what it has printed and what `work` returns. */
 const served = async <T>(url: string, env: NodeJS.ProcessEnv, work: (base: string, said: string) => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
 import { create } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'

@@ -6,7 +6,7 @@ import { customValueKey } from '../../rules/custom-fields/values.ts'
 import { insertRows } from '../kit/database/many.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { licensesPage } from '../licenses/list/list.queries.ts'
-import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
 import { type Statement, statementsOf } from '../testing/plans.ts'
 import { TODAY } from '../testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RenewalCountFilter } from '../../contract/dashboard/calls.ts'
 import { loadLarge } from '../../fixtures/large.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
 import { TODAY } from '../testing/test-app.ts'
 import { stateCountsStatement } from './counts.queries.ts'
 

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { toDollars } from '../../rules/money.ts'
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { GROUPS, type Stage } from '../../rules/renewals/stages.ts'
 import { expectedFee } from '../fees/expected.queries.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'

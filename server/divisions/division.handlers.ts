@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'

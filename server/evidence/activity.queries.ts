@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../contract/activity/calls.ts'
-import { isAdministrator } from '../../rules/permissions.ts'
+import { isAdministrator } from '../../rules/people/permissions.ts'
 import { activityPage } from '../activity/activity.queries.ts'
 import type { LicenseFacts, Reading } from './facts.queries.ts'
 import { viewerOf } from './viewer.ts'

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { Document } from '../documents/document.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'

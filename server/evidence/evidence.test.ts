@@ -3,11 +3,11 @@ import { aCitation, aLicenseFile, anAnswer, anInspectionReport, aProperty, aRene
 import { messages } from '../../rules/messages.ts'
 import { sealAudit } from '../audit/seal.ts'
 import { clock } from '../kit/clock.ts'
-import type { Actor } from '../testing/actors.ts'
 import { downloadPack, packFor, verifiedPack } from '../testing/files/pack.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { workJobs } from '../testing/jobs/working.ts'
 import { theirLicenses } from '../testing/many.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { CANARY, PDF, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { evidenceJob } from './evidence.job.ts'
 

@@ -1,4 +1,4 @@
-import { mayRenew } from '../../rules/permissions.ts'
+import { mayRenew } from '../../rules/people/permissions.ts'
 import type { FileKind } from '../../rules/requests.ts'
 import { Document } from '../documents/document.model.ts'
 import { filesOf } from '../licenses/files/files.queries.ts'

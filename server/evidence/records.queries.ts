@@ -1,5 +1,5 @@
 import type { Day } from '../../rules/day.ts'
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { Document } from '../documents/document.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { recordsPage } from '../properties/records/records.queries.ts'

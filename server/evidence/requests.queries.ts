@@ -1,5 +1,5 @@
 import type { AuditedRequest } from '../../contract/auditor-rooms/calls.ts'
-import { mayRenew } from '../../rules/permissions.ts'
+import { mayRenew } from '../../rules/people/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import type { Query } from '../kit/database/query.ts'
 import { recipientsIn } from '../requests/list.queries.ts'

@@ -1,7 +1,7 @@
 import { prepareCallOf } from '../../contract/exports/calls.ts'
 import type { Calls } from '../../contract/index.ts'
 import { EXPORT_MINUTES, EXPORTS, type ExportType, isExportType, whatExportNeeds } from '../../rules/exports.ts'
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import { STREAMERS } from '../kit/database/connections.ts'
 import { type CallContext, type Handlers, inOwnTransactions } from '../kit/http/handler.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aDivision, aLicense, anEntity, aProperty, aUser } from '../../fixtures/builders.ts'
-import type { FirstStep } from '../../rules/getting-started.ts'
+import type { FirstStep } from '../../rules/installation/getting-started.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 let testApp: TestApp

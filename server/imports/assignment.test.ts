@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEntity } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import type { Actor } from '../testing/actors.ts'
 import { licenseNow } from '../testing/in-process.ts'
 import { check, run, upload } from '../testing/jobs/importing.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp

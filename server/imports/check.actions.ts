@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ImportCheck } from '../../contract/imports/schemas.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import type { Database } from '../kit/database/db.ts'
 import { rolledBack } from '../kit/database/rolled-back.ts'

@@ -7,8 +7,8 @@ import { anEntity, share } from '../../fixtures/builders.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
-import type { Actor } from '../testing/actors.ts'
 import { check, run, upload } from '../testing/jobs/importing.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../../contract/imports/schemas.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { containing, type Query, type Scope } from '../kit/database/query.ts'
 import type { RowResult } from '../kit/import-kind.ts'
 

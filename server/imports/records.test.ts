@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDivision, anImport, anOfficerTitle } from '../../fixtures/builders.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../rules/imports/kinds.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import type { Actor } from '../testing/actors.ts'
 import { check, remap, run, upload } from '../testing/jobs/importing.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '../../contract/imports/mapping.ts'
 import { cellText, readCell } from '../../rules/imports/cells.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { sentences } from '../../rules/messages.ts'
 import type { MappedRow } from '../kit/import-kind.ts'
 import type { Analysis } from '../tables/imports.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { xlsxOf } from '../testing/files/xlsx.ts'
 import { ADMIN, check, constant, REGISTER, remap, run, upload } from '../testing/jobs/importing.ts'

@@ -1,4 +1,4 @@
-import { MAIL_PORTS, type MailEncryption } from '../../rules/installation.ts'
+import { MAIL_PORTS, type MailEncryption } from '../../rules/installation/installation.ts'
 import type { Installation } from './installation.model.ts'
 
 /** The fields of a mail server, without its password. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs/calls.ts'
-import { mayAssign } from '../../rules/permissions.ts'
+import { mayAssign } from '../../rules/people/permissions.ts'
 import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aJob } from '../../fixtures/builders.ts'
-import type { Actor } from '../testing/actors.ts'
 import { theirLicenses } from '../testing/many.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp

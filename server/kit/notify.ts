@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { isForDeputies, type NotificationKind, type Told, toldBy } from '../../rules/notifications.ts'
 import { clock } from './clock.ts'
 import type { Acting } from './database/acting.ts'

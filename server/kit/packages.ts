@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Next } from 'koa'
 import packageJson from '../../package.json' with { type: 'json' }
-import { CLI_PACKAGE, CLIENT_PACKAGE } from '../../rules/packages.ts'
+import { CLI_PACKAGE, CLIENT_PACKAGE } from '../../rules/programs/packages.ts'
 
 /** The packed program or client by its file: next to the built program, or in dist/ next to the sources. */
 const packed = (name: string) => {

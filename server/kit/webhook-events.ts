@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { happenedBy, type WebhookEventType } from '../../rules/webhooks.ts'
+import { happenedBy, type WebhookEventType } from '../../rules/programs/webhooks.ts'
 import { clock } from './clock.ts'
 import type { Acting } from './database/acting.ts'
 import { insertRows } from './database/many.ts'

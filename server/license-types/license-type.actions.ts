@@ -5,7 +5,7 @@ import type { RenewalDetails, TypeDetails } from '../../contract/license-types/s
 import { type GivenIntervals, ruleOf } from '../../rules/intervals/intervals.ts'
 import { sentences } from '../../rules/messages.ts'
 import { toCents } from '../../rules/money.ts'
-import { isStaff } from '../../rules/permissions.ts'
+import { isStaff } from '../../rules/people/permissions.ts'
 import { present } from '../../rules/present.ts'
 import { clock } from '../kit/clock.ts'
 import { change, create, erase } from '../kit/database/change.ts'

@@ -1,7 +1,7 @@
 import type { CreateLicense, Information } from '../../contract/licenses/edit.ts'
 import { type Designation, UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { whatTrackingNeeds } from '../../rules/licenses/licenses.ts'
-import { mayAssign } from '../../rules/permissions.ts'
+import { mayAssign } from '../../rules/people/permissions.ts'
 import { present } from '../../rules/present.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import type { Client } from '../clients/client.model.ts'

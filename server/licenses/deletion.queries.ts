@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Day } from '../../rules/day.ts'
 import { type LicenseToDelete, whyCannotDelete } from '../../rules/licenses/deletion.ts'
 import { messages } from '../../rules/messages.ts'
-import { mayEditLicense, type Person } from '../../rules/permissions.ts'
+import { mayEditLicense, type Person } from '../../rules/people/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import type { License } from './license.model.ts'
 

@@ -1,4 +1,4 @@
-import { mayEditLicense } from '../../rules/permissions.ts'
+import { mayEditLicense } from '../../rules/people/permissions.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { License } from './license.model.ts'

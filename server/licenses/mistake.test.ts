@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anInvoice } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import type { Actor } from '../testing/actors.ts'
 import { theirLicense, theirRenewal } from '../testing/in-process.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 

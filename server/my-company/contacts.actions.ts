@@ -1,5 +1,5 @@
 import { sentences } from '../../rules/messages.ts'
-import { isKeeper } from '../../rules/permissions.ts'
+import { isKeeper } from '../../rules/people/permissions.ts'
 import { present } from '../../rules/present.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'

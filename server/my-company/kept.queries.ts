@@ -1,4 +1,4 @@
-import { hasRenewalPermission, keepsProviderWide } from '../../rules/permissions.ts'
+import { hasRenewalPermission, keepsProviderWide } from '../../rules/people/permissions.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { KEPT_BY_CLIENT, KEPT_BY_STAFF } from '../properties/property.queries.ts'
 

@@ -4,9 +4,9 @@ import { present } from '../../rules/present.ts'
 import { createLog } from '../kit/log.ts'
 import { startJobs } from '../kit/queue/jobs.ts'
 import { bulkBeginJob } from '../renewals/bulk/bulk.job.ts'
-import type { Actor } from '../testing/actors.ts'
 import { FILLED, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { theirLicenses } from '../testing/many.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 let testApp: TestApp

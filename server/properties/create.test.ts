@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aProperty, aUser } from '../../fixtures/builders.ts'
 import { insert, stamps } from '../../fixtures/rows.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { type Actor, partsOf } from '../testing/actors.ts'
+import { type Actor, partsOf } from '../testing/people/actors.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

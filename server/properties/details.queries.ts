@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Property as Profile } from '../../contract/properties/schemas.ts'
+import { whyPropertyReadOnly } from '../../rules/people/read-only.ts'
 import { needsBillingId } from '../../rules/properties.ts'
-import { whyPropertyReadOnly } from '../../rules/read-only.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { propertyTexts, textsIn } from '../custom-fields/values.queries.ts'
 import type { SignedIn } from '../kit/http/handler.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aProperty } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import type { Actor } from '../testing/actors.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

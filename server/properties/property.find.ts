@@ -1,4 +1,4 @@
-import type { PropertySide } from '../../rules/permissions.ts'
+import type { PropertySide } from '../../rules/people/permissions.ts'
 import type { RowClass } from '../kit/database/model.ts'
 import type { LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'

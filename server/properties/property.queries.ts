@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import { sentences } from '../../rules/messages.ts'
-import { type PropertySide, RENEWAL_LEVELS } from '../../rules/permissions.ts'
+import { type PropertySide, RENEWAL_LEVELS } from '../../rules/people/permissions.ts'
 import type { Scope } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { Property } from './property.model.ts'

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../fixtures/demo.ts'
-import { emptyDatabase } from '../testing/database.ts'
+import { emptyDatabase } from '../testing/databases/database.ts'
+import { signedIn } from '../testing/people/signed-in.ts'
 import { aProgram } from '../testing/program.ts'
-import { signedIn } from '../testing/signed-in.ts'
 import { report } from '../testing/suite.ts'
 
 /** The whole program after its clock was set forward or back by two days: nothing lasts longer than it may, and nothing waits for ever. */

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { startPostgres } from '../testing/postgres-server.ts'
+import { startPostgres } from '../testing/databases/postgres-server.ts'
+import { signedIn } from '../testing/people/signed-in.ts'
 import { aProgram } from '../testing/program.ts'
-import { signedIn } from '../testing/signed-in.ts'
 import { chance, deep, engine, report } from '../testing/suite.ts'
 
 const line = report('PostgreSQL')

@@ -11,7 +11,7 @@ import {
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase } from '../testing/databases/database.ts'
 import { INVOICES } from '../testing/examples/invoices.ts'
 import { aNewLicense } from '../testing/examples/licenses.ts'
 import { FILLED, type InProcess, licenseNow, renewalNow, theirLicense, theirRenewal } from '../testing/in-process.ts'

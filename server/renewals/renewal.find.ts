@@ -1,4 +1,4 @@
-import type { LicenseSide } from '../../rules/permissions.ts'
+import type { LicenseSide } from '../../rules/people/permissions.ts'
 import type { LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { License } from '../licenses/license.model.ts'

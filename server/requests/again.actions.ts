@@ -1,5 +1,5 @@
 import { messages } from '../../rules/messages.ts'
-import { mayKeepRequest } from '../../rules/permissions.ts'
+import { mayKeepRequest } from '../../rules/people/permissions.ts'
 import { linksUntil } from '../../rules/requests.ts'
 import { change } from '../kit/database/change.ts'
 import { among } from '../kit/database/many.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Standing } from '../../contract/licenses/standing.ts'
 import type { AskedPage, RequestDetails } from '../../contract/requests/schemas.ts'
-import { mayKeepRequest, type RequestSide } from '../../rules/permissions.ts'
+import { mayKeepRequest, type RequestSide } from '../../rules/people/permissions.ts'
 import { daysOpen } from '../../rules/requests.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'

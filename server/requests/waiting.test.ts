@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRequest } from '../../fixtures/builders.ts'
-import type { Actor } from '../testing/actors.ts'
 import { theirLicense } from '../testing/in-process.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '../../rules/permissions.ts'
+import { PERMISSIONS } from '../../rules/people/permissions.ts'
 import { VIEW_LISTS } from '../../rules/saved-views.ts'
 import { modelOf } from '../kit/database/model.ts'
 import type { Query, Scope } from '../kit/database/query.ts'

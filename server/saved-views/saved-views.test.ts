@@ -4,7 +4,7 @@ import { serial } from '../../fixtures/rows.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { clock } from '../kit/clock.ts'
-import type { Actor } from '../testing/actors.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { refused } from '../testing/refused.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SearchKind } from '../../contract/search/calls.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { isPostgres, rowsOf } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { KINDS, type Kind } from '../kit/search/kinds.ts'

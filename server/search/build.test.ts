@@ -8,7 +8,7 @@ import { buildingSearch, buildSearch, requestBuild } from '../kit/search/build.t
 import { KINDS } from '../kit/search/kinds.ts'
 import { batchRequests } from '../testing/batches.ts'
 import { BULK_ACTIONS } from '../testing/bulk-actions.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase } from '../testing/databases/database.ts'
 import { importFile, importRow } from '../testing/files/imports.ts'
 import { entriesAreCurrent } from '../testing/search.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'

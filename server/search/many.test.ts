@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLicense, aLicenseType, aLicensingAuthority } from '../../fixtures/builders.ts'
-import type { Actor } from '../testing/actors.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { copiesOf } from '../testing/many.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { statementsOf } from '../testing/plans.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Role } from '../../rules/permissions.ts'
+import type { Role } from '../../rules/people/permissions.ts'
 import { tokensOf } from '../authentication/token.actions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { Query, Scope } from '../kit/database/query.ts'

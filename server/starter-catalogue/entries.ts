@@ -5,10 +5,10 @@ import {
   type CatalogueType,
   CatalogueType as TypeSchema,
 } from '../../contract/starter-catalogue/schemas.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { describeDueRule, describeTrackRule, type IntervalRule, ruleGiven, saysIntervals, UNSET } from '../../rules/intervals/intervals.ts'
 import { DOCUMENT_ISSUANCE_LABELS, JURISDICTION_LABELS } from '../../rules/labels.ts'
 import { UNKNOWN_TERM } from '../../rules/licenses/terms.ts'
-import { limits } from '../../rules/limits.ts'
 import { withoutBlanks } from '../kit/values.ts'
 
 /** The values of an authority or a license type under the field names of a catalogue. */

@@ -1,5 +1,5 @@
 import { addressReply } from '../../contract/address.ts'
-import type { ServiceLevel } from '../../rules/permissions.ts'
+import type { ServiceLevel } from '../../rules/people/permissions.ts'
 import { type Columns, columnsFor, flag, integer, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
@@ -17,7 +17,7 @@ export const clients = {
   isPropertyDivisionRequired: flag(),
   isRequestCodeRequired: flag(),
   approvalAbove: orNull(integer()),
-  /** Separated by commas: see rules/second-factors.ts. */
+  /** Separated by commas: see rules/people/second-factors.ts. */
   secondFactorRoles: text(),
   trustAccountActive: flag(),
   trustAccountMinimumCents: integer(),

@@ -1,5 +1,5 @@
-import type { MailEncryption } from '../../rules/installation.ts'
-import type { Role } from '../../rules/permissions.ts'
+import type { MailEncryption } from '../../rules/installation/installation.ts'
+import type { Role } from '../../rules/people/permissions.ts'
 import { type Columns, integer, json, orNull, text } from './columns.ts'
 
 /** Null: the default. */

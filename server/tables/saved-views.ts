@@ -1,4 +1,4 @@
-import type { Role } from '../../rules/permissions.ts'
+import type { Role } from '../../rules/people/permissions.ts'
 import type { SharedWith, ViewList } from '../../rules/saved-views.ts'
 import { type Columns, integer, json, orNull, text } from './columns.ts'
 

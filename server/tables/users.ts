@@ -1,8 +1,8 @@
-import type { AccountKind } from '../../rules/accounts.ts'
-import type { FirstScreen } from '../../rules/first-screen.ts'
-import type { Role } from '../../rules/permissions.ts'
+import type { FirstScreen } from '../../rules/installation/first-screen.ts'
+import type { AccountKind } from '../../rules/people/accounts.ts'
+import type { Role } from '../../rules/people/permissions.ts'
 import type { Digest } from '../../rules/reminders/recipients.ts'
-import { type Columns, flag, integer, orNull, text } from './columns.ts'
+import { type Columns, day, flag, integer, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
 export const users = {
@@ -27,4 +27,14 @@ export const users = {
   firstScreen: orNull(text<FirstScreen>()),
   gettingStartedDismissedOn: orNull(text()),
   ...sortKeysOf('users'),
+} satisfies Columns
+
+/** When users are away, and who stands in for them. */
+export const leaves = {
+  userId: integer(),
+  /** Null after the deputy was deleted. */
+  deputyId: orNull(integer()),
+  startsOn: day(),
+  /** The last day. */
+  endsOn: day(),
 } satisfies Columns

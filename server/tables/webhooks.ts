@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '../../rules/webhooks.ts'
+import type { WebhookEventType } from '../../rules/programs/webhooks.ts'
 import { type Columns, day, flag, integer, json, orNull, text } from './columns.ts'
 
 export const webhooks = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Actor } from './actors.ts'
 import type { BulkCase } from './bulk-actions.ts'
+import type { Actor } from './people/actors.ts'
 import type { TestApp } from './test-app.ts'
 
 export const ADMIN: Actor = 'ClientAdministrator at Saas'

@@ -1,6 +1,6 @@
 import { aLicense, aLicenseType, aLicensingAuthority, aProperty, aRenewalTip, aTask, aUser } from '../../fixtures/builders.ts'
-import type { Actor } from './actors.ts'
 import { theirLicense, theirRenewal } from './in-process.ts'
+import type { Actor } from './people/actors.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 
 const ADMIN: Actor = 'ClientAdministrator at Saas'

@@ -36,12 +36,12 @@ import {
   aWebhook,
 } from '../../fixtures/builders.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
-import type { Role, ServiceLevel } from '../../rules/permissions.ts'
+import type { Role, ServiceLevel } from '../../rules/people/permissions.ts'
 import type { InvoiceKind } from '../../rules/renewals/invoices.ts'
 import type { Stored } from '../kit/http/body/uploads.ts'
-import { CLIENT_ROLES } from './actors.ts'
 import { aCompany, type Company } from './company.ts'
-import { insertToken } from './credentials.ts'
+import { CLIENT_ROLES } from './people/actors.ts'
+import { insertToken } from './people/credentials.ts'
 
 /** A license with a renewal in process and all related records, and a completed renewal. */
 export interface Case {

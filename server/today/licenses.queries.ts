@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../rules/day.ts'
-import { RENEWAL_LEVELS, RENEWAL_ROLES } from '../../rules/permissions.ts'
+import { RENEWAL_LEVELS, RENEWAL_ROLES } from '../../rules/people/permissions.ts'
 import { FILED } from '../../rules/renewals/stages.ts'
 import { RECEIVED } from '../../rules/watch/standing.ts'
 import { THIS_WEEK } from '../../rules/watch/today.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { mayEditLicense } from '../../rules/permissions.ts'
+import { mayEditLicense } from '../../rules/people/permissions.ts'
 import { snoozeLimitOf, snoozeLimitOfTask } from '../../rules/watch/today.ts'
 import { clock } from '../kit/clock.ts'
 import type { SignedIn } from '../kit/http/handler.ts'

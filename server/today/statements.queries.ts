@@ -1,5 +1,5 @@
 import type { Day } from '../../rules/day.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { TILES, type Tile } from '../../rules/watch/today.ts'
 import { IS_WAITING } from '../requests/waiting-licenses.queries.ts'
 import { licenseParts } from './licenses.queries.ts'

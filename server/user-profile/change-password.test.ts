@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aUser } from '../../fixtures/builders.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import { SIGN_IN_REFUSALS as WHY } from '../../rules/events.ts'
 import { messages } from '../../rules/messages.ts'
+import { SIGN_IN_REFUSALS as WHY } from '../../rules/programs/events.ts'
 import { countFailure, isLocked } from '../authentication/lock.actions.ts'
 import { mustBeGoodPassword } from '../authentication/new-password.actions.ts'
 import { hashPassword, passwordHolds } from '../authentication/password.actions.ts'

@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
-import { mayStartWith } from '../../rules/first-screen.ts'
-import { limits } from '../../rules/limits.ts'
+import { mayStartWith } from '../../rules/installation/first-screen.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import { mustKeepFactor } from '../authentication/factors.actions.ts'

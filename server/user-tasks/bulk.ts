@@ -1,4 +1,4 @@
-import { mayEditTask } from '../../rules/permissions.ts'
+import { mayEditTask } from '../../rules/people/permissions.ts'
 import { among } from '../kit/database/many.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'

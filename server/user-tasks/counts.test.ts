@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aProperty, aRenewal, aTask } from '../../fixtures/builders.ts'
-import type { Actor } from '../testing/actors.ts'
+import type { Actor } from '../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp

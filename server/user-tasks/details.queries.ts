@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TaskLicenseType } from '../../contract/user-tasks/schemas.ts'
-import { mayEditTask } from '../../rules/permissions.ts'
+import { mayEditTask } from '../../rules/people/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'

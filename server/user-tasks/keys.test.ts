@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aLicenseType, aProperty, aRenewal, aTask } from '../../fixtures/builders.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
-import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
 
 const chance = new Chance(Number(process.env.EVERGREEN_SEED) || 12)
 

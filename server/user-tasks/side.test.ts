@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aProperty, aRenewal, aTask } from '../../fixtures/builders.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
 import { KEPT_BY_CLIENT, KEPT_BY_STAFF } from '../properties/property.queries.ts'
-import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
 
 const chance = new Chance(Number(process.env.EVERGREEN_SEED) || 11)
 

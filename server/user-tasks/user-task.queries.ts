@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
-import { isStaff, mayAssign, type TaskSide } from '../../rules/permissions.ts'
+import { isStaff, mayAssign, type TaskSide } from '../../rules/people/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'

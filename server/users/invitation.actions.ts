@@ -1,4 +1,4 @@
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { signsInByPassword } from '../authentication/factors.queries.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { limits } from '../../rules/installation/limits.ts'
 import type { INVITATIONS } from '../../rules/labels.ts'
-import { limits } from '../../rules/limits.ts'
 import { clock } from '../kit/clock.ts'
 import { liveFor } from '../kit/database/live-for.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserFilter, User as UserRow } from '../../contract/users/calls.ts'
 import type { Day } from '../../rules/day.ts'
-import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
+import { hasRenewalPermission, type Person } from '../../rules/people/permissions.ts'
 import { HAS_FACTORS } from '../authentication/factors.queries.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'

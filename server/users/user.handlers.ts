@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
-import { rolesToGive } from '../../rules/accounts.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
+import { rolesToGive } from '../../rules/people/accounts.ts'
 import { removeFactors } from '../authentication/factors.actions.ts'
 import { clearLocks } from '../authentication/lock.actions.ts'
 import { hashNewPassword, mustBeGoodPassword } from '../authentication/new-password.actions.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { mayAssign } from '../../rules/permissions.ts'
+import { mayAssign } from '../../rules/people/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'

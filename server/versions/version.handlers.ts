@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import type { Versioned } from '../../contract/versions/calls.ts'
-import { mayAssign, mayRenew, PERMISSIONS, type Person } from '../../rules/permissions.ts'
+import { mayAssign, mayRenew, PERMISSIONS, type Person } from '../../rules/people/permissions.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { Division } from '../divisions/division.model.ts'
 import { among } from '../kit/database/many.ts'

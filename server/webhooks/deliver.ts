@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { messages, sentences } from '../../rules/messages.ts'
-import { WEBHOOK_LIMITS } from '../../rules/webhooks.ts'
+import { WEBHOOK_LIMITS } from '../../rules/programs/webhooks.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Database } from '../kit/database/db.ts'

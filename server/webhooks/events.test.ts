@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aLicense, aTask } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
-import { WEBHOOK_EVENTS } from '../../rules/webhooks.ts'
+import { WEBHOOK_EVENTS } from '../../rules/programs/webhooks.ts'
 import { clock } from '../kit/clock.ts'
 import { createLog } from '../kit/log.ts'
 import { startJobs } from '../kit/queue/jobs.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../rules/day.ts'
-import { WEBHOOK_LIMITS } from '../../rules/webhooks.ts'
+import { WEBHOOK_LIMITS } from '../../rules/programs/webhooks.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/database/db.ts'
 import type { Recurring } from '../kit/queue/queue.ts'

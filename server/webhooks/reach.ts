@@ -3,7 +3,7 @@ import { type ClientRequest, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { messages } from '../../rules/messages.ts'
-import { WEBHOOK_LIMITS } from '../../rules/webhooks.ts'
+import { WEBHOOK_LIMITS } from '../../rules/programs/webhooks.ts'
 import { isAmong, mayReach, type Network } from '../kit/http/address.ts'
 import { messageOf } from '../kit/unknown.ts'
 

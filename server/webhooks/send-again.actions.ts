@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SendAgain } from '../../contract/webhooks/calls.ts'
 import { addDays, type Day } from '../../rules/day.ts'
-import { WEBHOOK_LIMITS } from '../../rules/webhooks.ts'
+import { WEBHOOK_LIMITS } from '../../rules/programs/webhooks.ts'
 import { clock } from '../kit/clock.ts'
 import { among, insertRows } from '../kit/database/many.ts'
 import { refuse } from '../kit/http/problems.ts'

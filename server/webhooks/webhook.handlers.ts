@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Calls } from '../../contract/index.ts'
-import { WEBHOOK_LIMITS, WEBHOOK_TEST, whyNotWebhookUrl } from '../../rules/webhooks.ts'
+import { WEBHOOK_LIMITS, WEBHOOK_TEST, whyNotWebhookUrl } from '../../rules/programs/webhooks.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import { change, create, erase } from '../kit/database/change.ts'

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink'
 import { useState } from 'react'
 import { notifications as calls, type Notification } from '../../contract/notifications/calls.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { explain } from '../ui/explain.ts'
 import { Panel } from '../ui/frame/panel.tsx'

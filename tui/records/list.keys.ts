@@ -1,6 +1,6 @@
 import { inputSchema } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
-import type { Person } from '../../rules/permissions.ts'
+import type { Person } from '../../rules/people/permissions.ts'
 import type { Binding } from '../ui/keys/keys.ts'
 import { pagingKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
 import { chosenRow } from '../ui/lists/listing.ts'

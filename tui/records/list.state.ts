@@ -1,6 +1,6 @@
 import { inputSchema } from '../../contract/call.ts'
 import type { Values } from '../../contract/fields/schema.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import {
   type Listing,
   type ListingEvent,

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/index.ts'
 import type { Schema } from '../../contract/fields/schema.ts'
-import { recordLines } from '../ui/record-lines.ts'
+import { recordLines } from '../ui/lines/record-lines.ts'
 import type { Deed, RecordKind } from './kind.ts'
 
 type Get = (request: { params: { id: number } }) => Promise<object>

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
 import { ledgerColumns } from '../../forms/reminders/columns.ts'
 import { formatDay } from '../../rules/day.ts'
-import type { Person } from '../../rules/permissions.ts'
+import type { Person } from '../../rules/people/permissions.ts'
 import { STATUS_LABELS } from '../../rules/reminders/labels.ts'
 import { toneOf } from '../renewals/standing.ts'
 import { type Column, columnsFrom } from '../ui/lists/columns.ts'

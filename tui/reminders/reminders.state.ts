@@ -1,5 +1,5 @@
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import type { ReminderStatus } from '../../rules/reminders/labels.ts'
 import {
   type Listing,

@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../contract/search/calls.ts'
 import type { Option } from '../../forms/search/palette.ts'
-import { mayRenew, type Person } from '../../rules/permissions.ts'
+import { mayRenew, type Person } from '../../rules/people/permissions.ts'
 import { keysOf } from '../../rules/records.ts'
 import { KINDS } from '../records/all.tsx'
 import { mayList } from '../records/kind.ts'

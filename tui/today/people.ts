@@ -1,6 +1,6 @@
 import type { SelectOption } from '../../contract/common.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
-import { mayAssign } from '../../rules/permissions.ts'
+import { mayAssign } from '../../rules/people/permissions.ts'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 

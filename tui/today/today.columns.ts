@@ -1,6 +1,6 @@
 import type { ColumnSet } from '../../forms/columns.ts'
 import { todayColumns } from '../../forms/today/columns.ts'
-import type { Person } from '../../rules/permissions.ts'
+import type { Person } from '../../rules/people/permissions.ts'
 import { waitingWords } from '../../rules/requests.ts'
 import { TASK_LABELS } from '../../rules/tasks.ts'
 import { STANDING_CELL } from '../renewals/standing.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../rules/messages.ts'
-import { mayAssign, type Person } from '../../rules/permissions.ts'
+import { mayAssign, type Person } from '../../rules/people/permissions.ts'
 import { TILE_LABELS, TILES } from '../../rules/watch/today.ts'
 import type { Binding } from '../ui/keys/keys.ts'
 import { pagingKeys } from '../ui/lists/listing.keys.ts'

@@ -1,5 +1,5 @@
 import type { TodayItem } from '../../contract/today/calls.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import type { Tile } from '../../rules/watch/today.ts'
 import {
   type Left,

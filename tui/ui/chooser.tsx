@@ -4,7 +4,7 @@ import { Panel } from './frame/panel.tsx'
 import type { LEVELS } from './keys/keys.ts'
 import { lineKeys } from './keys/line.keys.ts'
 import { editLine, lineOf, textOf } from './keys/line.ts'
-import { OneLine } from './line-view.tsx'
+import { OneLine } from './lines/line-view.tsx'
 import { useKeys, useRoom } from './session.tsx'
 import { pad, widthOf } from './text.ts'
 

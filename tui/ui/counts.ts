@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Client } from '../../client/index.ts'
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { REFRESH_EVERY } from './live.ts'
 import type { TaskCounts } from './session.tsx'
 

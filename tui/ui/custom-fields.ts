@@ -2,7 +2,7 @@ import type { Client } from '../../client/index.ts'
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { fieldsQuery, shownText } from '../../forms/custom-fields/fields.ts'
 import type { FieldRecord } from '../../rules/custom-fields/kinds.ts'
-import type { Person } from '../../rules/permissions.ts'
+import type { Person } from '../../rules/people/permissions.ts'
 import { useLive } from './live.ts'
 import { useSession } from './session.tsx'
 

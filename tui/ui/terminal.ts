@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { screenReaderOutput, spoken } from './screen-reader.ts'
+import { screenReaderOutput, spoken } from './lines/screen-reader.ts'
 import { widthOf } from './text.ts'
 
 /** Turns off mouse and focus reports that an earlier program left on. Ink passes the oldest kind on as typed letters. */

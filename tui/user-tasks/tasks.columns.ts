@@ -1,7 +1,7 @@
 import { type ColumnSet, titleOf as columnTitle, sortsOf as sortsIn } from '../../forms/columns.ts'
 import { type TaskColumn, taskColumns } from '../../forms/user-tasks/columns.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
-import type { Person } from '../../rules/permissions.ts'
+import type { Person } from '../../rules/people/permissions.ts'
 import { stageWords } from '../../rules/renewals/stages.ts'
 import { PAST_DUE } from '../renewals/stage.ts'
 import { type Column, columnsFrom } from '../ui/lists/columns.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../rules/messages.ts'
-import { mayAssign, type Person } from '../../rules/permissions.ts'
+import { mayAssign, type Person } from '../../rules/people/permissions.ts'
 import type { Binding } from '../ui/keys/keys.ts'
 import { pagingKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
 import { chosenRow } from '../ui/lists/listing.ts'

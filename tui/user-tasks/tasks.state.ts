@@ -1,4 +1,4 @@
-import { limits } from '../../rules/limits.ts'
+import { limits } from '../../rules/installation/limits.ts'
 import { present } from '../../rules/present.ts'
 import type { Remembered } from '../memory.ts'
 import {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { mayCall } from '../../providers/access.ts'
-import { late } from '../../ui/late.tsx'
 import { ActionMenu } from '../../ui/MenuButton.tsx'
+import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
 const NewLicense = late(async () => (await import('./NewLicense.tsx')).NewLicense)

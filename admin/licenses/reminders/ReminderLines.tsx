@@ -4,7 +4,7 @@ import type { LicenseReminder } from '../../../contract/reminders/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { ReminderStatusChip } from '../../reminders/ReminderStatusChip.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 
 /** The number of lines that the section has room for. */
 const FIRST = 4

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
 import { calls } from '../../../contract/index.ts'
 import { mayCall } from '../../providers/access.ts'
-import { late } from '../../ui/late.tsx'
 import type { Selection } from '../../ui/lists/Selection.tsx'
+import { late } from '../../ui/states/late.tsx'
 import { useEver } from '../../ui/useEver.ts'
 import type { SelectedLicense } from './LicenseActions.tsx'
 

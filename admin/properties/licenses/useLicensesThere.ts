@@ -1,6 +1,6 @@
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { LicenseThere } from '../../../forms/properties/licenses.ts'
-import { mayEditLicense } from '../../../rules/permissions.ts'
+import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import { api } from '../../providers/api.ts'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'

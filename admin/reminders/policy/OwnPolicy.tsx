@@ -1,6 +1,6 @@
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { calls } from '../../../contract/index.ts'
-import { isStaff } from '../../../rules/permissions.ts'
+import { isStaff } from '../../../rules/people/permissions.ts'
 import { mayCall } from '../../providers/access.ts'
 import { api } from '../../providers/api.ts'
 import { useRead } from '../../ui/useRead.ts'

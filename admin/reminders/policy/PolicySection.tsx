@@ -8,8 +8,8 @@ import { messages, reminderSentences } from '../../../rules/messages.ts'
 import { CONDITION_LABELS, KIND_LABELS, RECIPIENT_LABELS, stepText } from '../../../rules/reminders/labels.ts'
 import { stepKey } from '../../../rules/reminders/policy.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
-import { late } from '../../ui/late.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { late } from '../../ui/states/late.tsx'
 import type { Owner } from './forms.ts'
 
 const EditPolicy = late(async () => (await import('./EditPolicy.tsx')).EditPolicy)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
 import { mayCall } from '../../providers/access.ts'
-import { late } from '../../ui/late.tsx'
+import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
 const BulkBegin = late(async () => (await import('./BulkBegin.tsx')).BulkBegin)

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack } from '@mui/material'
 import { useState } from 'react'
 import { undoBatch } from '../../providers/batches.ts'
-import { late } from '../../ui/late.tsx'
+import { late } from '../../ui/states/late.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import type { Known } from './PickLicenses.tsx'
 import { isUnderWay, type MyJobs } from './useMyJobs.ts'

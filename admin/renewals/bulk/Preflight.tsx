@@ -1,6 +1,6 @@
 import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import type { BulkFailure, BulkWaiting } from '../../../contract/renewals/bulk.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { WAIT_GROUP_LABELS, WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
 import { OutcomeTable } from '../../ui/batches/OutcomeTable.tsx'

@@ -4,10 +4,10 @@ import { calls } from '../../../contract/index.ts'
 import type { RenewalHistoryRow } from '../../../contract/renewals/schemas.ts'
 import { historyColumns } from '../../../forms/renewals/history.columns.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
+import { textOf } from '../../ui/lists/columns/useColumns.tsx'
 import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
-import { textOf } from '../../ui/lists/useColumns.tsx'
 import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
 
 type Name = (typeof historyColumns)['columns'][number]['name']

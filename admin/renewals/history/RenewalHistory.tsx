@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { useHistory } from '../../licenses/useLicense.ts'
 import { Section } from '../../ui/Page.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { Waiting } from '../../ui/states/Waiting.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 

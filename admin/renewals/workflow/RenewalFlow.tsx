@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { late } from '../../ui/late.tsx'
+import { late } from '../../ui/states/late.tsx'
 import { MarkComplete } from './markComplete.ts'
 import { useAdvance } from './useAdvance.tsx'
 import { focusOnStep } from './useFocusOnStep.ts'

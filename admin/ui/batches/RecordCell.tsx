@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../../contract/activity/calls.ts'
 import { recordWords } from '../../../contract/activity/words.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
-import { TwoLineCell } from '../lists/Cells.tsx'
+import { TwoLineCell } from '../lists/columns/Cells.tsx'
 import { RowLink } from '../lists/RowLink.tsx'
 
 type Recorded = Pick<ActivityEntry, 'record' | 'recordId' | 'recordName' | 'licenseId' | 'licenseNumber' | 'propertyId' | 'propertyName'>

@@ -3,7 +3,7 @@ import { DataTable, useListContext } from 'react-admin'
 import { columnOf, shownText } from '../../../forms/custom-fields/fields.ts'
 import type { FieldRecord } from '../../../rules/custom-fields/kinds.ts'
 import { NOT_ON_CARD } from '../lists/cards.ts'
-import { useShownCustom } from '../lists/columnLook.ts'
+import { useShownCustom } from '../lists/columns/columnLook.ts'
 import { useFieldsOfList } from './useCustomFields.ts'
 
 type Row = { id: number; customFields: Record<string, string> }

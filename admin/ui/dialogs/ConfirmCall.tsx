@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import type { Call, CallRequest, Output } from '../../../contract/call.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failureIn, isBlocked, isStale, sentenceOf } from '../sentences.ts'
+import { useUnseenRefusal } from '../states/useUnseenRefusal.tsx'
 import { useCall } from '../useCall.tsx'
-import { useUnseenRefusal } from '../useUnseenRefusal.tsx'
 import { Moved } from './Moved.tsx'
 
 export interface ConfirmCallProps<C extends Call> {

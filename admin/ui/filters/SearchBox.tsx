@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import { InputAdornment, TextField } from '@mui/material'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { useSetFilter } from './useSetFilter.ts'
 
 /** After the last letter, in milliseconds. */

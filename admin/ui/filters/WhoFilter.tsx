@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
-import { mayAssign } from '../../../rules/permissions.ts'
+import { mayAssign } from '../../../rules/people/permissions.ts'
 import { useUser } from '../useUser.tsx'
 import { useList } from './useChoices.ts'
 

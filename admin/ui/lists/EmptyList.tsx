@@ -1,7 +1,7 @@
 import { useListContext, useResourceContext } from 'react-admin'
 import type { Filter } from '../../../forms/filter.ts'
 import type { EmptyListName } from '../../../rules/messages/empty.ts'
-import { Failed } from '../Failed.tsx'
+import { Failed } from '../states/Failed.tsx'
 import { Nothing } from './Nothing.tsx'
 
 interface EmptyListProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ListBase, useListContext } from 'react-admin'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { ListParams } from './contexts.ts'
 import { Pages } from './Pages.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import { useState } from 'react'
 import { Pagination, useGetList, useListContext, useResourceContext } from 'react-admin'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { totalText } from '../../../rules/totals.ts'
 import type { Uncounted } from '../../providers/dataProvider.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useContext, useState } from 'react'
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { sentenceOf } from '../sentences.ts'
 import { ListParams } from './contexts.ts'
 import type { Selection } from './Selection.tsx'

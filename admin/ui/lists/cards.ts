@@ -1,6 +1,6 @@
 import type { Palette } from '@mui/material/styles'
 import type { FieldKind } from '../../../contract/fields/kinds.ts'
-import { TARGET } from '../phone.ts'
+import { TARGET } from '../theme/phone.ts'
 
 /** Kinds of values that say nothing without the title of their column. */
 const BARE: readonly FieldKind[] = ['day', 'moment', 'number', 'money', 'flag']

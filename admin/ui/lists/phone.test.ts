@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mustBeAccessible, mustFit, still } from '../../testing/axe.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
-import { TARGET } from '../phone.ts'
+import { TARGET } from '../theme/phone.ts'
 
 /** A window of a phone: lists are cards, a finger hits everything, dialogs fill the screen. */
 

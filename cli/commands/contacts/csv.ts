@@ -1,5 +1,5 @@
-import { isEmail, isPhone } from '../../../rules/accounts.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { isEmail, isPhone } from '../../../rules/people/accounts.ts'
 import { failed } from '../../kit/errors.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { type CsvRow, readCsv } from '../import/csv.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { aFolder } from '../../testing/world.ts'
 import { MAX_ROW_CHARACTERS } from './csv.ts'
 import { parseMap } from './map.ts'

@@ -1,7 +1,7 @@
 import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { type PlacedRule, placedRule, readCell } from '../../../rules/imports/cells.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { failed } from '../../kit/errors.ts'

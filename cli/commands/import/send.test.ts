@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { summary } from './print.ts'
 import type { ImportRow, ReadRow } from './rows.ts'
 import { BATCH_BYTES, sendRows } from './send.ts'

@@ -1,6 +1,6 @@
 import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import type { LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
 import type { ImportRow, ReadRow, RefusedRow } from './rows.ts'
 

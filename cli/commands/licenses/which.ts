@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { mayEditLicense } from '../../../rules/permissions.ts'
+import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import { findLicense } from '../../kit/find/find.ts'

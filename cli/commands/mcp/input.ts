@@ -1,7 +1,7 @@
 import { type Call, isIdParam, paramNames } from '../../../contract/call.ts'
 import { whyNot } from '../../../contract/fields/check.ts'
 import { plain, propertiesOf, requiredOf, type Schema, type Values } from '../../../contract/fields/schema.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 
 const ID: Schema = { type: 'integer', minimum: 1, maximum: limits.integer, title: 'Id' }

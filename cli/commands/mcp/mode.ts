@@ -1,8 +1,8 @@
 import { areaOf } from '../../../contract/authentication/scopes.ts'
 import { type Call, isFile, paramNames, readsOnly } from '../../../contract/call.ts'
 import { allCalls, type NamedCall } from '../../../contract/index.ts'
-import { PERMISSIONS, type Person } from '../../../rules/permissions.ts'
-import { permits } from '../../../rules/scopes.ts'
+import { PERMISSIONS, type Person } from '../../../rules/people/permissions.ts'
+import { permits } from '../../../rules/programs/scopes.ts'
 
 /** `read` reads; `plan` also plans bulk actions, which a person applies; `apply` makes every call at once. */
 export type Mode = 'read' | 'plan' | 'apply'

@@ -1,6 +1,6 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import type { Session } from '../../kit/run.ts'
 import { callsFor, type Mode, type Scopes } from './mode.ts'
 import { PROMPTS } from './prompts.ts'

@@ -1,5 +1,5 @@
 import type { NamedCall } from '../../../contract/index.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import { callsFor, isPlanned, type Mode, type Scopes } from './mode.ts'
 
 /** The tools for resources, with the resources that people see as one. The rest is found by `find_call`. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type ReminderPolicy as Policy, ReminderPolicy, reminderPolicy } from '../../../contract/reminder-policy/calls.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
 import { CONDITION_LABELS, KIND_LABELS, RECIPIENT_LABELS, stepText } from '../../../rules/reminders/labels.ts'
 import { stepKey } from '../../../rules/reminders/policy.ts'

@@ -1,7 +1,7 @@
 import { Refused } from '../../../client/index.ts'
 import type { Total } from '../../../contract/common.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { totalText } from '../../../rules/totals.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import { licenseId } from '../../kit/find/find.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { users as calls, type User } from '../../../contract/users/calls.ts'
-import { holdsWork } from '../../../rules/accounts.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { holdsWork } from '../../../rules/people/accounts.ts'
 import { confirm, mayAsk, saysYes } from '../../kit/ask.ts'
 import { findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'

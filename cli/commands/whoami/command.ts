@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { authentication as calls } from '../../../contract/authentication/calls.ts'
 import { userProfile } from '../../../contract/user-profile/calls.ts'
-import { FIRST_SCREENS, type FirstScreen } from '../../../rules/first-screen.ts'
+import { FIRST_SCREENS, type FirstScreen } from '../../../rules/installation/first-screen.ts'
 import { ROLE_LABELS } from '../../../rules/labels.ts'
 import { usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Option } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failed, messageOf } from '../errors.ts'
 

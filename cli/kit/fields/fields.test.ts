@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { aFolder } from '../../testing/world.ts'
 import { addFields, type Drawing, parseValue, readFields } from './fields.ts'
 

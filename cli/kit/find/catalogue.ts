@@ -1,5 +1,5 @@
 import type { LicenseTypeRow } from '../../../contract/license-types/schemas.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { EXIT, Failure } from '../errors.ts'
 import type { Session } from '../run.ts'
 import { allRows, isId, named } from './company.ts'

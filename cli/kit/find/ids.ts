@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { readAll } from '../ask.ts'
 import { usage } from '../errors.ts'
 import type { Run } from '../io.ts'

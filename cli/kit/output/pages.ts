@@ -1,7 +1,7 @@
 import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { FIRST_CURSOR } from '../../../rules/cursors.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { formatCount, totalText } from '../../../rules/totals.ts'
 import type { Run } from '../io.ts'
 import { templateOf } from './cells.ts'

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 import { stringify } from 'smol-toml'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import { usage } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
 import { readProject } from './project.ts'

@@ -1,5 +1,5 @@
 import { createClient, overHttp } from '../../../client/index.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { present } from '../../../rules/present.ts'
 import type { Database } from '../../../server/kit/database/db.ts'
 import { TODAY } from '../data/load.ts'

@@ -1,5 +1,5 @@
 import { createClient, overHttp } from '../../../client/index.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import type { Database } from '../../../server/kit/database/db.ts'
 import { besides } from '../measure/bystander.ts'
 import { inMs, median } from '../measure/figures.ts'

@@ -1,4 +1,4 @@
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { besides } from '../measure/bystander.ts'
 import { succeed } from '../measure/http.ts'
 import { startProduct } from '../servers/product.ts'

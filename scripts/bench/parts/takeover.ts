@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createClient, overHttp } from '../../../client/index.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { present } from '../../../rules/present.ts'
 import type { Database } from '../../../server/kit/database/db.ts'
 import type { World } from '../data/world.ts'

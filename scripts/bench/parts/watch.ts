@@ -1,6 +1,6 @@
 import { createClient, overHttp } from '../../../client/index.ts'
 import { addDays } from '../../../rules/day.ts'
-import { withoutTimeouts } from '../../../server/kit/database/postgres.ts'
+import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
 import { TODAY } from '../data/load.ts'
 import type { Who, World } from '../data/world.ts'
 import { inMs, told } from '../measure/figures.ts'

@@ -2,8 +2,8 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, re
 import { join } from 'node:path'
 import { openDatabase } from '../../../server/kit/database/db.ts'
 import { rowsOf } from '../../../server/kit/database/query.ts'
-import { createDatabase, databasesOf, dropDatabase, renameDatabase } from '../../../server/testing/postgres-admin.ts'
-import { startPostgres } from '../../../server/testing/postgres-server.ts'
+import { createDatabase, databasesOf, dropDatabase, renameDatabase } from '../../../server/testing/databases/postgres-admin.ts'
+import { startPostgres } from '../../../server/testing/databases/postgres-server.ts'
 import { cpuWithChildren } from '../measure/process.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
 import type { Database } from '../../../server/kit/database/db.ts'
-import { withoutTimeouts } from '../../../server/kit/database/postgres.ts'
+import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
 import { isPostgres } from '../../../server/kit/database/query.ts'
 import { TODAY } from '../data/load.ts'
 import { STAFF } from '../data/world.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { MIDDLE_CLIENT } from '../../../fixtures/shape.ts'
-import { withoutTimeouts } from '../../../server/kit/database/postgres.ts'
+import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
 import { isPostgres, rowsOf } from '../../../server/kit/database/query.ts'
 import { TODAY } from '../data/load.ts'
 import type { Statements } from '../servers/floor.process.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { customFieldId } from '../../../rules/custom-fields/kinds.ts'
 import { messages } from '../../../rules/messages.ts'
-import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { PERMISSIONS } from '../../../rules/people/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
 import { EntityOfficer } from '../../corporate-entities/officers/entity-officer.model.ts'

@@ -1,6 +1,6 @@
 import { needsApproval } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
-import { mayAssign, mayEditLicense, PERMISSIONS } from '../../../rules/permissions.ts'
+import { mayAssign, mayEditLicense, PERMISSIONS } from '../../../rules/people/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { restoreTexts } from '../../custom-fields/values.actions.ts'
 import { clock } from '../../kit/clock.ts'

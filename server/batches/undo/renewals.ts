@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
-import { mayEditLicense } from '../../../rules/permissions.ts'
+import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { clock } from '../../kit/clock.ts'
 import { eraseAll } from '../../kit/database/change.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../../rules/messages.ts'
-import { mayAssign, mayEditTask } from '../../../rules/permissions.ts'
+import { mayAssign, mayEditTask } from '../../../rules/people/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import { among } from '../../kit/database/many.ts'
 import { changeTasks, raiseLicenses } from '../../user-tasks/user-task.actions.ts'

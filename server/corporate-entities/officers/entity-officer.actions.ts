@@ -1,5 +1,5 @@
 import objection from 'objection'
-import { type Status, statusAfter } from '../../../rules/deactivation.ts'
+import { type Status, statusAfter } from '../../../rules/people/deactivation.ts'
 import { audit, change, create } from '../../kit/database/change.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'

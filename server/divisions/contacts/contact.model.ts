@@ -1,4 +1,4 @@
-import type { ServiceLevel } from '../../../rules/permissions.ts'
+import type { ServiceLevel } from '../../../rules/people/permissions.ts'
 import { modelOf } from '../../kit/database/model.ts'
 import { integer, text } from '../../tables/columns.ts'
 import { divisionContacts } from '../../tables/divisions.ts'

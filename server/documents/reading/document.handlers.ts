@@ -1,7 +1,7 @@
 import type { DocumentReading, ReadField } from '../../../contract/documents/calls.ts'
 import { READ_FIELDS } from '../../../contract/documents/calls.ts'
 import type { Calls } from '../../../contract/index.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Fact } from '../../../rules/reading/facts.ts'
 import { readingWarnings } from '../../../rules/reading/warnings.ts'

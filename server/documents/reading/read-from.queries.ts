@@ -1,7 +1,7 @@
 import type { Input } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
-import { mayEditLicense } from '../../../rules/permissions.ts'
+import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import type { Expected } from '../../../rules/reading/warnings.ts'
 import { FILE_TYPES } from '../../../rules/requests.ts'
 import { isGone, onDisk } from '../../kit/documents.ts'

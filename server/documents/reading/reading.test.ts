@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/index.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import type { Actor } from '../../testing/actors.ts'
 import { JPEG } from '../../testing/files/jpeg.ts'
 import { FILLED, theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { drawPdf, lines } from '../../testing/pdf/draw.ts'
 import { HOSTILE, lockedPdf, scannedPdf, slowPdf } from '../../testing/pdf/hostile.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp

@@ -1,6 +1,6 @@
 import { cellText } from '../../../rules/imports/cells.ts'
 import { DateGuess } from '../../../rules/imports/date-guess.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { Analysis } from '../../tables/imports.ts'

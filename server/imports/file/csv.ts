@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { withLineFeeds } from '../../../rules/line-ends.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'

@@ -1,5 +1,5 @@
 import { columnKey } from '../../../rules/imports/names.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import type { FileRow } from './csv.ts'
 
 /** Header rows are looked for in the first rows: a title or a note may stand above them. */

@@ -1,6 +1,6 @@
 import { users as calls } from '../../../contract/users/calls.ts'
 import { sentences } from '../../../rules/messages.ts'
-import { isStaffRole, type Role } from '../../../rules/permissions.ts'
+import { isStaffRole, type Role } from '../../../rules/people/permissions.ts'
 import { hashNewPassword } from '../../authentication/new-password.actions.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { ImportTarget } from '../../kit/import-kind.ts'

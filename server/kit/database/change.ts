@@ -1,5 +1,5 @@
 import objection from 'objection'
-import type { EventName } from '../../../rules/events.ts'
+import type { EventName } from '../../../rules/programs/events.ts'
 import { clock } from '../clock.ts'
 import { refuse } from '../http/problems.ts'
 import { notifyOf } from '../notify.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aClient, anEntity } from '../../../fixtures/builders.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/databases/database.ts'
 import { clock } from '../clock.ts'
 import { create, createAll } from './change.ts'
 import { amongTexts, insertRows, updateRows } from './many.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aProperty } from '../../../fixtures/builders.ts'
 import { STAMP } from '../../../fixtures/rows.ts'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
-import { emptyDatabase, freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { emptyDatabase, freshDatabase, type TestDatabase } from '../../testing/databases/database.ts'
 
 test('migrating down and up again gives the same schema', async () => {
   await using database = await emptyDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flag, integer, json, orNull, text } from '../../tables/columns.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/databases/database.ts'
 import { modelOf } from './model.ts'
 
 const things = { isGood: orNull(flag()), words: orNull(json()), dueDate: orNull(text()), feeCents: orNull(integer()) }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/databases/database.ts'
 import { fixed } from './query.ts'
 
 let database: TestDatabase

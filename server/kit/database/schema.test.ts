@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/databases/database.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const stamps = { created_on: now, modified_on: now }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { withoutTimeouts } from './postgres.ts'
+import { withoutTimeouts } from './postgres/postgres.ts'
 import { isPostgres, rowsOf } from './query.ts'
 
 /** Counts the rows behind each index again, as far as sizes have changed: the query planner chooses by these counts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/databases/database.ts'
 import { gate } from '../../testing/faults/gate.ts'
 import { clock } from '../clock.ts'
 import { Refusal } from '../http/problems.ts'

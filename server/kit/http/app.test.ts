@@ -11,7 +11,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { messages } from '../../../rules/messages.ts'
 import { hashPassword } from '../../authentication/password.actions.ts'
 import { handlers } from '../../calls.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/databases/database.ts'
 import { serve } from '../../testing/serve.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clock } from '../clock.ts'

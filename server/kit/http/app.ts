@@ -9,7 +9,7 @@ import compress from 'koa-compress'
 import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { VERSION_HEADER } from '../../../rules/packages.ts'
+import { VERSION_HEADER } from '../../../rules/programs/packages.ts'
 import { serveApiDocs } from '../api-docs.ts'
 import type { Config } from '../config.ts'
 import { serveConsole } from '../console.ts'

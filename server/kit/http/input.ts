@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import { isIdParam } from '../../../contract/call.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { present } from '../../../rules/present.ts'
 import type { Check } from './check/check.ts'
 import { refuse } from './problems.ts'

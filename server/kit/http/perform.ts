@@ -1,6 +1,6 @@
 import { whyOutOfScope } from '../../../contract/authentication/scopes.ts'
 import { type Call, type CallTable, paramNames } from '../../../contract/call.ts'
-import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { PERMISSIONS } from '../../../rules/people/permissions.ts'
 import { present } from '../../../rules/present.ts'
 import type { Database } from '../database/db.ts'
 import { fieldIn } from '../unknown.ts'

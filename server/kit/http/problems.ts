@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '../../../contract/common.ts'
 import { type MessageKey, messages } from '../../../rules/messages.ts'
-import type { Factor } from '../../../rules/second-factors.ts'
+import type { Factor } from '../../../rules/people/second-factors.ts'
 import { codeOf, fieldIn } from '../unknown.ts'
 
 type Errors = Record<string, string[]>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'

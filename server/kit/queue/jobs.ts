@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { present } from '../../../rules/present.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'

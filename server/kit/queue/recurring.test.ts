@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/databases/database.ts'
 import { gate } from '../../testing/faults/gate.ts'
 import { clock } from '../clock.ts'
 import { type Database, openDatabase } from '../database/db.ts'

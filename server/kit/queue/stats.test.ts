@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aJob } from '../../../fixtures/builders.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/databases/database.ts'
 import { clock } from '../clock.ts'
 import { queueStats } from './stats.ts'
 

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { aClient, aUser } from '../../../fixtures/builders.ts'
 import { Chance } from '../../../fixtures/demo/kit.ts'
 import { present } from '../../../rules/present.ts'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/databases/database.ts'
 import { workerProcesses } from '../../testing/jobs/workers.ts'
 import { enqueue } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import { whyCannotAlert, whyCannotRemoveAlert } from '../../../rules/licenses/licenses.ts'
-import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { PERMISSIONS } from '../../../rules/people/permissions.ts'
 import { clock } from '../../kit/clock.ts'
 import { change } from '../../kit/database/change.ts'
 import type { CallContext, LoadContext } from '../../kit/http/handler.ts'

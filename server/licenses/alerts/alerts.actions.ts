@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { whyCannotAlert } from '../../../rules/licenses/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
-import { mayEditLicense } from '../../../rules/permissions.ts'
+import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import { among } from '../../kit/database/many.ts'
 import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'

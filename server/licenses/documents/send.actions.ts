@@ -1,7 +1,7 @@
-import { isEmail } from '../../../rules/accounts.ts'
 import { type Day, formatDayLong } from '../../../rules/day.ts'
 import { addressesIn, whatSendingNeeds, whyNotAddresses } from '../../../rules/licenses/sending.ts'
 import { messages } from '../../../rules/messages.ts'
+import { isEmail } from '../../../rules/people/accounts.ts'
 import { Document } from '../../documents/document.model.ts'
 import { audit } from '../../kit/database/change.ts'
 import type { CallContext } from '../../kit/http/handler.ts'

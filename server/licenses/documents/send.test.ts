@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDocument, aProperty, aPropertyContact } from '../../../fixtures/builders.ts'
 import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
-import type { Actor } from '../../testing/actors.ts'
 import { FILLED, licenseNow, renewalNow, theirLicense, theirRenewal } from '../../testing/in-process.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { refused, tally } from '../../testing/refused.ts'
 import { PDF, startTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contract/index.ts'
-import { isKeeper } from '../../../rules/permissions.ts'
+import { isKeeper } from '../../../rules/people/permissions.ts'
 import { FILE_KIND_LABELS } from '../../../rules/requests.ts'
 import { documentAnswer, keepFile } from '../../documents/document.actions.ts'
 import { type CheckedFile, checkedFile, dropDocument } from '../../documents/files.actions.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { FileFilter } from '../../../contract/licenses/files.ts'
-import type { LicenseSide } from '../../../rules/permissions.ts'
+import type { LicenseSide } from '../../../rules/people/permissions.ts'
 import { countMatches, paged, pageWith } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import type { LoadContext } from '../../kit/http/handler.ts'

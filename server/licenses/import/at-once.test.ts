@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
-import type { Actor } from '../../testing/actors.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/databases/database.ts'
 import { interrupted } from '../../testing/faults/interrupted.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
 import type { Answer } from '../../testing/http.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp

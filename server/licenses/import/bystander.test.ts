@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createClient, overHttp } from '../../../client/index.ts'
-import { limits } from '../../../rules/limits.ts'
-import type { Actor } from '../../testing/actors.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { anInnocent, type Figures, type Innocent, isUnharmed, startBystander } from '../../testing/bystander/bystander.ts'
-import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { freshDatabase, type TestDatabase } from '../../testing/databases/database.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { aProgram } from '../../testing/program.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 

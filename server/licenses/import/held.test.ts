@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { aProperty } from '../../../fixtures/builders.ts'
 import { messages } from '../../../rules/messages.ts'
-import type { Actor } from '../../testing/actors.ts'
 import { type ImportRow, importFile, importRow as row } from '../../testing/files/imports.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let testApp: TestApp

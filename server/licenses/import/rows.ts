@@ -1,7 +1,7 @@
 import type { ImportField, LicenseImport } from '../../../contract/licenses/import.ts'
 import { type Day, whyNotDay } from '../../../rules/day.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../../rules/labels.ts'
-import { limits } from '../../../rules/limits.ts'
 import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
 import { stateCode } from '../../../rules/places.ts'
 import { keysOf, recordOf } from '../../../rules/records.ts'

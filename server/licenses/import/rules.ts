@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../rules/messages.ts'
-import { mayEditLicense } from '../../../rules/permissions.ts'
+import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { sentencesOf } from '../../kit/values.ts'
 import { type ImportContext, nameKey, propertyKey } from './context.ts'

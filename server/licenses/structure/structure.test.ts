@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLicense, aLicenseType, aProperty, aRenewal } from '../../../fixtures/builders.ts'
 import { type MessageKey, messages } from '../../../rules/messages.ts'
-import type { Actor } from '../../testing/actors.ts'
 import { TRACKING } from '../../testing/examples/licenses.ts'
 import { licenseNow, theirLicense } from '../../testing/in-process.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { refused, tally } from '../../testing/refused.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 

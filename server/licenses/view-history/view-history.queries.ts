@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License, RANK_SQL, STAGE_SQL } from '../license.model.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
-import type { Actor } from '../../testing/actors.ts'
 import { theirLicense } from '../../testing/in-process.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { isEmail, isNobody } from '../../../rules/accounts.ts'
 import { messages } from '../../../rules/messages.ts'
+import { isEmail, isNobody } from '../../../rules/people/accounts.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
 import { insertRows } from '../../kit/database/many.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLicense, aProperty } from '../../../fixtures/builders.ts'
 import { type MessageKey, messages } from '../../../rules/messages.ts'
-import type { Actor } from '../../testing/actors.ts'
 import { licenseNow } from '../../testing/in-process.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { refused, tally } from '../../testing/refused.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 

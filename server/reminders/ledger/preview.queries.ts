@@ -1,6 +1,6 @@
 import type { ReminderPreview, ReminderRun } from '../../../contract/reminders/schemas.ts'
 import type { Day } from '../../../rules/day.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { previewWords, subjectWords } from '../../../rules/reminders/words.ts'
 import { clock } from '../../kit/clock.ts'
 import { byUrgency, mailLineOf } from '../mails/compose.ts'

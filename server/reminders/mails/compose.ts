@@ -1,6 +1,6 @@
 import type { MailLine } from '../../../contract/reminders/schemas.ts'
 import type { Day } from '../../../rules/day.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
 import { stepText } from '../../../rules/reminders/labels.ts'
 import {

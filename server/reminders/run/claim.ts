@@ -1,4 +1,4 @@
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { comingThisWeek, type WeekDate } from '../../../rules/reminders/lines.ts'
 import { clock } from '../../kit/clock.ts'
 import { insertRows } from '../../kit/database/many.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
-import { hasRenewalPermission, isStaffRole, type Person, type Role, type ServiceLevel } from '../../../rules/permissions.ts'
+import { hasRenewalPermission, isStaffRole, type Person, type Role, type ServiceLevel } from '../../../rules/people/permissions.ts'
 import type { ReminderStep } from '../../../rules/reminders/policy.ts'
 import type { Circle, Digest, Reachable } from '../../../rules/reminders/recipients.ts'
 import { awayOn } from '../../users/leaving/leave.queries.ts'

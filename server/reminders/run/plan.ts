@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { dateOfStep, isReportStep } from '../../../rules/reminders/labels.ts'
 import { mondayOf, type ReadyLine, readyLines } from '../../../rules/reminders/lines.ts'

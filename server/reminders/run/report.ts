@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { reminderSentences } from '../../../rules/messages.ts'
 import { reportStep } from '../../../rules/reminders/labels.ts'
 import { clock } from '../../kit/clock.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ReturnedReport } from '../../../contract/mail/calls.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import { Refusal } from '../../kit/http/problems.ts'

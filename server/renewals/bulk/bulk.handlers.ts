@@ -1,6 +1,6 @@
 import type { Calls } from '../../../contract/index.ts'
 import type { BulkFailure } from '../../../contract/renewals/bulk.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { present } from '../../../rules/present.ts'
 import type { Handlers } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'

@@ -4,7 +4,7 @@ import { aLicense, aLicenseType, aLicensingAuthority, categoryIds } from '../../
 import { Chance } from '../../../fixtures/demo/kit.ts'
 import { addDays } from '../../../rules/day.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import type { Actor } from '../../testing/actors.ts'
+import type { Actor } from '../../testing/people/actors.ts'
 import { type Fact, factsOf } from '../../testing/queue/expected.ts'
 import { aRandomQueue } from '../../testing/queue/random.ts'
 import { refused } from '../../testing/refused.ts'

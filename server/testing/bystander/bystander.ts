@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { aClient, aLicense, aLicenseType, aProperty, aUser } from '../../../fixtures/builders.ts'
 import type { Database } from '../../kit/database/db.ts'
-import { makeToken } from '../credentials.ts'
+import { makeToken } from '../people/credentials.ts'
 import type { Heard, Order, Orders } from './bystander.process.ts'
 
 /**

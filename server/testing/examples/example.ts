@@ -1,4 +1,4 @@
-import type { Actor } from '../actors.ts'
+import type { Actor } from '../people/actors.ts'
 
 /** A request that should succeed: the actor, the record and the input. */
 export interface Example {

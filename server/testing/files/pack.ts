@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import type { EvidenceScope } from '../../../contract/evidence/calls.ts'
 import { type PackVerification, verifyPack } from '../../../rules/evidence/verify-pack.ts'
-import type { Actor } from '../actors.ts'
+import type { Actor } from '../people/actors.ts'
 import type { TestApp } from '../test-app.ts'
 import { filesOfZip } from './zip.ts'
 

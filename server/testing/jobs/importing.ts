@@ -6,7 +6,7 @@ import { importJob } from '../../imports/import.job.ts'
 import { performer } from '../../kit/http/perform.ts'
 import { createLog } from '../../kit/log.ts'
 import type { JobHandler } from '../../kit/queue/job.ts'
-import type { Actor } from '../actors.ts'
+import type { Actor } from '../people/actors.ts'
 import type { TestApp } from '../test-app.ts'
 import { workJobs } from './working.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '../../kit/unknown.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../databases/free-port.ts'
 
 const isRoot = userInfo().uid === 0
 const TIMEOUTS = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout'

@@ -6,7 +6,7 @@ import type { Database } from '../../kit/database/db.ts'
 import { createLog } from '../../kit/log.ts'
 import type { JobHandler, Refused } from '../../kit/queue/job.ts'
 import { enqueue, type Jobs, startJobs } from '../../kit/queue/jobs.ts'
-import { freshDatabase, type TestDatabase } from '../database.ts'
+import { freshDatabase, type TestDatabase } from '../databases/database.ts'
 
 const log = createLog({ logLevel: 'silent' })
 

@@ -1,5 +1,5 @@
 import { present } from '../../../rules/present.ts'
-import { LEVELS } from '../actors.ts'
+import { LEVELS } from '../people/actors.ts'
 import type { Case } from '../tenants.ts'
 import { gone, homeOf, licenseTargets, type Target, type TargetsOf } from './target.ts'
 

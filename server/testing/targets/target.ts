@@ -1,4 +1,4 @@
-import { LEVELS, partsOf, type Signed } from '../actors.ts'
+import { LEVELS, partsOf, type Signed } from '../people/actors.ts'
 import type { Case, Tenant } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -11,7 +11,7 @@ export interface Target {
    * the server's code.
    */
   visible: boolean
-  /** What the words of rules/permissions.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
+  /** What the words of rules/people/permissions.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
   facts?: Facts
 }
 

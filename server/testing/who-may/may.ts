@@ -1,8 +1,8 @@
-import { ACTORS, type Actor, LEVELS, STAFF } from '../actors.ts'
+import { ACTORS, type Actor, LEVELS, STAFF } from '../people/actors.ts'
 import type { Facts } from '../targets/target.ts'
 
 /**
- * The expected permissions of a call, written by hand and without rules/permissions.ts. The test compares both, and the server with both.
+ * The expected permissions of a call, written by hand and without rules/people/permissions.ts. The test compares both, and the server with both.
  * A call without an entry fails the permission matrix.
  */
 export interface May {

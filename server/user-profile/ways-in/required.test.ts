@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient } from '../../../fixtures/builders.ts'
 import { messages } from '../../../rules/messages.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/databases/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { appCode, browser, somebodyIn } from '../../testing/ways-in/person.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Calls } from '../../../contract/index.ts'
-import { programName } from '../../../rules/programs.ts'
+import { programName } from '../../../rules/programs/programs.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
 import { auditEvent } from '../../kit/database/change.ts'

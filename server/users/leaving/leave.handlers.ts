@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contract/index.ts'
-import { whyNotLeave } from '../../../rules/leaves.ts'
+import { whyNotLeave } from '../../../rules/people/leaves.ts'
 import { create, erase } from '../../kit/database/change.ts'
 import { lock } from '../../kit/database/lock.ts'
 import { type Handlers, type LoadContext, on } from '../../kit/http/handler.ts'

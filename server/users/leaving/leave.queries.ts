@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Leave } from '../../../contract/users/leaves.ts'
 import type { Day } from '../../../rules/day.ts'
-import { mayAssign, type Person, type Role, type ServiceLevel } from '../../../rules/permissions.ts'
+import { mayAssign, type Person, type Role, type ServiceLevel } from '../../../rules/people/permissions.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { MAY_BE_ASSIGNED } from '../user.queries.ts'
 

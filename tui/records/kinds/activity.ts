@@ -3,7 +3,7 @@ import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { activityColumns } from '../../../forms/activity/columns.ts'
 import { activityFilter } from '../../../forms/activity/list.ts'
-import { recordLines } from '../../ui/record-lines.ts'
+import { recordLines } from '../../ui/lines/record-lines.ts'
 import { wrap } from '../../ui/text.ts'
 import type { RecordKind } from '../kind.ts'
 

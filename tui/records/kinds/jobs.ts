@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { jobColumns } from '../../../forms/jobs/columns.ts'
-import { recordLines } from '../../ui/record-lines.ts'
+import { recordLines } from '../../ui/lines/record-lines.ts'
 import { pairs } from '../../ui/text.ts'
 import type { RecordKind } from '../kind.ts'
 

@@ -11,7 +11,7 @@ import { deactivateProperty, editProperty, type PropertyContext } from '../../..
 import { keysOf } from '../../../rules/records.ts'
 import { ATTENTION_WORDS } from '../../../rules/watch/flags.ts'
 import { customTexts } from '../../ui/custom-fields.ts'
-import { recordLines } from '../../ui/record-lines.ts'
+import { recordLines } from '../../ui/lines/record-lines.ts'
 import { pairs } from '../../ui/text.ts'
 import { askBox, formBox } from '../boxes.tsx'
 import type { RecordKind } from '../kind.ts'

@@ -1,5 +1,5 @@
 import type { CriteriaLists } from '../../../forms/renewals/bulk-begin.ts'
-import { mayAssign } from '../../../rules/permissions.ts'
+import { mayAssign } from '../../../rules/people/permissions.ts'
 import { useLive } from '../../ui/live.ts'
 import { useSession } from '../../ui/session.tsx'
 

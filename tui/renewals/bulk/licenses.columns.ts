@@ -1,6 +1,6 @@
 import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { bulkColumns } from '../../../forms/renewals/bulk.columns.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import { type Column, columnsFrom } from '../../ui/lists/columns.ts'
 import { STANDING_CELL } from '../standing.ts'
 

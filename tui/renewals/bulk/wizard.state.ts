@@ -1,7 +1,7 @@
 import type { Values } from '../../../contract/fields/schema.ts'
 import type { BULK_COLUMNS, BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { type Criteria, criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import {
   type Listing,
   type ListingEvent,

@@ -1,7 +1,7 @@
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
-import { mayAssign, type Person } from '../../../rules/permissions.ts'
+import { mayAssign, type Person } from '../../../rules/people/permissions.ts'
 import type { Card } from '../../../rules/renewals/steps.ts'
 import type { Binding } from '../../ui/keys/keys.ts'
 import { filesOf } from '../files.tsx'

@@ -1,7 +1,7 @@
 import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
 import { queueColumns } from '../../../forms/renewals/queue.columns.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import { waitingWords } from '../../../rules/requests.ts'
 import { flagWords } from '../../../rules/watch/flags.ts'

@@ -2,8 +2,8 @@ import type { RenewalQueueFilter } from '../../../contract/dashboard/calls.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { type FilterPreset, holds } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
-import { limits } from '../../../rules/limits.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import { limits } from '../../../rules/installation/limits.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import { queuePreset } from '../../../rules/renewals/queue.ts'
 
 export type QueueFilter = RenewalQueueFilter & { pageNumber: number }

@@ -1,6 +1,6 @@
 import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
 import { messages } from '../../../rules/messages.ts'
-import { mayAssign, mayRenew, type Person } from '../../../rules/permissions.ts'
+import { mayAssign, mayRenew, type Person } from '../../../rules/people/permissions.ts'
 import type { Binding } from '../../ui/keys/keys.ts'
 import { pagingKeys, selectingKeys } from '../../ui/lists/listing.keys.ts'
 import { chosenRow } from '../../ui/lists/listing.ts'

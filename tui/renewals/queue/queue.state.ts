@@ -1,5 +1,5 @@
 import type { RenewalQueueFilter, RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import {
   type Left,
   type Listing,

@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
 import { holds } from '../../../forms/filter.ts'
-import { mayRenew } from '../../../rules/permissions.ts'
+import { mayRenew } from '../../../rules/people/permissions.ts'
 import { GROUPS } from '../../../rules/renewals/stages.ts'
 import { badge } from '../../ui/counts.ts'
 import { useLive } from '../../ui/live.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename } from 'node:path'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import type { MessageKey } from '../../../rules/messages.ts'
 
 /** The path in a typed text. Terminals enter a dropped file in quotes, or with escaped spaces. */

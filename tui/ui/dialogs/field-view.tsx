@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink'
 import { type Line, lineOf, textOf } from '../keys/line.ts'
-import { OneLine, WithCursor } from '../line-view.tsx'
+import { OneLine, WithCursor } from '../lines/line-view.tsx'
 import { clip, pad, widthOf } from '../text.ts'
 import { GLYPHS } from '../tones.ts'
 import { type Field, severalIn } from './fields.ts'

@@ -1,7 +1,7 @@
 import type { Values } from '../../../contract/fields/schema.ts'
 import type { Choices } from '../../../forms/choices.ts'
 import { applies, choicesIn, emptyIn, type Filter, filterFields, labelOf } from '../../../forms/filter.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import type { Dialog } from './dialog.ts'
 import { choicesOf } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink'
 import { useReducer } from 'react'
 import { Panel } from '../frame/panel.tsx'
-import { WithCursor } from '../line-view.tsx'
+import { WithCursor } from '../lines/line-view.tsx'
 import { useKeys, useRoom } from '../session.tsx'
 import { GLYPHS } from '../tones.ts'
 import { type Field, severalIn } from './fields.ts'

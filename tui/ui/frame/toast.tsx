@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink'
 import { useEffect, useRef } from 'react'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { wrap } from '../text.ts'
 import { GLYPHS } from '../tones.ts'
 

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../contract/fields/kinds.ts'
 import { type ColumnSet, columnValue, type Column as ListColumn, LOWEST_PRIORITY, screenColumns } from '../../../forms/columns.ts'
 import { formatDay } from '../../../rules/day.ts'
-import type { Person } from '../../../rules/permissions.ts'
+import type { Person } from '../../../rules/people/permissions.ts'
 import { momentWords } from '../text.ts'
 import type { Tone } from '../tones.ts'
 

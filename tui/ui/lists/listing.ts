@@ -1,4 +1,4 @@
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { type ListState, moveTo } from './list.ts'
 import { add, invert, keep, NOTHING, reach, renewed, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { Menu } from '../dialogs/menu.tsx'
 import { type Listing, type PageFilter, sizeFor } from './listing.ts'
 

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink'
 import { useReducer } from 'react'
 import { lineKeys } from '../keys/line.keys.ts'
 import { editLine, lineOf, textOf } from '../keys/line.ts'
-import { OneLine } from '../line-view.tsx'
+import { OneLine } from '../lines/line-view.tsx'
 import { useKeys, useRoom } from '../session.tsx'
 import { usePaused } from '../use-paused.ts'
 

@@ -1,6 +1,6 @@
 import { useIsScreenReaderEnabled } from 'ink'
 import { useEffect, useRef } from 'react'
-import { limits } from '../../../rules/limits.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { explain } from '../explain.ts'
 import { useLive } from '../live.ts'
 import { useSession } from '../session.tsx'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDivision, anOfficer } from '../../../../fixtures/builders.ts'
-import { limits } from '../../../../rules/limits.ts'
+import { limits } from '../../../../rules/installation/limits.ts'
 import { copiesOf } from '../../../testing/many.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { countWalked } from './page.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PageInput, Total } from '../../../../contract/common.ts'
 import { cursorAfter, idOfCursor } from '../../../../rules/cursors.ts'
-import { limits } from '../../../../rules/limits.ts'
+import { limits } from '../../../../rules/installation/limits.ts'
 import type { Query, Scope } from '../query.ts'
 
 const { countedRows, walkedRows } = limits

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { isType, plain, type Schema } from '../../../../contract/fields/schema.ts'
-import { limits as sizes } from '../../../../rules/limits.ts'
+import { limits as sizes } from '../../../../rules/installation/limits.ts'
 
 /** The limits of a request body. */
 export interface BodyLimits {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type Call, paramNames, readsOnly } from '../../../../contract/call.ts'
-import { PERMISSIONS } from '../../../../rules/permissions.ts'
+import { PERMISSIONS } from '../../../../rules/people/permissions.ts'
 
 /** What each status of a refusal means, on every call that answers it. */
 const MEANINGS = {

@@ -1,5 +1,5 @@
 import type { Schema as Field } from '../../../../contract/fields/schema.ts'
-import { limits } from '../../../../rules/limits.ts'
+import { limits } from '../../../../rules/installation/limits.ts'
 
 /** Formats of the contract under the names that other programs know. What is not here is a rule of ours, which a reader cannot look up. */
 const FORMATS: Record<string, string> = {

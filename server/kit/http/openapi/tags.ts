@@ -1,4 +1,4 @@
-import { CLOSED_AREAS, scopeOf } from '../../../../rules/scopes.ts'
+import { CLOSED_AREAS, scopeOf } from '../../../../rules/programs/scopes.ts'
 
 /** The areas of the API, in the order of the reference page: what other programs use most comes first. */
 const AREAS: Record<string, string> = {

@@ -1,0 +1,67 @@
+import type { SxProps } from '@mui/material'
+import type { ReactElement, ReactNode } from 'react'
+import { DataTable } from 'react-admin'
+import { personOf } from '../../../../contract/authentication/calls.ts'
+import { kindOf } from '../../../../contract/fields/kinds.ts'
+import { type Column, type ColumnSet, cardColumns, columnValue, screenColumns } from '../../../../forms/columns.ts'
+import { format } from '../../format.ts'
+import { useUser } from '../../useUser.tsx'
+import { onCard } from '../cards.ts'
+import { DayCell } from './Cells.tsx'
+import { arranged, useColumnOrder } from './columnLook.ts'
+import { DeadlineCell } from './DeadlineCell.tsx'
+
+interface Drawing<Row, Name extends string> {
+  /** The cells of columns that their kind does not draw. */
+  cells?: Partial<Record<Name, (row: Row) => ReactNode>>
+  sx?: Partial<Record<Name, SxProps>>
+  /** Columns that this table leaves out. */
+  without?: readonly Name[]
+}
+
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
+/** A value of a row as text. */
+export const textOf = <Row,>(column: Column<Row>, row: Row): string => {
+  const value = columnValue(column, row)
+  return value === null && column.none ? column.none : format(column.field, value)
+}
+
+const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode => {
+  if (kindOf(column.field) !== 'day') return textOf(column, row)
+  const day = columnValue(column, row) as string | null
+  return column.isDeadline ? <DeadlineCell day={day} /> : <DayCell day={day} />
+}
+
+/** The columns of a `DataTable` for the signed-in user, drawn by their kind where `cells` does not say otherwise. */
+export function useColumns<Row extends { id: number }, Name extends string>(
+  set: ColumnSet<Row, Name>,
+  { cells = {}, sx = {}, without }: Drawing<Row, Name> = {},
+): ReactElement[] {
+  const person = personOf(useUser())
+  const [order] = useColumnOrder()
+  const columns = screenColumns(set, person, without)
+  const card = cardColumns(columns)
+  return arranged(columns, order).map((column, index) => {
+    const { name, title, field, isSortable } = column
+    const kind = kindOf(field)
+    const { className, ...place } = onCard(card.indexOf(name), kind, title)
+    const common = {
+      source: name,
+      label: title,
+      disableSort: !isSortable,
+      className: index === 0 ? `stays ${className}` : className,
+      ...place,
+    }
+    if (kind === 'number' && !cells[name]) return <DataTable.NumberCol<Row> key={name} {...common} />
+    return (
+      <DataTable.Col<Row>
+        key={name}
+        {...common}
+        align={kind === 'number' || kind === 'money' ? 'right' : undefined}
+        sx={sx[name] ?? (kind === 'moment' ? NO_WRAP : undefined)}
+        render={cells[name] ?? ((row) => cellOf(column, row))}
+      />
+    )
+  })
+}
