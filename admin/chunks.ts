@@ -27,7 +27,7 @@ const FORMS = new RegExp(
 
 /** The checks of a value by its schema. */
 const CHECKS =
-  /\/contract\/fields\/(check|sentences)\.ts|\/rules\/(accounts|cursors|custom-fields\/values|documents|reminders\/returned-mail)\.ts|\/node_modules\/typebox\/build\/(schema|format)\//
+  /\/contract\/fields\/(check|sentences)\.ts|\/rules\/(people\/accounts|cursors|custom-fields\/values|documents|reminders\/returned-mail)\.ts|\/node_modules\/typebox\/build\/(schema|format)\//
 
 const SIGN_IN = /\/admin\/(authentication|set-up\/(SetUpHint|setUpQuery))|\/@mui\/icons-material\/Key\./
 
