@@ -45,7 +45,7 @@ export function MailsOf({ date, clientId }: MailsOfProps) {
 type PreviewedMail = ReminderPreview['mails'][number]
 
 const Mail = ({ mail: { recipient, recipientName, subject, lineCount, lines, hasSummary } }: { mail: PreviewedMail }) => (
-  <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}>
+  <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}>
     <AccordionSummary expandIcon={<ExpandMoreIcon />}>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
