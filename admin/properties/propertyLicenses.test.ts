@@ -30,6 +30,7 @@ test('the licenses of a property: active ones by number, secondary and inactive 
   await expect.poll(() => numbers(page)).toEqual(active)
   const heads = (await licenses(page).getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
   expect(heads).toEqual([
+    '', // selects them
     'License #',
     'License Type',
     'Licensing Authority',

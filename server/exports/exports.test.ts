@@ -95,6 +95,7 @@ const NO_COLUMN = [
   'requestedDesignation',
   'requestedOn',
   'mayWithdraw',
+  'waitingDays',
   'inProcessRenewalOnMaster',
   'inProcessRenewal',
   'lastCompletedRenewal',
