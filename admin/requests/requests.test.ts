@@ -189,6 +189,7 @@ test('a link that was copied works without a mail; a wrong one says so', async (
   await shoot(page, 'request')
   await page.getByRole('button', { name: 'End the link of The night manager' }).click()
   await dialogOf(page, 'End the Link of The night manager').getByRole('button', { name: 'End Link' }).click()
+  await page.getByRole('button', { name: 'End the link of The night manager' }).waitFor({ state: 'detached' })
   await page.getByText('does not work any more').waitFor()
   await phone.reload()
   await phone.getByText(messages.askedLinkInvalid).waitFor()

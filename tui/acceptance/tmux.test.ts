@@ -26,8 +26,9 @@ it('draws in tmux, takes keys, leaves the screen as it was, and follows a resize
   const given = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`])
   tmux('new-session', '-d', '-s', SESSION, '-x', '80', '-y', '24', ...given, '-c', join(world.server.folder), 'sh')
   tmux('set-option', '-g', 'escape-time', '0')
-  const start = `"${process.execPath}" "${PROGRAM}" tui`
-  tmux('send-keys', '-t', SESSION, `echo before; ${start}`, 'Enter')
+  // The shell says when the program has ended: keys that come earlier are the program's.
+  const start = (mark: string) => `"${process.execPath}" "${PROGRAM}" tui; echo en''ded ${mark}`
+  tmux('send-keys', '-t', SESSION, `echo before; ${start('first')}`, 'Enter')
   await sees(/^1 of \d+ /m)
   expect(picture()).not.toContain('before')
   tmux('send-keys', '-t', SESSION, 'j')
@@ -38,8 +39,9 @@ it('draws in tmux, takes keys, leaves the screen as it was, and follows a resize
   await sees(/^2 of \d+ /m)
   tmux('send-keys', '-t', SESSION, 'q')
   await sees(/^before$/m)
+  await sees(/^ended first$/m)
   expect(picture()).not.toContain('License #')
-  tmux('send-keys', '-t', SESSION, start, 'Enter')
+  tmux('send-keys', '-t', SESSION, start('second'), 'Enter')
   await sees(/^\d+ of \d+ /m)
   tmux('resize-window', '-t', SESSION, '-x', '160', '-y', '40')
   await sees(/License # +Stage +.*Expiration Date/)
@@ -48,6 +50,7 @@ it('draws in tmux, takes keys, leaves the screen as it was, and follows a resize
   expect(frame.filter((line) => line.includes('[Renewals]')).length).toBe(1)
   tmux('send-keys', '-t', SESSION, 'q')
   await expect.poll(picture, { timeout: 20_000 }).not.toContain('[Renewals]')
+  await sees(/^ended second$/m)
   tmux('send-keys', '-t', SESSION, 'exit', 'Enter')
   await expect.poll(isRunning, { timeout: 10_000 }).toBe(false)
 })
