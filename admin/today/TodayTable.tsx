@@ -59,8 +59,8 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
     setActing(row)
   }
   const columns = useColumns(ROWS, {
-    // Of one person, each row would name the same.
-    without: isOfEveryone ? [] : ['assignedUserName'],
+    // The standing says whether a license waits. Of one person, each row would name the same.
+    without: isOfEveryone ? ['waitingDays'] : ['waitingDays', 'assignedUserName'],
     cells: {
       standing: (row) => <Standing standing={row.standing} waitingDays={row.waitingDays} />,
       licenseNumber: (row) => (

@@ -18,16 +18,16 @@ interface Step {
   seconds: number
 }
 
-/** Opens a license of the queue, begins its renewal, and completes two steps. */
+/** From Today to the queue: opens a license, begins its renewal, and completes two steps. */
 const STEPS: Step[] = [
   { keys: [], caption: 'evergreen tui', sees: /^1 of \d+ /m, seconds: 2.5 },
+  { keys: [']'], caption: ']  Renewals', sees: /\[Renewals\][\s\S]*^1 of \d+ /m, seconds: 1.5 },
   { keys: ['j'], caption: 'j  Down', sees: /^2 of \d+ /m, seconds: 0.7 },
   { keys: ['1'], caption: '1  Ready to Start', sees: '[1 Ready to Start', seconds: 2 },
   { keys: ['enter'], caption: 'Enter  Open the license', sees: 'No renewal is in process', seconds: 2.5 },
   { keys: ['b'], caption: 'b  Begin the renewal', sees: 'Begin License Renewal Process', seconds: 2 },
   { keys: ['enter'], caption: 'Enter  Begin', sees: '2/8 In Progress', seconds: 3 },
-  { keys: ['e'], caption: 'e  Edit the step', sees: 'MM/DD/YYYY, t for today', seconds: 1.5 },
-  { keys: ['t'], caption: 't  Today', sees: '11/20/2026', seconds: 1.2 },
+  { keys: ['e'], caption: 'e  Edit the step', sees: /Forms Obtained Date +11\/20\/2026/, seconds: 2 },
   { keys: ['enter'], caption: 'Enter  Save', sees: 'Forms Obtained Date 11/20/26', seconds: 1.8 },
   { keys: ['f'], caption: 'f  Mark the step complete', sees: '3/8 Forms Obtained', seconds: 2.5 },
   { keys: ['n'], caption: 'n  No invoice required', sees: /3\. Invoice +No Invoice Required/, seconds: 1.8 },
