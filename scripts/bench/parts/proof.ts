@@ -34,7 +34,7 @@ const withField = async (world: World): Promise<number> => {
   return id
 }
 
-/** A list that a field of one's own narrows, beside the same list without it. */
+/** A list that a custom field narrows, beside the same list without it. */
 const besideList = async (product: Product, world: World, rows: Rows, who: Who, whose: string, field: number) => {
   const token = world.tokens[who]
   const page = { active: true, sortBy: 'licenseNumber', pageSize: 25, pageNumber: 1 }
@@ -85,7 +85,7 @@ const pack = async (world: World, rows: Rows) => {
   rows.atMost(peakOf(product.pid), 160, ' MiB', { what: 'Peak memory of that pack', measured, beside })
 }
 
-/** What proves and plans: evidence packs, fees ahead, fields of one's own. */
+/** Evidence packs, fees ahead, and lists that a custom field narrows. */
 export const proof: Part = {
   title: 'Evidence packs, fees and custom fields',
   async measure(worlds, rows) {
