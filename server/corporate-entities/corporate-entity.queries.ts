@@ -4,7 +4,7 @@ import type { SelectOption } from '../../contract/common.ts'
 import type { EntityFilter } from '../../contract/corporate-entities/calls.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
+import { nextOf, pagedNullsLast } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -68,13 +68,7 @@ export const entitiesPage = async (db: Knex, user: SignedIn, given: EntityFilter
   const rows = CorporateEntity.query(db)
     .modify(shown(user))
     .modify(filtered(user, filter))
-    .modify(
-      pagedBy(
-        filter,
-        'corporate_entities.id',
-        (direction) => `${sort(user)[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_entities.id ${direction}`,
-      ),
-    )
+    .modify(pagedNullsLast(filter, 'corporate_entities.id', sort(user)[filter.sortBy ?? 'name']))
   if (filter.activeOnly) rows.where('corporate_entities.active', true)
   const counts = activeCounts(db, db('corporate_entities').modify(filtered(user, filter)), 'corporate_entities.active', filter)
   const [items, counted] = await Promise.all([rows.castTo<ShownEntity[]>(), counts])

@@ -5,7 +5,7 @@ import type { OfficerFilter } from '../../contract/corporate-officers/calls.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { managedBy, managedBySort } from '../corporate-entities/corporate-entity.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
+import { nextOf, pagedNullsLast } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -50,13 +50,7 @@ export const officersPage = async (db: Knex, user: SignedIn, given: OfficerFilte
   const rows = CorporateOfficer.query(db)
     .modify(shown)
     .modify(filtered(user, filter))
-    .modify(
-      pagedBy(
-        filter,
-        'corporate_officers.id',
-        (direction) => `${sort()[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_officers.id ${direction}`,
-      ),
-    )
+    .modify(pagedNullsLast(filter, 'corporate_officers.id', sort()[filter.sortBy ?? 'name']))
   if (filter.activeOnly) rows.where('corporate_officers.active', true)
   const counts = activeCounts(db, db('corporate_officers').modify(filtered(user, filter)), 'corporate_officers.active', filter)
   const [items, counted] = await Promise.all([rows.castTo<ShownOfficer[]>(), counts])

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { DivisionFilter } from '../../contract/divisions/calls.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
-import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedNullsLast, pageWith } from '../kit/database/pages/page.ts'
 import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { Division } from './division.model.ts'
@@ -52,9 +52,7 @@ const rows = (db: Knex) =>
 export const divisionsPage = async (db: Knex, user: SignedIn, filter: DivisionFilter) => {
   const found = rows(db)
     .modify(filtered(user, filter))
-    .modify(
-      pagedBy(filter, 'divisions.id', (direction) => `${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, divisions.id ${direction}`),
-    )
+    .modify(pagedNullsLast(filter, 'divisions.id', SORT[filter.sortBy ?? 'name']))
   return pageWith(found, countMatches(db, db('divisions').modify(filtered(user, filter)), filter), filter)
 }
 

@@ -5,7 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import { isSideAdministrator, PERMISSIONS } from '../../rules/people/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, paged, pagedNullsLast, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { termNames } from '../license-types/license-type.queries.ts'
@@ -88,7 +88,7 @@ export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
     return query
   }
   const rows = found()
-    .modify(pagedBy(filter, 'imports.id', (direction) => `${SORT[sortBy]} ${direction} nulls last, imports.id ${direction}`, 'desc'))
+    .modify(pagedNullsLast(filter, 'imports.id', SORT[sortBy], 'desc'))
     .select({
       ...SUMMARY,
       status: db.raw(`case when ${isChecking()} then 'Checking' else imports.status end`),

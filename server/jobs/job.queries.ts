@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs/calls.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
-import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, paged, pagedNullsLast, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
@@ -68,7 +68,7 @@ export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
   }
   const rows = jobs(db, user)
     .modify(fits)
-    .modify(pagedBy(filter, 'jobs.id', (direction) => `${SORT[sortBy]} ${direction} nulls last, jobs.id ${direction}`, 'desc'))
+    .modify(pagedNullsLast(filter, 'jobs.id', SORT[sortBy], 'desc'))
   return pageWith(rows, countMatches(db, db('jobs').modify(visibleTo(user)).modify(fits), filter), filter)
 }
 

@@ -4,7 +4,7 @@ import type { LicenseTypeRow } from '../../contract/license-types/schemas.ts'
 import { toDollars } from '../../rules/money.ts'
 import { managedBy } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
-import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
+import { nextOf, pagedNullsLast } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -129,7 +129,7 @@ export const typesPage = async (db: Knex, user: SignedIn, given: LicenseTypeFilt
     .modify(filtered(user, filter))
     .modify(scope)
     .modify(withNames(db, user))
-    .modify(pagedBy(filter, 'license_types.id', (direction) => `${SORT[sortBy]} ${direction} nulls last, license_types.id ${direction}`))
+    .modify(pagedNullsLast(filter, 'license_types.id', SORT[sortBy]))
   if (filter.activeOnly) rows.where('license_types.active', true)
   const all = db('license_types').modify(filtered(user, filter)).modify(scope)
   const [items, counted] = await Promise.all([rows, activeCounts(db, all, 'license_types.active', filter)])

@@ -5,7 +5,7 @@ import type { Day } from '../../rules/day.ts'
 import { keysOf } from '../../rules/records.ts'
 import { managedBy, managedBySort } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
-import { nextOf, pagedBy } from '../kit/database/pages/page.ts'
+import { nextOf, pagedNullsLast } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import { andOwn, andUsable } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
@@ -72,13 +72,7 @@ export const authoritiesPage = async (db: Knex, user: SignedIn, given: Authority
   const rows = LicensingAuthority.query(db)
     .modify(shown(user))
     .modify(filtered(user, filter))
-    .modify(
-      pagedBy(
-        filter,
-        'licensing_authorities.id',
-        (direction) => `${sort(user)[sortBy]} ${direction} nulls last, licensing_authorities.id ${direction}`,
-      ),
-    )
+    .modify(pagedNullsLast(filter, 'licensing_authorities.id', sort(user)[sortBy]))
   if (activeOnly) rows.where('licensing_authorities.active', true)
   const all = db('licensing_authorities').modify(filtered(user, filter))
   const counts = activeCounts(db, all, 'licensing_authorities.active', filter)

@@ -3,7 +3,7 @@ import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { OfficerTitleFilter } from '../../contract/officer-titles/calls.ts'
 import { managedBy, managedBySort } from '../clients/client.model.ts'
-import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedNullsLast, pageWith } from '../kit/database/pages/page.ts'
 import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { andOwn } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -42,13 +42,7 @@ export const titlesPage = async (db: Knex, user: SignedIn, filter: OfficerTitleF
   const rows = OfficerTitle.query(db)
     .leftJoin('clients', 'clients.id', 'officer_titles.client_id')
     .modify(filtered(user, filter))
-    .modify(
-      pagedBy(
-        filter,
-        'officer_titles.id',
-        (direction) => `${sort(user)[filter.sortBy ?? 'name']} ${direction} nulls last, officer_titles.id ${direction}`,
-      ),
-    )
+    .modify(pagedNullsLast(filter, 'officer_titles.id', sort(user)[filter.sortBy ?? 'name']))
     .select(
       'officer_titles.*',
       raw(managedBy()).as('managedBy'),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
 import { managedBy, managedBySort } from '../clients/client.model.ts'
-import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedNullsLast, pageWith } from '../kit/database/pages/page.ts'
 import { asOptions, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { usableBy } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -90,7 +90,7 @@ export const tipsPage = async (db: Knex, user: SignedIn, filter: RenewalTipFilte
   const rows = db('renewal_tips')
     .modify(counted(db, user))
     .modify(filtered(user, filter))
-    .modify(pagedBy(filter, 'renewal_tips.id', (direction) => `${sort()[sortBy]} ${direction} nulls last, renewal_tips.id ${direction}`))
+    .modify(pagedNullsLast(filter, 'renewal_tips.id', sort()[sortBy]))
   return pageWith(rows, countMatches(db, db('renewal_tips').modify(filtered(user, filter)), filter), filter)
 }
 

@@ -6,7 +6,7 @@ import { HAS_FACTORS } from '../authentication/factors.queries.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME, CLIENT_SORT } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { countMatches, pagedBy, pageWith } from '../kit/database/pages/page.ts'
+import { countMatches, pagedNullsLast, pageWith } from '../kit/database/pages/page.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { asFound, type Searched, searched } from '../kit/search/found.ts'
@@ -52,9 +52,7 @@ export const usersPage = async (db: Knex, user: SignedIn, given: UserFilter, tod
   const rows = db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .modify(filtered(user, filter))
-    .modify(
-      pagedBy(filter, 'users.id', (direction) => `${SORT[filter.sortBy ?? 'firstName']} ${direction} nulls last, users.id ${direction}`),
-    )
+    .modify(pagedNullsLast(filter, 'users.id', SORT[filter.sortBy ?? 'firstName']))
     .select({
       id: 'users.id',
       version: 'users.version',

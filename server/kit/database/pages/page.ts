@@ -40,6 +40,10 @@ export const pagedBy = (asked: PageInput, id: string, order: (direction: 'asc' |
   }
 }
 
+/** The same in the order of a column, rows without a value at the end. */
+export const pagedNullsLast = (asked: PageInput, id: string, column: string, fallback?: 'asc' | 'desc'): Scope =>
+  pagedBy(asked, id, (direction) => `${column} ${direction} nulls last, ${id} ${direction}`, fallback)
+
 /** The cursor behind a page of a walk; nothing for a page with a number. */
 export const nextOf = (items: { id: number }[], asked: PageInput): { next?: string | null } => {
   if (asked.after === undefined) return {}
