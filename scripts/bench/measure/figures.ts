@@ -30,6 +30,9 @@ export const figuresOf = ({ latencies, wall, cpu }: Taken): Figures => ({
   cpu: cpu === undefined ? undefined : cpu / latencies.length,
 })
 
+/** How many times the CPU time of another way, or its p50 where CPU time cannot be read. */
+export const cpuRatio = (one: Figures, other: Figures): number => (one.cpu && other.cpu ? one.cpu / other.cpu : one.p50 / other.p50)
+
 export const inMs = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en')} ms`
 
 /** One line such as "1,420 requests/s, p50 6.91 ms, p99 14 ms, 0.68 ms CPU". */

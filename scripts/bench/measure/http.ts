@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { present } from '../../../rules/present.ts'
 
 /** Sends over kept connections. Far lighter than fetch: the sender shares the machine with what it measures. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' })
@@ -47,4 +48,17 @@ export const succeed = async (sent: Sent): Promise<Answer> => {
   const answer = await send(sent)
   if (answer.status >= 300) throw new Error(`${sent.method ?? 'GET'} ${sent.url}: ${answer.status} ${answer.text.slice(0, 300)}`)
   return answer
+}
+
+/** Downloads a file as it comes: its bytes, and the ms until the first and the last of them. Throws if it has fewer than `least`. */
+export const download = async (url: string, headers: Record<string, string>, least: number) => {
+  const started = performance.now()
+  const answer = await fetch(url, { headers })
+  let [bytes, first] = [0, 0]
+  for await (const chunk of present(answer.body)) {
+    first ||= performance.now() - started
+    bytes += chunk.length
+  }
+  if (!answer.ok || bytes < least) throw new Error(`${answer.status}: a file of ${bytes} bytes is too small.`)
+  return { bytes, first, all: performance.now() - started }
 }

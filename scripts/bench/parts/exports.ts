@@ -1,6 +1,6 @@
-import { present } from '../../../rules/present.ts'
 import type { World } from '../data/world.ts'
 import { inMs } from '../measure/figures.ts'
+import { download } from '../measure/http.ts'
 import { peakOf } from '../measure/process.ts'
 import { startProduct } from '../servers/product.ts'
 import type { Part } from './part.ts'
@@ -15,15 +15,8 @@ const exported = async (world: World, format: 'csv' | 'xlsx') => {
   const idle = peakOf(product.pid)
   const prepared = await fetch(`${product.base}/exports/licenses/prepare`, { method: 'POST', headers, body: '{"active":null}' })
   const { id } = (await prepared.json()) as { id: number }
-  const started = performance.now()
-  const answer = await fetch(`${product.base}/exports/licenses/${id}?format=${format}`, { headers })
-  let [bytes, first] = [0, 0]
-  for await (const chunk of present(answer.body)) {
-    first ||= performance.now() - started
-    bytes += chunk.length
-  }
-  if (!answer.ok || bytes < world.licenses) throw new Error(`${answer.status}: an export of ${bytes} bytes is too small.`)
-  return { peak: peakOf(product.pid), idle, bytes, first, all: performance.now() - started }
+  const took = await download(`${product.base}/exports/licenses/${id}?format=${format}`, headers, world.licenses)
+  return { peak: peakOf(product.pid), idle, ...took }
 }
 
 /** The peak memory of the server while it exports all licenses: CSV of the largest size of the run, XLSX of the first. */

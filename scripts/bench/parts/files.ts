@@ -1,4 +1,5 @@
 import { createClient, overHttp } from '../../../client/index.ts'
+import { SHARING_CLIENT } from '../../../fixtures/shape.ts'
 import type { World } from '../data/world.ts'
 import { besides } from '../measure/bystander.ts'
 import { inMs } from '../measure/figures.ts'
@@ -8,8 +9,6 @@ import type { Rows } from '../measure/rows.ts'
 import { startProduct } from '../servers/product.ts'
 import type { Part } from './part.ts'
 
-/** One of the clients that share what the largest leaves. */
-const CLIENT = 3
 const SMALL = 5_000
 const LARGE = 100_000
 const SECOND = 1_000
@@ -29,7 +28,9 @@ const registerOf = (name: string, count: number): string => {
 
 const uploaded = async (api: Api, name: string, count: number): Promise<number> => {
   const document = Buffer.from(registerOf(name, count)).toString('base64')
-  const { id } = await api.imports.create({ body: { kind: 'licenses', clientId: CLIENT, documentFileName: `${name}.csv`, document } })
+  const { id } = await api.imports.create({
+    body: { kind: 'licenses', clientId: SHARING_CLIENT, documentFileName: `${name}.csv`, document },
+  })
   return id
 }
 

@@ -1,15 +1,13 @@
+import { SHARING_CLIENT } from '../../../fixtures/shape.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import { besides } from '../measure/bystander.ts'
 import { succeed } from '../measure/http.ts'
 import { startProduct } from '../servers/product.ts'
 import type { Part } from './part.ts'
 
-/** One of the clients that share what the largest leaves. */
-const CLIENT = 3
-
 /** A file with new licenses, properties and licensees. */
 const fileOf = (name: string) => ({
-  clientId: CLIENT,
+  clientId: SHARING_CLIENT,
   licensingAuthority: { name: 'Bureau of Imports', jurisdiction: 'State', state: 'CO' },
   licenseTerm: '1 Year',
   rows: Array.from({ length: limits.importRows }, (_, n) => ({

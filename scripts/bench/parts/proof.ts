@@ -1,9 +1,9 @@
 import { createClient, overHttp } from '../../../client/index.ts'
 import { customValueKey } from '../../../rules/custom-fields/values.ts'
-import { present } from '../../../rules/present.ts'
 import type { Who, World } from '../data/world.ts'
 import { idsOf } from '../measure/bystander.ts'
-import { inMs, told } from '../measure/figures.ts'
+import { cpuRatio, inMs, told } from '../measure/figures.ts'
+import { download } from '../measure/http.ts'
 import { waitFor } from '../measure/jobs.ts'
 import { peakOf } from '../measure/process.ts'
 import type { Rows } from '../measure/rows.ts'
@@ -40,8 +40,7 @@ const besideList = async (product: Product, world: World, rows: Rows, who: Who, 
   const page = { active: true, sortBy: 'licenseNumber', pageSize: 25, pageNumber: 1 }
   const way = (body: object) => product.way({ method: 'POST', path: '/licenses/list', body, token })
   const { narrowed, all } = await inTurns({ narrowed: way({ ...page, customFields: [`${field}=Blue`] }), all: way(page) }, { clients: 1 })
-  const [ofNarrowed, ofAll] = narrowed.cpu && all.cpu ? [narrowed.cpu, all.cpu] : [narrowed.p50, all.p50]
-  rows.atMost(ofNarrowed / ofAll, 2, 'x', {
+  rows.atMost(cpuRatio(narrowed, all), 2, 'x', {
     what: `License list ${whose} with one option of a custom field, CPU`,
     measured: told(narrowed),
     beside: `the list without it: ${told(all)}`,
@@ -71,14 +70,7 @@ const pack = async (world: World, rows: Rows) => {
   const idle = peakOf(product.pid)
   const { id, jobId } = await api.evidence.prepare({ body: { licenseIds: pages.flat() } })
   const job = jobId === undefined ? 0 : await waitFor(api, jobId)
-  const started = performance.now()
-  const answer = await fetch(`${product.base}/evidence/${id}`, { headers: { authorization: `Bearer ${token}` } })
-  let [bytes, first] = [0, 0]
-  for await (const chunk of present(answer.body)) {
-    first ||= performance.now() - started
-    bytes += chunk.length
-  }
-  if (!answer.ok || bytes < LICENSES) throw new Error(`${answer.status}: a pack of ${bytes} bytes is too small.`)
+  const { bytes, first } = await download(`${product.base}/evidence/${id}`, { authorization: `Bearer ${token}` }, LICENSES)
   const measured = `${(bytes / 1_000_000).toFixed(1)} MB, made in ${inMs(job)}`
   rows.atMost(first, 1_000, ' ms', { what: 'First byte of an evidence pack of 1,000 licenses', measured })
   const beside = `the idle server: ${Math.round(idle ?? Number.NaN)} MiB`

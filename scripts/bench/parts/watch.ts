@@ -3,7 +3,7 @@ import { addDays } from '../../../rules/day.ts'
 import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
 import { TODAY } from '../data/load.ts'
 import type { Who, World } from '../data/world.ts'
-import { inMs, told } from '../measure/figures.ts'
+import { cpuRatio, inMs, told } from '../measure/figures.ts'
 import { succeed } from '../measure/http.ts'
 import { timed } from '../measure/jobs.ts'
 import { peakOf } from '../measure/process.ts'
@@ -32,8 +32,7 @@ const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) =>
     },
     { clients: 1 },
   )
-  const [ofToday, ofQueue] = today.cpu && queue.cpu ? [today.cpu, queue.cpu] : [today.p50, queue.p50]
-  rows.atMost(ofToday / ofQueue, 2, 'x', {
+  rows.atMost(cpuRatio(today, queue), 2, 'x', {
     what: `Today of everyone ${whose}, counts and first page, CPU`,
     measured: told(today),
     beside: `a page of the queue: ${told(queue)}`,
