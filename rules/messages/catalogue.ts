@@ -88,13 +88,15 @@ interface CatalogueMade {
   licenseTypesCreatedCount: number
 }
 
+const madeWords = ({ authoritiesCreatedCount: authorities, licenseTypesCreatedCount: types }: CatalogueMade) =>
+  `${count(authorities, 'licensing authority', 'licensing authorities')} and ${count(types, 'license type', 'license types')}.`
+
 /** Sentences of the starter catalogue that contain names or numbers. */
 export const catalogueSentences = {
   /** `names`: of states. */
   catalogueStates: (names: readonly string[]) =>
     `Take the authorities and license types of ${names.length > 5 ? `${names.length} states` : names.join(', ')}?`,
-  catalogueWillMake: ({ authoritiesCreatedCount: authorities, licenseTypesCreatedCount: types }: CatalogueMade) =>
-    `Created: ${count(authorities, 'licensing authority', 'licensing authorities')} and ${count(types, 'license type', 'license types')}.`,
+  catalogueWillMake: (made: CatalogueMade) => `Created: ${madeWords(made)}`,
   catalogueKeeps: (n: number) =>
     n === 1
       ? '1 record is here already: it is kept, and no second one is created.'
@@ -108,7 +110,7 @@ export const catalogueSentences = {
       .join(' '),
   catalogueTaken: (taken: CatalogueMade & { updatedCount: number; keptCount: number }) =>
     [
-      `Taken: ${count(taken.authoritiesCreatedCount, 'licensing authority', 'licensing authorities')} and ${count(taken.licenseTypesCreatedCount, 'license type', 'license types')}.`,
+      `Taken: ${madeWords(taken)}`,
       taken.updatedCount > 0 && `Updated: ${taken.updatedCount}.`,
       taken.keptCount > 0 && `Kept as changed here: ${taken.keptCount}.`,
     ]

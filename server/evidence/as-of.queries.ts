@@ -54,7 +54,12 @@ export const fieldsThen = async (
   if (asOf >= today || ids.length === 0) return new Map()
   const ofRecords: Scope = (query: Query) => query.where('record', record).whereIn('record_id', ids)
   const before = await laterChanges(db, ofRecords, endOf(asOf))
-  return new Map(ids.flatMap((id) => (before.has(keyOf(record, id)) ? [[id, before.get(keyOf(record, id)) ?? new Map()]] : [])))
+  return new Map(
+    ids.flatMap((id) => {
+      const fields = before.get(keyOf(record, id))
+      return fields ? [[id, fields]] : []
+    }),
+  )
 }
 
 interface RenewalThen {

@@ -109,5 +109,4 @@ export const mayCall =
     PERMISSIONS[permission].role(person)
 
 /** Whether the calls of a list are open to a person. */
-export const mayList = ({ columns }: Pick<RecordKind, 'columns'>, person: Person): boolean =>
-  PERMISSIONS[columns.call.permission].role(person)
+export const mayList = ({ columns }: Pick<RecordKind, 'columns'>, person: Person): boolean => mayCall(columns.call)(person)

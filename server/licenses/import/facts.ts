@@ -114,7 +114,7 @@ export class Facts {
       ],
       queue: {
         ...queue,
-        standings: BY_URGENCY.flatMap((level) => ({ level, count: this.#standings.get(level) ?? 0 })).filter(({ count }) => count > 0),
+        standings: BY_URGENCY.map((level) => ({ level, count: this.#standings.get(level) ?? 0 })).filter(({ count }) => count > 0),
         text: lateCount > 0 ? sentences.willBePastDue(lateCount, queue.activeCount) : null,
       },
     }
