@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from './day.ts'
 import { limits } from './installation/limits.ts'
+import { countWords, daysWords } from './totals.ts'
 
 /** What somebody can be asked for. */
 export const REQUEST_ITEM_KINDS = [
@@ -78,7 +79,7 @@ export const daysOpen = (createdOn: Day, today: Day): number => Math.max(0, days
 
 /** '1 day', '12 days'. */
 export const waitingWords = (days: number): string =>
-  days === 0 ? 'Waiting on the property since today' : `Waiting on the property for ${days === 1 ? '1 day' : `${days} days`}`
+  days === 0 ? 'Waiting on the property since today' : `Waiting on the property for ${daysWords(days)}`
 
 /** 'Received from Carmen Marsh', and whether the link went to an address of hers. */
 export const receivedWords = ({ givenBy, isVerified }: { givenBy: string; isVerified: boolean }): string =>
@@ -90,7 +91,7 @@ export const ASSIGNEE_TOLD_AFTER = 21
 
 /** For an outsider whose network has used the pages of outsiders too often. */
 export const tooOftenWords = (seconds: number): string =>
-  `This page was used very often from your network. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`
+  `This page was used very often from your network. Wait ${countWords(seconds, 'second')}, then try again.`
 
 /** A step of the reminder ledger: 'Request+7'. Its occurrence is the request. */
 export const requestStep = (days: number): string => `Request+${days}`

@@ -1,3 +1,5 @@
+import { countWords } from './totals.ts'
+
 interface Versioned {
   id: number
   version: number
@@ -9,4 +11,4 @@ export const changedRows = (rows: readonly Versioned[], now: readonly Versioned[
   return rows.filter(({ id, version }) => (versions.get(id) ?? Number.POSITIVE_INFINITY) > version).length
 }
 
-export const changedRowsWords = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'} changed`
+export const changedRowsWords = (count: number): string => `${countWords(count, 'row')} changed`

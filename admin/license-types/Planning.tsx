@@ -1,6 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { calls } from '../../contract/index.ts'
 import { LicenseType as schema } from '../../contract/license-types/schemas.ts'
+import { countWords } from '../../rules/totals.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
@@ -35,7 +36,7 @@ function Medians({ type, mayEdit }: { type: LicenseType; mayEdit: boolean }) {
     return median ? [{ name, ...median }] : []
   })
   if (known.length === 0) return null
-  const words = known.map(({ name, days, clients }) => `${days} days ${NAMES[name]} (${clients} ${clients === 1 ? 'client' : 'clients'})`)
+  const words = known.map(({ name, days, clients }) => `${days} days ${NAMES[name]} (${countWords(clients, 'client')})`)
   const body = Object.fromEntries(known.map(({ name, days }) => [name, days]))
   return (
     <Typography variant="body2" component="div">

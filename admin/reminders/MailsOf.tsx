@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import type { ReminderPreview } from '../../contract/reminders/schemas.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
+import { countWords } from '../../rules/totals.ts'
 import { api } from '../providers/api.ts'
 import { Standing } from '../ui/Standing.tsx'
 import { Failed } from '../ui/states/Failed.tsx'
@@ -28,7 +29,7 @@ export function MailsOf({ date, clientId }: MailsOfProps) {
     <>
       <Alert severity={unreachableCount > 0 ? 'warning' : 'info'} sx={{ mb: 1.5 }}>
         {says}{' '}
-        {`${suppressedCount} ${suppressedCount === 1 ? 'line' : 'lines'} suppressed. ${unreachableCount} ${unreachableCount === 1 ? 'license reaches' : 'licenses reach'} nobody.`}
+        {`${countWords(suppressedCount, 'line')} suppressed. ${countWords(unreachableCount, 'license reaches', 'licenses reach')} nobody.`}
       </Alert>
       {mails.map((mail) => (
         <Mail key={mail.recipient} mail={mail} />

@@ -4,6 +4,7 @@ import { calls } from '../../contract/index.ts'
 import type { Answer, RequestDetails, RequestItem } from '../../contract/requests/schemas.ts'
 import { acceptAnswer, answerContext, sendBackAnswer } from '../../forms/requests/requests.ts'
 import { receivedWords } from '../../rules/requests.ts'
+import { formatCount } from '../../rules/totals.ts'
 import { formatMoment } from '../ui/format.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { DocumentLink } from '../ui/pdf/DocumentLink.tsx'
@@ -16,7 +17,7 @@ interface AnswerRowProps {
   answer: Answer
 }
 
-const sizeWords = (bytes: number | null) => (bytes === null ? '' : ` (${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} kB)`)
+const sizeWords = (bytes: number | null) => (bytes === null ? '' : ` (${formatCount(Math.max(1, Math.round(bytes / 1024)))} kB)`)
 
 const decidedWords = ({ status, decidedByName, decidedOn, reason }: Answer) => {
   if (status === 'Received' || decidedOn === null) return null

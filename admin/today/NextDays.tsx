@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { addDays, formatDay, weekday } from '../../rules/day.ts'
+import { countWords } from '../../rules/totals.ts'
 import { api } from '../providers/api.ts'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -26,7 +27,7 @@ export function NextDays({ who }: { who: string }) {
               component={RouterLink}
               to={`/calendar?view=day&day=${day}`}
               underline="none"
-              title={`${formatDay(day)}: ${count} ${count === 1 ? 'event' : 'events'}`}
+              title={`${formatDay(day)}: ${countWords(count, 'event')}`}
               sx={{
                 textAlign: 'center',
                 py: 0.5,

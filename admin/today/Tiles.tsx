@@ -1,4 +1,5 @@
 import { ButtonBase, Stack, Typography } from '@mui/material'
+import { formatCount } from '../../rules/totals.ts'
 import { TILE_LABELS, TILES, type Tile } from '../../rules/watch/today.ts'
 import { api } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
@@ -6,7 +7,7 @@ import { WaitingTiles } from './WaitingTiles.tsx'
 
 /** More than this many are not counted. */
 export const countText = (count: number | undefined, isAtLeast = false): string =>
-  count === undefined ? '–' : `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+  count === undefined ? '–' : `${formatCount(count)}${isAtLeast ? '+' : ''}`
 
 interface TilesProps {
   who: string

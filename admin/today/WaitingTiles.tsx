@@ -1,5 +1,6 @@
 import { ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
+import { formatCount } from '../../rules/totals.ts'
 import { WAITING_LABELS } from '../../rules/watch/today.ts'
 
 const addressOf = (filter: object) => `/requests?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -32,7 +33,7 @@ export const WaitingTiles = ({ counts }: { counts: { waiting: number; cameBack: 
       }}
     >
       <Typography component="span" sx={{ fontSize: '1.4rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
-        {counts ? counts[name].toLocaleString('en-US') : '–'}
+        {counts ? formatCount(counts[name]) : '–'}
       </Typography>
       <Typography component="span" variant="caption">
         {WAITING_LABELS[name]}

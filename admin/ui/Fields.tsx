@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { fieldOf, isEmpty } from '../../contract/fields/schema.ts'
 import { isDeadline } from '../../forms/columns.ts'
 import { type Day, isDay } from '../../rules/day.ts'
+import { countWords } from '../../rules/totals.ts'
 import { actByWords } from '../../rules/watch/workdays.ts'
 import { format } from './format.ts'
 import { useUser } from './useUser.tsx'
@@ -92,7 +93,7 @@ export function FoldingFields({ children, ...fields }: FoldingFieldsProps) {
       )}
       {empty.length > 0 && (
         <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ mt: 1, ml: -0.5 }}>
-          {empty.length === 1 ? '1 empty field' : `${empty.length} empty fields`}
+          {countWords(empty.length, 'empty field')}
         </Button>
       )}
       {isOpen && empty.length > 0 && (

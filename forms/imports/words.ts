@@ -1,11 +1,11 @@
 import type { ENCODINGS, SEPARATORS } from '../../contract/imports/mapping.ts'
 import type { Import, ImportCheck } from '../../contract/imports/schemas.ts'
 import type { ImportKind, ImportOutcome, ImportStatus } from '../../rules/imports/kinds.ts'
-import { formatCount } from '../../rules/totals.ts'
+import { countWords, formatCount } from '../../rules/totals.ts'
 import { STANDING_LABELS } from '../../rules/watch/standing.ts'
 
 /** '1 row', '3,053 rows'. */
-export const rowsWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+export const rowsWords = (count: number): string => countWords(count, 'row')
 
 export const ENCODING_LABELS: Record<(typeof ENCODINGS)[number], string> = {
   'utf-8': 'UTF-8',

@@ -1,3 +1,4 @@
+import { countWords, formatCount } from '../totals.ts'
 export type AuditProblemKind = 'Changed' | 'Missing' | 'Added' | 'Seal'
 
 interface Problem {
@@ -30,14 +31,12 @@ interface Verified {
   problemCount: number
 }
 
-const formatCount = (n: number) => n.toLocaleString('en-US')
-
 /** The result of a verification, as sentences. */
 export const auditVerifiedText = ({ isIntact, sealCount, rowCount, unsealedCount, droppedCount, problemCount }: Verified): string =>
   [
     isIntact
       ? `The audit is intact: ${formatCount(rowCount)} rows match ${formatCount(sealCount)} seals.`
-      : `The audit does not match its seals: ${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}.`,
+      : `The audit does not match its seals: ${countWords(problemCount, 'problem')}.`,
     unsealedCount > 0 && `${formatCount(unsealedCount)} rows are not sealed yet.`,
     droppedCount > 0 && `${formatCount(droppedCount)} rows were dropped by retention.`,
   ]

@@ -1,4 +1,4 @@
-import { formatCount } from '../totals.ts'
+import { countWords, formatCount } from '../totals.ts'
 /** Plans, batches and their undo. */
 export const batchMessages = {
   cannotBePlanned: 'This call cannot be planned. Plan a bulk action, such as renewals.bulkBegin.',
@@ -35,7 +35,7 @@ export const batchMessages = {
 } as const
 
 /** '1 record', '240 records'. */
-export const recordCountWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`
+export const recordCountWords = (count: number): string => countWords(count, 'record')
 
 /** '3 records undone, 1 kept.' */
 export const undoneWords = (undone: number, kept: number): string =>
@@ -43,4 +43,4 @@ export const undoneWords = (undone: number, kept: number): string =>
 
 /** '3 records can be undone, 1 is kept.' */
 export const undoableWords = (undone: number, kept: number): string =>
-  `${recordCountWords(undone)} can be undone${kept > 0 ? `, ${formatCount(kept)} ${kept === 1 ? 'is' : 'are'} kept` : ''}.`
+  `${recordCountWords(undone)} can be undone${kept > 0 ? `, ${countWords(kept, 'is', 'are')} kept` : ''}.`

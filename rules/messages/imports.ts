@@ -1,4 +1,4 @@
-import { formatCount } from '../totals.ts'
+import { countWords, formatCount } from '../totals.ts'
 
 /** Imports: files, mappings, checks and runs. */
 export const importMessages = {
@@ -54,7 +54,7 @@ export const importMessages = {
   importStaffClient: 'Choose the client that these records are for.',
 } as const
 
-const rowCount = (n: number) => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`
+const rowCount = (n: number) => countWords(n, 'row')
 
 /** 'rows 4, 9, 12', and whether there are more. */
 const rowList = (n: number, rows: readonly number[]) =>
@@ -69,7 +69,7 @@ export const importSentences = {
   importedForProvider: (provider: string, client: string | null) =>
     `${provider} will renew new licenses, and is reminded. ${client ?? 'The client'} sees them, but not in its own queue.`,
   /** Why a row is refused, with the text of its cell. */
-  importBlankRows: (count: number) => `blank in ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`,
+  importBlankRows: (count: number) => `blank in ${countWords(count, 'row')}`,
   importCell: (text: string, why: string) => `“${text}”: ${why}`,
   importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
   importNoAuthorityYet: ({ name, state }: { name: string; state: string }) =>
@@ -101,9 +101,9 @@ export const importSentences = {
   importEndsTerm: (n: number, rows: readonly number[]) =>
     `${rowCount(n)}: the term of the license ends, and becomes a past renewal (${rowList(n, rows)})`,
   importInvitationsUnsent: (n: number) =>
-    `No mail server is connected: ${formatCount(n)} ${n === 1 ? 'invitation' : 'invitations'} would not be sent. Connect one first, or hand over the links afterwards: Resend beside each user shows a new one, once`,
+    `No mail server is connected: ${countWords(n, 'invitation')} would not be sent. Connect one first, or hand over the links afterwards: Resend beside each user shows a new one, once`,
   importMoreValues: (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`,
   importMoves: (n: number, rows: readonly number[]) =>
-    `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'} would move to a property that is created (${rowList(n, rows)})`,
-  rowsWithout: (n: number, title: string) => `${formatCount(n)} ${n === 1 ? 'row has' : 'rows have'} no ${title}`,
+    `${countWords(n, 'license')} would move to a property that is created (${rowList(n, rows)})`,
+  rowsWithout: (n: number, title: string) => `${countWords(n, 'row has', 'rows have')} no ${title}`,
 } as const

@@ -1,5 +1,7 @@
+import { countWords } from '../totals.ts'
+
 const theirs = (count: number) =>
-  count === 0 ? 'licenses here are theirs' : count === 1 ? '1 license here is theirs' : `${count} licenses here are theirs`
+  count === 0 ? 'licenses here are theirs' : countWords(count, 'license here is theirs', 'licenses here are theirs')
 
 /** Why a record is read-only, and who may change it. */
 export const readOnlySentences = {

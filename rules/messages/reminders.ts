@@ -1,3 +1,4 @@
+import { countWords } from '../totals.ts'
 /** Reminders: their policy, ledger and mails. */
 export const reminderMessages = {
   reminderPolicyUpdated: 'Reminder Policy Updated Successfully',
@@ -54,7 +55,7 @@ export const reminderMessages = {
 /** Sentences with names and numbers. */
 export const reminderSentences = {
   ran: (mails: number, sent: number, suppressed: number, failed: number) =>
-    `${mails} ${mails === 1 ? 'mail' : 'mails'} with ${sent} ${sent === 1 ? 'line' : 'lines'}, ${suppressed} suppressed, ${failed} failed`,
+    `${countWords(mails, 'mail')} with ${countWords(sent, 'line')}, ${suppressed} suppressed, ${failed} failed`,
   switchOnConfirm: (says: string) => `Switch the reminders on? The first morning: ${says}`,
   summaryTo: (day: string, addresses: readonly string[]) => `The summary of the week goes out on ${day} to ${addresses.join(', ')}.`,
   coverage: (watched: number, nobody: number, administrators: number) =>

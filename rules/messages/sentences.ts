@@ -1,12 +1,11 @@
-import { formatCount } from '../totals.ts'
+import { countWords, formatCount } from '../totals.ts'
 import { recordCountWords } from './batches.ts'
 import { catalogueSentences } from './catalogue.ts'
 import { companyMessages } from './company.ts'
 import { importSentences } from './imports.ts'
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
-const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
+const licenses = (n: number) => countWords(n, 'license')
+const renewals = (n: number) => countWords(n, 'renewal')
 
 interface Held {
   licensesCount: number
@@ -17,17 +16,16 @@ interface Held {
 
 /** '3 licenses, 1 open task, 2 open requests': requests and reminder steps only where there are some. */
 const heldWords = ({ licensesCount, tasksCount, requestsCount = 0, reminderStepsCount = 0 }: Held): string => {
-  const parts = [licenses(licensesCount), count(tasksCount, 'open task', 'open tasks')]
-  if (requestsCount > 0) parts.push(count(requestsCount, 'open request', 'open requests'))
-  if (reminderStepsCount > 0) parts.push(`an address in ${count(reminderStepsCount, 'reminder step', 'reminder steps')}`)
+  const parts = [licenses(licensesCount), countWords(tasksCount, 'open task')]
+  if (requestsCount > 0) parts.push(countWords(requestsCount, 'open request'))
+  if (reminderStepsCount > 0) parts.push(`an address in ${countWords(reminderStepsCount, 'reminder step')}`)
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** Sentences that contain a name or a number. */
 export const sentences = {
   /** `n`: the records of the filter that the person cannot see. */
-  viewLeavesOut: (name: string, n: number) =>
-    `“${name}” leaves out ${n} ${n === 1 ? 'record' : 'records'} of its filter that you cannot see.`,
+  viewLeavesOut: (name: string, n: number) => `“${name}” leaves out ${countWords(n, 'record')} of its filter that you cannot see.`,
   /** `words`: the `attempt` of the call. */
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
   /** `name`: of the record, or what it is. */
@@ -51,7 +49,7 @@ export const sentences = {
   deliveriesSentAgain: (n: number) => (n === 1 ? '1 delivery is sent again.' : `${formatCount(n)} deliveries are sent again.`),
 
   evidenceTooLarge: (count: number, most: number) => `A pack has at most ${formatCount(most)} licenses; these are ${formatCount(count)}.`,
-  evidenceLicenses: (n: number) => `${formatCount(n)} ${n === 1 ? 'License' : 'Licenses'}`,
+  evidenceLicenses: (n: number) => countWords(n, 'License'),
   /** `asOf`: as shown. */
   evidenceMade: (title: string, n: number, asOf: string) => `${title}, ${licenses(n)}, as of ${asOf}`,
   evidencePacking: (done: number, total: number) => `${done} of ${licenses(total)} packed`,
@@ -77,16 +75,16 @@ export const sentences = {
   movedMeanwhile: (name: string, stage: string) => `${name} has moved to ${stage} meanwhile; refresh.`,
   left: (n: number, isAtLeast = false) => `${isAtLeast ? 'at least ' : ''}${n} left`,
   nextOne: (name: string) => `Next: ${name}`,
-  undelivered: (n: number) => `${n} ${n === 1 ? 'reminder was' : 'reminders were'} not delivered in the last 7 days`,
+  undelivered: (n: number) => `${countWords(n, 'reminder was', 'reminders were')} not delivered in the last 7 days`,
   comesNext: (what: string, day: string) => `What comes next: ${what}, on ${day}.`,
 
   calendarDays: (most: number) => `Must be 0 to ${most - 1} days after From`,
 
   /** Of the users who could no longer sign in to a client. */
   passwordSignInNeeded: (people: number) =>
-    `Single sign-on is not configured here: ${people} ${people === 1 ? 'person' : 'people'} could no longer sign in.`,
+    `Single sign-on is not configured here: ${countWords(people, 'person', 'people')} could no longer sign in.`,
   passwordSignInOff: (people: number) =>
-    `${people} ${people === 1 ? 'person signs' : 'people sign'} in with a password today. From now on they can only use single sign-on.`,
+    `${countWords(people, 'person signs', 'people sign')} in with a password today. From now on they can only use single sign-on.`,
 
   inviteCounts: (count: { dryRun: boolean; invitedCount: number; addedCount: number; unchangedCount: number; refusedCount: number }) =>
     [
@@ -99,10 +97,10 @@ export const sentences = {
       .join(' '),
 
   tooManySignIns: (seconds: number) =>
-    `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `There were too many tries to sign in from your network address. Try again in ${countWords(seconds, 'second')}.`,
 
   tooManyCalls: (limit: number, seconds: number) =>
-    `This token has made its ${limit} calls of a minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `This token has made its ${limit} calls of a minute. Try again in ${countWords(seconds, 'second')}.`,
 
   /** The specified wording is 'cannot' for most fields and 'may not' for Payable To. */
   tooLong: (title: string, max: number) =>
@@ -138,7 +136,7 @@ export const sentences = {
   tooManyNewAddresses: (max: number) => `A client can send mail to at most ${max} new addresses a day`,
   savedOne: (what: string) => `Saved: ${what}`,
   unassignedMany: (n: number) => (n === 1 ? 'Successfully unassigned 1 license' : `Successfully Unassigned ${n} Licenses`),
-  designatedToProvider: (n: number) => `${n} ${n === 1 ? 'License' : 'Licenses'} Designated to the provider`,
+  designatedToProvider: (n: number) => `${countWords(n, 'License')} Designated to the provider`,
   approvalRequested: (n: number) => `An approval was requested for ${licenses(n)}; a follow-up email will report the decision`,
   designationNeedsApprovalOf: (n: number) =>
     `Of ${licenses(n)} the due or expiration date is less than 30 days away, so this change needs approval by the provider's administrative team. A follow-up email will report the decision.`,
@@ -164,9 +162,9 @@ export const sentences = {
     `Send the open requests of ${licenses(n)} again? Each recipient gets a new mail and link. The links before it stop working.`,
   /** `n`: requests. `without`: licenses. */
   reminded: (n: number, without: number) =>
-    `${count(n, 'request was', 'requests were')} sent again${without > 0 ? `; nothing for ${licenses(without)}` : ''}`,
+    `${countWords(n, 'request was', 'requests were')} sent again${without > 0 ? `; nothing for ${licenses(without)}` : ''}`,
   /** After a bulk begin. */
-  bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
+  bulkRenewalsEnded: (n: number, total: number) => `${n} of ${countWords(total, 'renewal was', 'renewals were')} started`,
   /** After a move of a client to Full Service. */
   licensesHandedOver: (n: number, total: number, client: string) =>
     `${n} of ${total} licenses of ${client} were handed over to the provider`,
@@ -223,16 +221,15 @@ export const sentences = {
   /** What a plan says, above its records. */
   planSays: (count: number, leftOut: number) =>
     `${recordCountWords(count)} would change${leftOut === 0 ? '' : `, ${formatCount(leftOut)} would be left out`}. Nothing is changed yet.`,
-  planApplied: (count: number, leftOut: number) =>
-    `${recordCountWords(count)} changed; ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out:`,
+  planApplied: (count: number, leftOut: number) => `${recordCountWords(count)} changed; ${countWords(leftOut, 'was', 'were')} left out:`,
   recordsUndone: (count: number) => (count === 0 ? 'No record was undone.' : `${recordCountWords(count)} undone.`),
   /** Before and after an undo, above the list of the kept records. */
   undoKeeps: (undone: number, kept: number) =>
     kept === 0
       ? `${recordCountWords(undone)} ${undone === 1 ? 'goes' : 'go'} back.`
-      : `${undone} of ${recordCountWords(undone + kept)} ${undone === 1 ? 'goes' : 'go'} back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
+      : `${undone} of ${recordCountWords(undone + kept)} ${undone === 1 ? 'goes' : 'go'} back; ${countWords(kept, 'is', 'are')} kept:`,
   undoKept: (undone: number, kept: number) =>
-    `${undone} of ${recordCountWords(undone + kept)} went back; ${kept} ${kept === 1 ? 'is' : 'are'} kept:`,
+    `${undone} of ${recordCountWords(undone + kept)} went back; ${countWords(kept, 'is', 'are')} kept:`,
   andMore: (count: number) => `… and ${count} more.`,
 
   ...catalogueSentences,

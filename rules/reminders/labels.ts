@@ -1,3 +1,4 @@
+import { daysWords } from '../totals.ts'
 import type { ReminderCondition, ReminderDate, ReminderKind, ReminderRecipient, ReminderStep } from './policy.ts'
 import type { Digest } from './recipients.ts'
 
@@ -26,8 +27,6 @@ export const DATE_LABELS: Record<ReminderDate, string> = {
   ExpirationDate: 'Expiration date',
 }
 
-const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
-
 const REPORT = 'Failed:'
 
 /** The step of a line that tells an administrator about one that was not delivered; its occurrence is the id of that line. */
@@ -40,7 +39,7 @@ export function stepText(key: string, occurrence = 0): string {
   const [, date = '', offset = ''] = /^(\D+?)([+-]?\d+)$/.exec(key) ?? []
   const label = DATE_LABELS[date as ReminderDate] ?? date
   const n = Number(offset)
-  const when = n === 0 ? 'on the day' : `${days(Math.abs(n))} ${n < 0 ? 'before' : 'after'}`
+  const when = n === 0 ? 'on the day' : `${daysWords(Math.abs(n))} ${n < 0 ? 'before' : 'after'}`
   return [label, when, ...(occurrence > 0 && date in DATE_LABELS ? [`reminder ${occurrence + 1}`] : [])].join(', ')
 }
 

@@ -1,13 +1,13 @@
 import { type Day, formatDay } from '../day.ts'
 import { FILED } from '../renewals/stages.ts'
-import { formatCount } from '../totals.ts'
+import { countWords, formatCount } from '../totals.ts'
 import type { Watched } from '../watch/standing.ts'
 import { dayWithActBy } from '../watch/workdays.ts'
 import type { WeekDate } from './lines.ts'
 
-const licenses = (n: number): string => `${formatCount(n)} ${n === 1 ? 'license' : 'licenses'}`
-const mails = (n: number): string => `${formatCount(n)} ${n === 1 ? 'mail' : 'mails'}`
-const people = (n: number): string => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`
+const licenses = (n: number): string => countWords(n, 'license')
+const mails = (n: number): string => countWords(n, 'mail')
+const people = (n: number): string => countWords(n, 'person', 'people')
 
 const by = (day: Day | null, today: Day): string => {
   if (day === null) return ''

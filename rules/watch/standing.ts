@@ -1,6 +1,7 @@
 import { type Day, daysBetween, formatDay } from '../day.ts'
 import { FILED, isPastDue, type Stage } from '../renewals/stages.ts'
 import { cards, completedSteps } from '../renewals/steps.ts'
+import { daysWords } from '../totals.ts'
 import { slackOf } from './slack.ts'
 
 /** What a license needs: the first level that applies. */
@@ -75,11 +76,10 @@ export const STANDING_WORDS = {
 /** What a list shows instead of a stage, which a secondary does not have. */
 export const RENEWED_WITH_PRIMARY = 'Renewed with its primary'
 
-const counted = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
-const inDays = (n: number): string => (n === 0 ? 'today' : `in ${counted(n)}`)
+const inDays = (n: number): string => (n === 0 ? 'today' : `in ${daysWords(n)}`)
 
 const say = (words: keyof typeof STANDING_WORDS, n: number): string =>
-  STANDING_WORDS[words].replace('{days}', counted(n)).replace('{inDays}', inDays(n))
+  STANDING_WORDS[words].replace('{days}', daysWords(n)).replace('{inDays}', inDays(n))
 const sayDay = (words: 'renewed' | 'valid', day: Day): string => STANDING_WORDS[words].replace('{day}', formatDay(day))
 
 /** How far a renewal in process is: the step in hand, as the bar of a license counts it. */

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '../day.ts'
 import type { Stage } from '../renewals/stages.ts'
 import { cards, type Step } from '../renewals/steps.ts'
+import { daysWords } from '../totals.ts'
 import type { Standing } from './standing.ts'
 import { dayWithActBy } from './workdays.ts'
 
@@ -52,12 +53,10 @@ export function nextStepOf({ renewalStage, isTrackingOnlyRenewal, unassigned }: 
   return card ? OF_STEP[card.step] : 'Complete'
 }
 
-const counted = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
-
 /** A task is past due after its follow-up date, and due until then. `days` from today to that date. */
 export function standingOfTask(days: number): Standing {
-  if (days < 0) return { level: 'pastDue', days: -days, text: `Past due ${counted(-days)}` }
-  return { level: 'dueSoon', days, text: days === 0 ? 'Due today' : `Due in ${counted(days)}` }
+  if (days < 0) return { level: 'pastDue', days: -days, text: `Past due ${daysWords(-days)}` }
+  return { level: 'dueSoon', days, text: days === 0 ? 'Due today' : `Due in ${daysWords(days)}` }
 }
 
 interface Placed {
@@ -72,7 +71,7 @@ interface Placed {
 
 const slackWords = (slack: number): string => {
   if (slack === 0) return 'today is the last day'
-  return slack < 0 ? `${counted(-slack)} short` : `${counted(slack)} left`
+  return slack < 0 ? `${daysWords(-slack)} short` : `${daysWords(slack)} left`
 }
 
 const AFTER_FILING: readonly NextStep[] = ['Received', 'Send', 'Complete']
@@ -81,7 +80,7 @@ const AFTER_FILING: readonly NextStep[] = ['Received', 'Send', 'Complete']
 const placedByDue = ({ tile, standing, dueDate, next }: Placed, today: Day): string | null => {
   if (tile !== 'expired' || dueDate === null || AFTER_FILING.includes(next)) return null
   const days = daysBetween(dueDate, today)
-  return days > (standing.days ?? 0) ? `past due ${counted(days)}` : null
+  return days > (standing.days ?? 0) ? `past due ${daysWords(days)}` : null
 }
 
 const reasonOf = (row: Placed, today: Day): string => {

@@ -1,4 +1,5 @@
 import { FILED, type Stage } from '../renewals/stages.ts'
+import { countWords, daysWords } from '../totals.ts'
 import type { PaceFigure, PaceSource } from './pace.ts'
 
 /** A figure with its source and the number of renewals that it was measured from. */
@@ -15,8 +16,6 @@ const PART: Record<PaceFigure, string> = {
   processingDays: 'at the authority',
 }
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
-
 /** The figures that the next step depends on. */
 const figuresAt = (stage: Stage | null): readonly PaceFigure[] => {
   if (stage === null) return ['preparationDays', 'processingDays']
@@ -31,8 +30,8 @@ export function whyOf(stage: Stage | null, figures: readonly FigureFrom[]): stri
   const parts = figuresAt(stage).flatMap((name) => {
     const found = figures.find(({ figure }) => figure === name)
     if (!found || found.days === null) return []
-    const source = found.source === 'Measured' ? counted(found.renewals, 'renewal') : 'as the license type says'
-    return [`${counted(found.days, 'day')} ${PART[name]} (${source})`]
+    const source = found.source === 'Measured' ? countWords(found.renewals, 'renewal') : 'as the license type says'
+    return [`${daysWords(found.days)} ${PART[name]} (${source})`]
   })
   return parts.length === 0 ? NO_HISTORY : `Why: ${parts.join(', ')}`
 }

@@ -1,5 +1,6 @@
 import type { ImportFieldMapping } from '../../contract/imports/mapping.ts'
 import type { ImportDetail } from '../../contract/imports/schemas.ts'
+import { countWords } from '../../rules/totals.ts'
 
 type Pair = readonly [label: string, text: string]
 
@@ -11,7 +12,7 @@ const sourceOf = ({ columns, default: value, strip, format, values = [], whenBla
     ...constant,
     ...(strip ? [`without "${strip}"`] : []),
     ...(format ? [`dates ${format}`] : []),
-    ...(values.length > 0 ? [`${values.length} ${values.length === 1 ? 'value' : 'values'} replaced`] : []),
+    ...(values.length > 0 ? [`${countWords(values.length, 'value')} replaced`] : []),
     ...(whenBlank === 'clear' ? ['a blank cell clears'] : []),
   ].join(', ')
 }

@@ -4,7 +4,7 @@ import type { ImportDetail, ImportRow } from '../../contract/imports/schemas.ts'
 import { OUTCOME_LABELS } from '../../forms/imports/words.ts'
 import type { ImportOutcome } from '../../rules/imports/kinds.ts'
 import { IMPORT_OUTCOMES } from '../../rules/imports/kinds.ts'
-import { formatCount } from '../../rules/totals.ts'
+import { countWords, formatCount } from '../../rules/totals.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
 import type { Binding } from '../ui/keys/keys.ts'
@@ -58,6 +58,6 @@ export function RowsBox({ one, onClose }: { one: ImportDetail; onClose(): void }
     },
     { keys: ['[', 'left'], says: 'Page Before', run: () => setPage(page - 1), why: page > 1 ? null : words.firstPage, ...inFoot },
   ]
-  const head = `${formatCount(totalItemCount)} ${totalItemCount === 1 ? 'row' : 'rows'}${pages > 1 ? `, page ${page} of ${pages}` : ''}`
+  const head = `${countWords(totalItemCount, 'row')}${pages > 1 ? `, page ${page} of ${pages}` : ''}`
   return <Reader title={title} lines={[head, '', ...lines]} bindings={bindings} onClose={onClose} />
 }

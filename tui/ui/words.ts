@@ -1,5 +1,7 @@
-const licenses = (n: number): string => `${n} ${n === 1 ? 'license' : 'licenses'}`
-const tasks = (n: number): string => `${n} ${n === 1 ? 'Task' : 'Tasks'}`
+import { countWords } from '../../rules/totals.ts'
+
+const licenses = (n: number): string => countWords(n, 'license')
+const tasks = (n: number): string => countWords(n, 'Task')
 
 /** Sentences that only the terminal uses. All other messages are in rules/messages.ts. */
 export const words = {

@@ -4,6 +4,7 @@ import { isDeadline } from '../../../forms/columns.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
 import { DATE_SOURCE_LABELS, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { verificationNote } from '../../../rules/licenses/verification.ts'
+import { daysWords } from '../../../rules/totals.ts'
 import { actByWords } from '../../../rules/watch/workdays.ts'
 import { Stage } from '../../renewals/Stage.tsx'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
@@ -55,6 +56,7 @@ export function TrackingDetails({ license }: { license: License }) {
             notes: license.notesTimestamp && `Changed on ${formatMoment(license.notesTimestamp)}`,
           }}
           shown={{
+            slack: license.slack === null ? undefined : daysWords(license.slack),
             renewalStatus: <Stage stage={license.renewalStatus} rank={license.licenseRank} />,
             isTrackingOnly: TRACKING_TYPE_LABELS[license.isTrackingOnly ? 'TrackingOnly' : 'TrackingAndProcess'],
           }}

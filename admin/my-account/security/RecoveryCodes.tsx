@@ -2,6 +2,7 @@ import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
+import { countWords } from '../../../rules/totals.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { RecoveryCodesShown } from './RecoveryCodesShown.tsx'
@@ -12,7 +13,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <Section title="Recovery Codes" actions={<Button onClick={() => setAsking(true)}>Create New Codes</Button>}>
-      <Typography variant="body2">{left === 1 ? '1 code is left.' : `${left} codes are left.`}</Typography>
+      <Typography variant="body2">{countWords(left, 'code is left.', 'codes are left.')}</Typography>
       <Typography variant="body2" color="textSecondary">
         {messages.recoveryCodesHow}
       </Typography>

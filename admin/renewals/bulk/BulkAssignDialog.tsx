@@ -2,6 +2,7 @@ import { Alert } from '@mui/material'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { type AssignedRow, assigneesQuery, assignLicenses, hasFullService } from '../../../forms/renewals/assignment.ts'
 import { messages } from '../../../rules/messages.ts'
+import { countWords } from '../../../rules/totals.ts'
 import { api } from '../../providers/api.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useOptions } from '../../ui/useRead.ts'
@@ -22,7 +23,7 @@ export function BulkAssignDialog({ rows, onClose, onDone, onPlanned }: BulkAssig
   const users = useOptions(['users', 'license', licenseId], (how) => api.lists.users({ query: assigneesQuery(licenseId), ...how }))
   return (
     <CallForm
-      form={{ ...assignLicenses, save: `Assign ${rows.length} ${rows.length === 1 ? 'License' : 'Licenses'}` }}
+      form={{ ...assignLicenses, save: `Assign ${countWords(rows.length, 'License')}` }}
       context={{ rows, users, person: personOf(user), today: user.today, providerName: user.providerName }}
       onClose={onClose}
       showsResult

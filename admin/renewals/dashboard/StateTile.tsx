@@ -1,10 +1,11 @@
 import { ButtonBase, Typography } from '@mui/material'
 import { formatDollars, formatDollarsShort } from '../../../rules/money.ts'
+import { countWords } from '../../../rules/totals.ts'
 import { nameOf, pastDueOf, type StateCounts } from './states.ts'
 
 const renewalsOf = (state: StateCounts) =>
   [
-    state.renewalsCount === 1 ? '1 renewal' : `${state.renewalsCount} renewals`,
+    countWords(state.renewalsCount, 'renewal'),
     `${pastDueOf(state)} past due`,
     ...(state.expectedFees === null ? [] : [`${formatDollars(state.expectedFees)} expected`]),
   ].join(', ')

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../rules/totals.ts'
 /** Pixels. Reserved before the chart has loaded, so that the page does not jump. */
 export const CHART_HEIGHT = 320
 
@@ -11,6 +12,6 @@ const BESIDE = 24
 /** An axis of whole numbers from 0 that ends at a round number above the largest, with room for its digits. */
 export const axisOf = (numbers: readonly number[]) => {
   const largest = Math.max(...numbers)
-  const width = BESIDE + DIGIT * largest.toLocaleString('en-US').length
+  const width = BESIDE + DIGIT * formatCount(largest).length
   return { min: 0, tickMinStep: 1, width, domainLimit: 'nice' as const, ...(largest < LEAST_MAXIMUM && { max: LEAST_MAXIMUM }) }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import type { Parser } from 'csv-parse'
+import { formatCount } from '../../../rules/totals.ts'
 import { codeOf, failed, messageOf } from '../../kit/errors.ts'
 
 /** A row with its number in a spreadsheet: the header is row 1, and a cell may contain line breaks. */
@@ -65,7 +66,7 @@ const CSV_ERRORS: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is never closed.',
   INVALID_OPENING_QUOTE: 'a quote stands inside a cell that is not quoted.',
   CSV_INVALID_CLOSING_QUOTE: 'a quote is followed by something else than a comma. Is one missing before?',
-  CSV_MAX_RECORD_SIZE: `it is longer than ${MAX_ROW_CHARACTERS.toLocaleString('en-US')} characters. Is a quote missing?`,
+  CSV_MAX_RECORD_SIZE: `it is longer than ${formatCount(MAX_ROW_CHARACTERS)} characters. Is a quote missing?`,
 }
 
 function explained(path: string, error: unknown, parser: Parser): Error {

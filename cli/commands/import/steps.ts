@@ -3,12 +3,11 @@ import { imports as calls } from '../../../contract/imports/calls.ts'
 import { columnLabel, fieldLabel } from '../../../contract/imports/labels.ts'
 import type { ImportCheck, ImportDetail } from '../../../contract/imports/schemas.ts'
 import { alsoCreatedWords, queueWords, rowsWords } from '../../../forms/imports/words.ts'
+import { formatCount } from '../../../rules/totals.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
 import type { Run, Session } from '../../kit/run.ts'
-
-const number = (count: number): string => count.toLocaleString('en-US')
 
 const REFUSED = {
   properties: {
@@ -29,7 +28,7 @@ export function printChecked(run: Run, one: ImportDetail, check: ImportCheck): v
   const { created, updated, unchanged, history, leftOut, refused } = check
   printStatus(
     run,
-    `${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(history)} past renewals, ${number(leftOut)} left out, ${number(refused)} refused.`,
+    `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(history)} past renewals, ${formatCount(leftOut)} left out, ${formatCount(refused)} refused.`,
     ...check.alsoCreated.map((one) => `Also created: ${alsoCreatedWords(one).toLowerCase()}.`),
     ...check.warnings.map(({ field, text }) => `Warning, ${fieldLabel(one, field)}${text}`),
     ...check.duplicates
@@ -72,7 +71,7 @@ export async function runAndWait(run: Run, { api }: Session, id: number): Promis
   const progress = await startProgress(run, one.rowCount)
   try {
     for (let milliseconds = FIRST_PAUSE; isUnderWay(one); milliseconds = Math.min(2 * milliseconds, LONGEST_PAUSE)) {
-      progress.reach(one.doneCount, `${number(one.doneCount)} of ${number(one.rowCount)} rows`)
+      progress.reach(one.doneCount, `${formatCount(one.doneCount)} of ${formatCount(one.rowCount)} rows`)
       await pause(milliseconds, undefined, { signal: run.io.signal })
       one = await api.imports.get({ params: { id } })
     }
@@ -84,12 +83,15 @@ export async function runAndWait(run: Run, { api }: Session, id: number): Promis
   }
   if (one.batchId !== null) run.batchIds.push(one.batchId)
   const { createdCount, updatedCount, unchangedCount, historyCount, refusedCount } = one
-  printStatus(run, `${one.status}: ${number(createdCount)} created, ${number(updatedCount)} updated, ${number(refusedCount)} refused.`)
+  printStatus(
+    run,
+    `${one.status}: ${formatCount(createdCount)} created, ${formatCount(updatedCount)} updated, ${formatCount(refusedCount)} refused.`,
+  )
   if (one.check && one.status === 'Done') printStatus(run, ...queueLines(one.check))
   if (one.status !== 'Done') throw new Failure(EXIT.failed, one.error ?? `The import is ${one.status.toLowerCase()}.`)
   if (refusedCount === 0) return
   const isPartly = createdCount + updatedCount + unchangedCount + historyCount > 0
-  throw new Failure(isPartly ? EXIT.partly : EXIT.failed, `Refused: ${number(refusedCount)} rows.`, [
+  throw new Failure(isPartly ? EXIT.partly : EXIT.failed, `Refused: ${formatCount(refusedCount)} rows.`, [
     `Correct them and upload them again: evergreen import refused ${id} --output refused.csv`,
   ])
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { propertyLicenses as calls } from '../../../contract/properties/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
+import { countWords } from '../../../rules/totals.ts'
 import { confirm } from '../../kit/ask.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import { addMany } from '../../kit/find/many.ts'
@@ -65,7 +66,7 @@ async function runSync(run: Run, { property, licenses, dryRun }: Options): Promi
   if (licenseIds.length === 0) return printStatus(run, licenses ? 'These licenses have it already.' : messages.addressesInSync)
   if (dryRun) return printStatus(run, 'Nothing was changed.')
   const { name, address1, city, state } = await api.properties.get({ params: { id } })
-  const many = licenseIds.length === 1 ? '1 license' : `${licenseIds.length} licenses`
+  const many = countWords(licenseIds.length, 'license')
   await confirm(run, `Give ${many} the address of ${name}, ${[address1, city, state].filter(Boolean).join(', ')}?`)
   await api.propertyLicenses.syncPremisesAddresses({ params: { id }, body: { licenseIds } })
   printStatus(run, sync.success)

@@ -3,6 +3,7 @@ import { sendCall } from '../../../client/send-call.ts'
 import type { Call } from '../../../contract/call.ts'
 import { authorityIntervals as calls } from '../../../contract/licensing-authorities/intervals.ts'
 import { messages } from '../../../rules/messages.ts'
+import { countWords } from '../../../rules/totals.ts'
 import { confirm } from '../../kit/ask.ts'
 import { eachId } from '../../kit/fields/named.ts'
 import { findAuthority, typeRow } from '../../kit/find/catalogue.ts'
@@ -104,7 +105,7 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
   }
   await printSimulation(run, session, simulate, { params, body: { sync, licenseTypeIds, ...page }, mayBePart: !dryRun })
   if (dryRun) return printStatus(run, messages.previewChangesNothing)
-  const many = licenseTypeIds.length === 1 ? '1 license type' : `${licenseTypeIds.length} license types`
+  const many = countWords(licenseTypeIds.length, 'license type')
   await confirm(run, `Give ${many} the interval “${groups.licensingAuthorityLabel}”?`)
   await sendCall(session.send, save, { params, body: { licenseTypeIds }, ifMatch: authority.version })
   printStatus(run, save.success)

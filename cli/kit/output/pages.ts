@@ -2,7 +2,7 @@ import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { FIRST_CURSOR } from '../../../rules/cursors.ts'
 import { limits } from '../../../rules/installation/limits.ts'
-import { formatCount, totalText } from '../../../rules/totals.ts'
+import { countWords, formatCount, totalText } from '../../../rules/totals.ts'
 import type { Run } from '../io.ts'
 import { templateOf } from './cells.ts'
 import { jsonText } from './clean.ts'
@@ -129,7 +129,7 @@ async function printRows<Filter extends Asked, Row extends object, P extends Wal
   const before = isWalked(run, call, pages.filter) || first.totalIsAtLeast ? undefined : first.totalItemCount
   if (printed === 0) printStatus(run, none ?? pageWords(last, {}))
   else if (isPart) printStatus(run, `The first ${formatCount(printed)} of ${totalText({ totalItemCount: printed, ...last })} rows.`)
-  else if (!run.io.stdout.isClosed) printStatus(run, ...countWords(printed, before))
+  else if (!run.io.stdout.isClosed) printStatus(run, ...endOf(printed, before))
   return first
 }
 
@@ -137,8 +137,8 @@ const isLast = ({ totalItemCount, totalIsAtLeast }: Page<object>, pageNumber: nu
   totalIsAtLeast !== true && totalItemCount !== undefined && pageNumber * LARGEST_PAGE >= totalItemCount
 
 /** How many rows were printed; and that the list has changed, if it has: a row may then be missing, or be there twice. */
-const countWords = (printed: number, before: number | undefined): (string | undefined)[] => [
-  `${formatCount(printed)} ${printed === 1 ? 'row' : 'rows'}.`,
+const endOf = (printed: number, before: number | undefined): (string | undefined)[] => [
+  `${countWords(printed, 'row')}.`,
   before !== undefined && before !== printed ? `The list has changed meanwhile: it had ${formatCount(before)} at first.` : undefined,
 ]
 

@@ -1,3 +1,4 @@
+import { countWords } from '../../../rules/totals.ts'
 import { messageOf } from '../../kit/unknown.ts'
 
 /** One result of `evergreen doctor --server`. The exit code depends on `wrong` alone. */
@@ -16,7 +17,7 @@ export const DAY = 24 * HOUR
 export const ageWords = (milliseconds: number): string => {
   const [unit, size] = milliseconds >= 2 * DAY ? ['day', DAY] : milliseconds >= 2 * HOUR ? ['hour', HOUR] : ['minute', MINUTE]
   const n = Math.floor(milliseconds / Number(size))
-  return `${n} ${unit}${n === 1 ? '' : 's'}`
+  return countWords(n, String(unit))
 }
 
 /** Runs a check; an error is its result. */

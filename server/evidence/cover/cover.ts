@@ -1,6 +1,7 @@
 import type { AuditSeal } from '../../../contract/audit/calls.ts'
 import { type Day, formatDayLong } from '../../../rules/day.ts'
 import { sealText } from '../../../rules/evidence/audit.ts'
+import { countWords } from '../../../rules/totals.ts'
 import type { LicenseFacts } from '../facts.queries.ts'
 
 /** What the first page of a pack says. */
@@ -23,15 +24,13 @@ export interface Cover {
 /** The heading of the notes. */
 export const NOT_KNOWN = 'About the Past Day'
 
-const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
-
 /** The facts about the pack itself, as label and value. */
 export const linesOf = (cover: Cover): [label: string, value: string][] => {
   const withGaps = cover.licenses.filter(({ gaps }) => gaps.length > 0).length
   return [
     ['As of', formatDayLong(cover.asOf)],
     ['History', cover.since === null ? 'from the beginning' : `since ${formatDayLong(cover.since)}`],
-    ['Licenses', `${counted(cover.licenses.length, 'license', 'licenses')}, ${counted(withGaps, 'license', 'licenses')} with gaps`],
+    ['Licenses', `${countWords(cover.licenses.length, 'license')}, ${countWords(withGaps, 'license')} with gaps`],
     ['Made', `${cover.madeOn}, by ${cover.madeBy}`],
     ['From', `the Evergreen of ${cover.provider}`],
     ['Audit sealed', cover.lastSeal ? sealText(cover.lastSeal) : 'not yet'],

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { present } from '../../../rules/present.ts'
-import { formatCount } from '../../../rules/totals.ts'
+import { countWords, formatCount } from '../../../rules/totals.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import { FIRST, nextSize, timedStep } from '../database/steps.ts'
@@ -65,7 +65,7 @@ const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new 
 const doneWords = async (db: Knex, { id, total }: Job): Promise<string | null> => {
   if (total === 0) return null
   const done = await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first()
-  return `${formatCount(Number(done?.count))} of ${formatCount(total)} ${total === 1 ? 'license' : 'licenses'}`
+  return `${formatCount(Number(done?.count))} of ${countWords(total, 'license')}`
 }
 
 /** Tells the user who started the job, and the webhooks of their side. */

@@ -4,7 +4,7 @@ import { addDays, type Day, formatDay } from '../../../rules/day.ts'
 import { sealText } from '../../../rules/evidence/audit.ts'
 import { endOfWeek } from '../../../rules/reminders/lines.ts'
 import type { ReminderDate } from '../../../rules/reminders/policy.ts'
-import { formatCount } from '../../../rules/totals.ts'
+import { countWords, formatCount } from '../../../rules/totals.ts'
 import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { lastSealOf } from '../../audit/verify.queries.ts'
 import { clock } from '../../kit/clock.ts'
@@ -43,7 +43,7 @@ const aheadWords = ({ today, coming }: Summary): string => {
 export const summaryLines = (summary: Summary): string[] => [aheadWords(summary), ...pastLines(summary)]
 
 const pastLines = ({ today, completed, examples, standings, sent, undelivered, suppressed, lastSeal }: Summary): string[] => [
-  `Since ${formatDay(addDays(today, -WEEK))}: ${formatCount(completed)} ${completed === 1 ? 'renewal' : 'renewals'} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
+  `Since ${formatDay(addDays(today, -WEEK))}: ${countWords(completed, 'renewal')} completed${examples.length > 0 ? `: ${examples.join('; ')}${completed > examples.length ? ' …' : ''}` : ''}`,
   `Today: ${standings.map(({ level, count }) => `${STANDING_LABELS[level]}: ${formatCount(count)}`).join(', ')}`,
   `Reminders since then: ${formatCount(sent)} sent, ${formatCount(undelivered)} not delivered, ${formatCount(suppressed)} suppressed`,
   ...(lastSeal ? [`Last seal of the audit: ${sealText(lastSeal)}`] : []),

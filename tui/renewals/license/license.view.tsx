@@ -10,6 +10,7 @@ import { formatDollars, toCents, toDollars } from '../../../rules/money.ts'
 import { stageWords } from '../../../rules/renewals/stages.ts'
 import { type Card, canComplete, cards, completedSteps, type Step } from '../../../rules/renewals/steps.ts'
 import { waitingWords } from '../../../rules/requests.ts'
+import { countWords, daysWords } from '../../../rules/totals.ts'
 import { flagWords } from '../../../rules/watch/flags.ts'
 import { RENEWED_WITH_PRIMARY } from '../../../rules/watch/standing.ts'
 import { actByWords } from '../../../rules/watch/workdays.ts'
@@ -84,7 +85,7 @@ export function Tracking({ license, today, why }: { license: License; today: Day
   )
 }
 
-const slackWords = (slack: number | null): string => (slack === null ? '-' : slack === 1 ? '1 day' : `${slack} days`)
+const slackWords = (slack: number | null): string => (slack === null ? '-' : daysWords(slack))
 
 interface StepsProps {
   license: License
@@ -175,7 +176,7 @@ const plain = (day: Day | null): string[] => (day ? [formatDay(day)] : [])
 function invoiced(renewal: Renewal): string[] {
   const counted = invoicesOf(renewal).filter((invoice) => !isCancelled(invoice))
   const sum = counted.reduce((cents, { amount }) => cents + toCents(amount), 0)
-  return counted.length ? [`${counted.length} ${counted.length === 1 ? 'invoice' : 'invoices'}`, formatDollars(toDollars(sum))] : []
+  return counted.length ? [countWords(counted.length, 'invoice'), formatDollars(toDollars(sum))] : []
 }
 
 /** The data of each step, in short. */
@@ -189,7 +190,7 @@ function entered(step: Step, renewal: Renewal): string[] {
       return renewal.noInvoiceRequired ? [titleOf('noInvoiceRequired')] : invoiced(renewal)
     case 'formsFiled': {
       const links = renewal.licenseRenewalDocuments.length
-      return [...dated(renewal, 'formsFiledDate'), ...(links ? [`${links} ${links === 1 ? 'link' : 'links'}`] : [])]
+      return [...dated(renewal, 'formsFiledDate'), ...(links ? [countWords(links, 'link')] : [])]
     }
     case 'licenseReceived':
       return [...plain(renewal.licenseReceivedDate), ...(renewal.licenseDocumentExists ? ['PDF'] : []), ...dated(renewal, 'expirationDate')]
