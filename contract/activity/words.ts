@@ -90,8 +90,8 @@ export const changedField = (record: string | null, field: string): string => {
   return OTHERWISE[field] ?? titles.find((title) => title !== undefined && title !== NO_LABEL) ?? words(field)
 }
 
-/** 'property_contacts' → 'Property Contacts'. */
-export const recordWords = (record: string): string => record.split('_').map(capital).join(' ')
+/** The record of a table: 'property_contacts' → 'Property Contact', 'corporate_entities' → 'Corporate Entity'. */
+export const recordWords = (table: string): string => table.replace(/ies$/, 'y').replace(/s$/, '').split('_').map(capital).join(' ')
 
 /** 'Due Date: 2026-12-01 → 2026-12-24' for each change of a record. */
 export const changeWords = ({ record, changes }: Pick<ActivityEntry, 'record' | 'changes'>): string[] =>

@@ -99,6 +99,19 @@ test('a step of a renewal is one entry, not one for the renewal and one for the 
   expect(begun.map(({ record }) => record)).toEqual(['renewals'])
 })
 
+test('a leave has the name of who is away', async () => {
+  const { clientId } = testApp.tenants.Saas
+  const person = (firstName: string) =>
+    testApp.build((db) => aUser(db, { clientId, roleName: 'ClientContributor', firstName, lastName: 'Shore' }))
+  const [away, deputy] = [await person('Ada'), await person('Ben')]
+  const days = { from: '2099-01-04', to: '2099-01-08' }
+  await testApp.as(OURS).leaves.create({ params: { id: away.id }, body: { ...days, deputyId: deputy.id } })
+  const { items } = await testApp.as(OURS).activity.list({ query: { record: 'leaves' } })
+  expect(items[0]).toMatchObject({ recordName: 'Ada Shore' })
+  expect(items[0]?.changes).toContainEqual(expect.objectContaining({ field: 'userId', toName: 'Ada Shore' }))
+  expect(items[0]?.changes).toContainEqual(expect.objectContaining({ field: 'deputyId', toName: 'Ben Shore' }))
+})
+
 test('a deleted record keeps its last name, for those who could see it', async () => {
   const { officerTitles, corporateOfficers, corporateEntities, activity } = testApp.as(OURS)
   const title = await officerTitles.create({ body: { name: 'Steward' } })

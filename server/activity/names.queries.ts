@@ -17,6 +17,7 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { OfficerTitle } from '../officer-titles/officer-title.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { RenewalTip } from '../renewal-tips/renewal-tip.model.ts'
+import { Request } from '../requests/request.model.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
 import { User } from '../users/user.model.ts'
 import { type NameOf, referred } from './references.ts'
@@ -35,10 +36,12 @@ const BY: Record<string, string> = {
   corporate_entities: 'corporate_entity_id',
   corporate_officers: 'corporate_officer_id',
   divisions: 'division_id',
+  documents: 'document_id',
   licenses: 'license_id',
   licensing_authorities: 'licensing_authority_id',
   properties: 'property_id',
   renewals: 'renewal_id',
+  users: 'user_id',
 }
 
 /** Joins the parents of a part, from the part upwards. */
@@ -55,10 +58,13 @@ const partOf = (visible: Named['visible'], [table, ...parents]: [string, ...stri
   join: under(table, ...parents),
 })
 
+const PERSON = `users.first_name || ' ' || users.last_name`
+
 /** The tables whose records have names, and who can see them. Shared lists are visible to everyone. */
 const NAMED: Record<string, Named> = {
   clients: { name: CLIENT_NAME, visible: Client.visibleTo },
-  users: { name: `users.first_name || ' ' || users.last_name`, visible: User.accountsVisibleTo },
+  users: { name: PERSON, visible: User.accountsVisibleTo },
+  leaves: partOf(User.accountsVisibleTo, ['leaves', 'users'], PERSON),
   properties: named('properties', Property.visibleTo),
   property_contacts: partOf(Property.visibleTo, ['property_contacts', 'properties'], 'property_contacts.name'),
   citations: partOf(Property.visibleTo, ['citations', 'properties'], 'citations.violation_date'),
@@ -73,6 +79,8 @@ const NAMED: Record<string, Named> = {
   officer_titles: named('officer_titles', OfficerTitle.visibleTo),
   licenses: named('licenses', License.visibleTo, 'license_number'),
   renewals: partOf(License.visibleTo, ['renewals', 'licenses'], 'licenses.license_number'),
+  license_files: partOf(ownVisibleTo('license_files.client_id'), ['license_files', 'documents'], 'documents.file_name'),
+  requests: partOf(Request.visibleTo, ['requests', 'properties'], 'properties.name'),
   invoices: partOf(License.visibleTo, ['invoices', 'renewals', 'licenses'], 'invoices.payee'),
   user_tasks: named('user_tasks', UserTask.visibleTo, 'description'),
   licensing_authorities: named('licensing_authorities', LicensingAuthority.visibleTo),

@@ -66,8 +66,10 @@ const REFERENCES: Record<string, Words> = {
   propertyId: one('properties'),
   renewalTipCategoryId: one('renewal_tip_categories'),
   renewalTipIds: some('renewal_tips'),
+  senderId: one('users'),
   signatureDocumentId: one('documents'),
   subCategoryIds: some('license_categories'),
+  userId: one('users'),
 }
 
 /** The names of the records that a value refers to; null if the field refers to no records. */
@@ -82,10 +84,11 @@ export const fieldName = (field: string, nameOf: NameOf): string => {
 
 /** Internal fields that Activity leaves out: counters, keys, copies of other fields, and their timestamps. */
 const OURS = new Set([
-  'icsSequence',
   'emailKey',
   'failedSignIns',
   'hasCompletedRenewal',
+  'icsSequence',
+  'ownerId',
   'propertyActive',
   'propertyName',
   'renewalId',

@@ -13,14 +13,18 @@ const nameOf = ({ record, recordId, recordName }: Recorded): string =>
 /** The type and name of a record. */
 export const recordTitle = (entry: Recorded): string => (entry.record ? `${recordWords(entry.record)} ${nameOf(entry)}`.trim() : '–')
 
-/** The type and name of the record, and the license or property that it belongs to. */
+/** The type and name of the record, and the license or property that it belongs to unless it has the same name. */
 export function RecordCell(entry: Recorded) {
-  const { licenseId, licenseNumber, propertyId, propertyName } = entry
-  const under =
-    licenseId && licenseNumber !== null ? (
-      <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
-    ) : (
-      propertyId && propertyName && <RowLink to={`/properties/${propertyId}`}>{propertyName}</RowLink>
-    )
-  return <TwoLineCell under={under}>{recordTitle(entry)}</TwoLineCell>
+  const { record, recordName, licenseId, licenseNumber, propertyId, propertyName } = entry
+  const [of, name] =
+    licenseId && licenseNumber !== null ? [`/licenses/${licenseId}`, licenseNumber] : [`/properties/${propertyId}`, propertyName]
+  if (!name) return recordTitle(entry)
+  const link = <RowLink to={of}>{name}</RowLink>
+  return record && recordName === name ? (
+    <>
+      {recordWords(record)} {link}
+    </>
+  ) : (
+    <TwoLineCell under={link}>{recordTitle(entry)}</TwoLineCell>
+  )
 }

@@ -59,9 +59,9 @@ describe('list and show', () => {
 
   test('in a pipe the records alone: each field from what to what, or why it was left out', async () => {
     expect((await batches(['show', '12'])).out).toBe(
-      'Licenses\tHI-42\tHI-42\tHarbor Waikiki\tAssignee: Kim Doe → Lee Fox; Renewal Designation: – → Provider\n',
+      'License\tHI-42\tHI-42\tHarbor Waikiki\tAssignee: Kim Doe → Lee Fox; Renewal Designation: – → Provider\n',
     )
-    expect((await batches(['show', '12', '--left-out'])).out).toBe(`Licenses\tHI-42\tHI-42\tHarbor Waikiki\t${messages.alreadyLikeThis}\n`)
+    expect((await batches(['show', '12', '--left-out'])).out).toBe(`License\tHI-42\tHI-42\tHarbor Waikiki\t${messages.alreadyLikeThis}\n`)
   })
 
   test('on a terminal the facts, too, without what does not apply; as JSON the whole reply', async () => {
@@ -86,7 +86,7 @@ describe('undo', () => {
     const { code, out, err, seen } = await batches(['undo', '12', '--dry-run'], some)
     expect({ code, out, err }).toEqual({
       code: 3,
-      out: 'User Tasks\t7\tCall the port\tLee Fox has changed it on 11/20/26.\n',
+      out: 'User Task\t7\tCall the port\tLee Fox has changed it on 11/20/26.\n',
       err: 'Dry run: 2 records can be undone, 1 is kept.\n',
     })
     expect(sent(seen)).toEqual([{ dryRun: true }])

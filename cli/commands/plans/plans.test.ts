@@ -45,7 +45,7 @@ describe('create', () => {
       expect(seen[0]?.body).toEqual({ call: 'renewals.bulkBegin', body })
       expect({ code, out, err }).toEqual({
         code: 0,
-        out: 'Renewals\t\tHI-42\tHarbor Waikiki\tProcess Start Date: – → 2026-11-20\n',
+        out: 'Renewal\t\tHI-42\tHarbor Waikiki\tProcess Start Date: – → 2026-11-20\n',
         err: '1 record would be left out: evergreen plans show 12 --left-out\nApply with: evergreen plans apply 12\n',
       })
     }
@@ -78,7 +78,7 @@ describe('apply', () => {
     expect(isApplied(asked.seen)).toBe(false)
     expect(await plans(['apply', '12', '--yes'])).toMatchObject({
       code: 3,
-      out: `Licenses\t43\tHI-43\t${messages.planRowChanged}\n`,
+      out: `License\t43\tHI-43\t${messages.planRowChanged}\n`,
       err: '1 record changed, 1 left out.\n',
     })
     expect(await plans(['apply', '12', '--yes'], { [APPLY]: { ...applied, recordCount: 0 } })).toMatchObject({ code: 1 })

@@ -19,6 +19,7 @@ const visibleLeave = async (loading: LoadContext<'id' | 'leaveId'>): Promise<Lea
   const { db, params } = loading
   const user = await visibleUser(loading)
   const leave = user && (await Leave.query(db).findOne({ id: params.leaveId, user_id: user.id }))
+  if (leave) leave.clientId = user.clientId
   return leave && { id: user.id, clientId: user.clientId, leave }
 }
 
@@ -45,7 +46,13 @@ export const leaveHandlers: Handlers<Calls['leaves']> = {
       .where('ends_on', '>=', body.from)
       .first()
     if (other) throw refuse.rule('leaveOverlaps', 'from')
-    const { id } = await create(ctx, Leave, { userId: person.id, deputyId: deputy.id, startsOn: body.from, endsOn: body.to })
+    const { id } = await create(ctx, Leave, {
+      userId: person.id,
+      deputyId: deputy.id,
+      startsOn: body.from,
+      endsOn: body.to,
+      clientId: person.clientId,
+    })
     return { id }
   }),
 
