@@ -74,10 +74,19 @@ export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
   }
 }
 
-/** Fails if the page is wider than its window. */
+/** The texts of boxes that stick out of their table cells: they are cut without an ellipsis. */
+const cutTexts = () =>
+  [...document.querySelectorAll('td :is(a, span, p, div)')]
+    .filter((box) => {
+      const right = box.closest('td')?.getBoundingClientRect().right ?? 0
+      return getComputedStyle(box).display !== 'inline' && box.textContent && box.getBoundingClientRect().right > right + 1
+    })
+    .map((box) => box.textContent)
+
+/** Fails if the page is wider than its window, or a text in a table is cut without an ellipsis. */
 export const mustFit = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await still(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect({ at: page.url(), over }).toEqual({ at: page.url(), over: 0 })
+  expect({ at: page.url(), over, cut: await page.evaluate(cutTexts) }).toEqual({ at: page.url(), over: 0, cut: [] })
 }

@@ -118,6 +118,8 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             '& :is(div, span, p):not(.MuiButtonBase-root)': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+            // A link of a long name is a box of its own elsewhere; here it ends in an ellipsis like other text.
+            '& a:not(.MuiButtonBase-root)': { display: 'inline' },
             // Buttons and links stay in sight.
             '& .second-line:not(:has(button, a))': HIDDEN,
             '& .second-line:has(a)': { display: 'inline', marginLeft: 6 },
