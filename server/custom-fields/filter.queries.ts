@@ -5,6 +5,7 @@ import { customValueKey, readCustomValue } from '../../rules/custom-fields/value
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { among } from '../kit/database/many.ts'
+import { countMatches } from '../kit/database/pages/page.ts'
 import { isPostgres, type Query, type Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -61,35 +62,56 @@ const termsOf = (texts: readonly string[]): Map<number, Term[]> => {
   return terms
 }
 
-/** The ids that a query has found, up to one more than `FEW`: as one text, because thousands of rows cost more than the search. */
-const fewIds = async (db: Knex, found: Query): Promise<number[]> => {
-  const asList = isPostgres(db) ? `cast(coalesce(json_agg(id), '[]') as text)` : 'json_group_array(id)'
-  const [{ ids }] = await db.from(found.limit(FEW + 1).as('few')).select({ ids: db.raw(asList) })
-  return JSON.parse(ids)
+/** The ids that a query has found, if they are few: as one text, because thousands of rows cost more than the search. */
+const fewIds = async (db: Knex, found: () => Query, holder: string): Promise<number[] | undefined> => {
+  const asList = isPostgres(db) ? `cast(coalesce(json_agg(${holder}), '[]') as text)` : `json_group_array(${holder})`
+  const isMore = found().select(db.raw('1')).limit(1).offset(FEW)
+  const [{ ids }] = await db.select({ ids: db.raw('case when exists ? then null else ? end', [isMore, found().select(db.raw(asList))]) })
+  return ids === null ? undefined : JSON.parse(ids)
 }
 
 /** Whether more records fit than a list counts. The index alone knows. */
 const isMoreThanCounted = async (db: Knex, found: Query): Promise<boolean> => {
-  const [{ total }] = await db
-    .from(
-      found
-        .select(db.raw('1 as one'))
-        .limit(limits.countedRows + 1)
-        .as('fit'),
-    )
-    .count({ total: '*' })
+  const [{ total }] = await countMatches(db, found, {})
   return Number(total) > limits.countedRows
 }
 
+/** The part of a filter that the values of licenses know too: their client, and whether they count as active. */
+interface Narrowed {
+  active?: boolean | null
+  clientIds?: readonly number[] | null
+}
+
+interface Asked {
+  user: SignedIn
+  record: FieldRecord
+  filter: Narrowed
+}
+
+/** The values of one field that fit, of the records that the filter can list. */
+const hitsOf = (
+  db: Knex,
+  { user, record, filter: { active, clientIds } }: Asked,
+  field: CustomField,
+  { sql, bindings }: Condition,
+): Query => {
+  const hits = db('custom_values').where('custom_field_id', field.id).whereNotNull(HOLDER[record]).whereRaw(sql, bindings)
+  if (record !== 'License') return hits
+  const clients = user.clientId === null ? clientIds : [user.clientId]
+  if (clients?.length) hits.whereIn('client_id', clients)
+  if (active != null) hits.where('is_active', active)
+  return hits
+}
+
 /** The records whose value of one field fits. */
-const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: CustomField, terms: Term[]): Promise<Found> => {
+const foundBy = async (db: Knex, asked: Asked, field: CustomField, terms: Term[]): Promise<Found> => {
+  const { user, record } = asked
   const [table, holder] = [TABLE[record], HOLDER[record]]
-  const { sql, bindings } = conditionOf(field, terms)
-  const hits = () => db('custom_values').where('custom_field_id', field.id).whereNotNull(holder).whereRaw(sql, bindings)
-  const ids = await fewIds(db, hits().select({ id: holder }))
-  if (ids.length <= FEW) {
-    return always(among(db, `${table}.id`, ids))
-  }
+  const condition = conditionOf(field, terms)
+  const hits = () => hitsOf(db, asked, field, condition)
+  const ids = await fewIds(db, hits, holder)
+  if (ids) return always(among(db, `${table}.id`, ids))
+  const { sql, bindings } = condition
   // A value that is selected, not a condition of the subquery: PostgreSQL would join it.
   const test = db.raw(`(select case when ${sql} then 1 end from custom_values where ${holder} = ${table}.id and custom_field_id = ?) = 1`, [
     ...bindings,
@@ -105,13 +127,14 @@ const foundBy = async (db: Knex, user: SignedIn, record: FieldRecord, field: Cus
   const listed: Scope = (query: Query) => {
     query.whereRaw(`${table}.id ${isHitIn}`, [hits().select(holder)])
   }
-  // Of a field of the provider, the records of one client may be far fewer than those that fit.
+  if (record === 'License') return { rows: listed, counted: [{ rows: joined }], test, alone: hits }
+  // Of a field of the provider, the properties of one client may be far fewer than those that fit.
   const isWide = user.clientId !== null && field.clientId === null && (await isMoreThanCounted(db, hits()))
   return { rows: listed, counted: [{ rows: isWide ? tested : joined }], test }
 }
 
 /** Narrows a filter further by the custom fields that it names. Errors: 400 on `customFields`. */
-export const searchedByTerms = async <F extends { customFields?: readonly string[]; searchTerm?: string }>(
+export const searchedByTerms = async <F extends Narrowed & { customFields?: readonly string[]; searchTerm?: string }>(
   db: Knex,
   user: SignedIn,
   record: FieldRecord,
@@ -127,7 +150,7 @@ export const searchedByTerms = async <F extends { customFields?: readonly string
   if (fields.length !== terms.size) throw refuse.unknownId('customFields')
   let { found } = filter
   for (const field of fields) {
-    const next = await foundBy(db, user, record, field, terms.get(field.id) ?? [])
+    const next = await foundBy(db, { user, record, filter }, field, terms.get(field.id) ?? [])
     found = found ? bothOf(found, next) : next
   }
   return { ...filter, found }

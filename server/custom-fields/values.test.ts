@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCustomField, aCustomValue, aLicense, share } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
+import type { Query } from '../kit/database/query.ts'
 import { aNewLicense, anInformation } from '../testing/examples/licenses.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -192,6 +193,25 @@ describe('a list', () => {
         expect(found.items.every(({ customFields }) => customFields[flag.id] === 'Yes')).toBe(true)
       }
     expect(await listed([`${flag.id}=no`])).toEqual([])
+    const counted = async (actor: Parameters<TestApp['as']>[0], more: object) =>
+      (await testApp.as(actor).licenses.list({ body: { customFields: [`${flag.id}=yes`], ...more } })).totalItemCount
+    const active = async () => [
+      await counted(OURS, { active: true }),
+      await counted('Administrator', { active: true, clientIds: [clientId] }),
+    ]
+    expect(await active()).toEqual([2100, 2100])
+    // Whoever changes a license, its values know it.
+    const some = (last: string) => (query: Query) => query.where('license_number', 'like', `Y-%${last}`)
+    await testApp.build((db) => db('licenses').modify(some('1')).update({ active: false }))
+    expect(await active()).toEqual([1890, 1890])
+    await testApp.build((db) => db('licenses').modify(some('2')).update({ client_id: testApp.tenants.Hybrid.clientId }))
+    expect(await active()).toEqual([1680, 1680])
+    expect(await counted('Administrator', { active: true })).toBe(1890)
+    expect(await counted('Administrator', { active: false })).toBe(210)
+    expect(await counted('Administrator', { active: true, propertyIds: [propertyId] })).toBe(1890)
+    await testApp.build((db) => db('licenses').modify(some('')).update({ property_active: false }))
+    expect(await counted('Administrator', { active: true })).toBe(0)
+    expect(await counted('Administrator', {})).toBe(2100)
   })
 
   test('refuses a field that is not visible, and what is no condition', async () => {

@@ -55,6 +55,10 @@ const vacuumed = async ({ read }: Engine) => {
   }
 }
 
+/** Statistics as a server has them after a while. */
+export const settled = (engine: Engine): Promise<unknown> =>
+  engine.engine === 'postgres' ? vacuumed(engine) : engine.write((db) => db.raw('analyze'))
+
 /** Fills an empty database with that many licenses and their history. All users have the password. */
 export const load = async (url: string, licenses: number): Promise<void> => {
   const empty = openDatabase(url)
@@ -81,8 +85,7 @@ export const load = async (url: string, licenses: number): Promise<void> => {
     // What a server does at its first start, and would do beside the first requests that are measured.
     await checkDeadlines(engine)
     await sealAudit(engine)
-    if (engine.engine === 'postgres') await vacuumed(engine)
-    else await engine.write((db) => db.raw('analyze'))
+    await settled(engine)
   } finally {
     await engine.close()
   }

@@ -1,5 +1,6 @@
 import { createClient, overHttp } from '../../../client/index.ts'
 import { customValueKey } from '../../../rules/custom-fields/values.ts'
+import { settled } from '../data/load.ts'
 import type { Who, World } from '../data/world.ts'
 import { idsOf } from '../measure/bystander.ts'
 import { cpuRatio, inMs, told } from '../measure/figures.ts'
@@ -28,6 +29,7 @@ const withField = async (world: World): Promise<number> => {
         `insert into custom_values (custom_field_id, license_id, value, value_key) select ${id}, id, ${oneOf(OPTIONS)}, ${oneOf(keys)} from licenses`,
       ),
     )
+    await settled(database)
   } finally {
     await database.close()
   }

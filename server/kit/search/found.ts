@@ -38,6 +38,8 @@ export interface Found {
   counted: Counted[]
   /** With many hits, a test of one row, for a list that walks an index instead. */
   test?: Knex.Raw
+  /** The hits without the records, for the count of a list that nothing else narrows. */
+  alone?(): Query
 }
 
 export const always = (rows: Scope): Found => ({ rows, counted: [{ rows }] })

@@ -6,7 +6,7 @@ import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
 import { licenseTexts } from '../../custom-fields/values.queries.ts'
 import { listPage, listStatements } from '../../kit/database/pages/list.ts'
 import { by, byNullable, type Order } from '../../kit/database/pages/order.ts'
-import { countWalked } from '../../kit/database/pages/page.ts'
+import { countMatches, countWalked } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { asFound, countFound, type Searched, searched } from '../../kit/search/found.ts'
@@ -77,6 +77,18 @@ const isNarrow = (user: SignedIn, filter: Searched<LicenseFilter>): boolean => {
   return user.clientId !== null || isOneOfMany || Boolean(alertsOnly || found)
 }
 
+/** Whether nothing narrows the list but what has been found, and what that knows of the licenses. */
+const isOnlyFound = ({ active, clientIds, customFields, found, ...rest }: Searched<LicenseFilter>): boolean => {
+  const { pageNumber, pageSize, sortBy, sortDirection, after, exactTotal, ...others } = rest
+  return Object.values(others).every((value) => !value || (Array.isArray(value) && value.length === 0))
+}
+
+const countOf = (db: Knex, user: SignedIn, filter: Searched<LicenseFilter>, rows: (some: Searched<LicenseFilter>) => Query): Query => {
+  const { alone } = filter.found ?? {}
+  if (alone && isOnlyFound(filter)) return countMatches(db, alone(), filter)
+  return isNarrow(user, filter) ? countFound(db, filter, rows) : countWalked(db, 'licenses', rows(filter), filter)
+}
+
 /** The rows of a page. At a shared property, a client user sees the billing client only if it is their own. */
 const listed = (db: Knex, user: SignedIn, today: Day) => ({
   table: 'licenses',
@@ -145,7 +157,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
   const rows = (some: Searched<LicenseFilter>) => db('licenses').modify(filtered(user, some, today))
   return listStatements(db, {
     rows: () => rows(filter),
-    count: isNarrow(user, filter) ? countFound(db, filter, rows) : countWalked(db, 'licenses', rows(filter), filter),
+    count: countOf(db, user, filter, rows),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
     filter,
     variant: `licenses ${user.clientId === null} ${today}`,
