@@ -70,7 +70,6 @@ if (!missingOnly || isStale('dist/evergreen.cjs', PROGRAM)) {
       ...readdirSync('migrations').flatMap((name) => (/^2.*\.ts$/.test(name) ? [`migrations/${name}`] : [])),
       // What runs in a thread or process of its own is a program of its own.
       'server/imports/file/workbook.worker.ts',
-      'server/evidence/cover/pdf.worker.ts',
       'server/documents/reading/read-pdf.process.ts',
     ],
   })

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { readPages } from '../../testing/files/pdf.ts'
 import type { LicenseFacts } from '../facts.queries.ts'
 import { coverPdf } from './pdf.ts'
+import { encoded, HELVETICA, HELVETICA_BOLD, widthOf } from './pdf-font.ts'
 
 const license = (n: number): LicenseFacts => ({
   ...{ id: n, clientId: 1, clientName: 'Harbor', propertyId: 1, propertyName: `Café Harbor ${n}`, licenseNumber: `PACK-${n}` },
@@ -24,4 +26,19 @@ test('a cover of many licenses is a PDF of many pages, with a head on each', asy
   const text = pages.join(' ')
   for (const { licenseNumber } of licenses) expect(text).toContain(licenseNumber)
   expect(text).toMatch(/Harbor \(West\), Inc\.; \?ódz\s+\?/)
+})
+
+test('the widths of the letters are those of the fonts', async () => {
+  const file = await PDFDocument.create()
+  for (const [name, font] of [
+    [StandardFonts.Helvetica, HELVETICA],
+    [StandardFonts.HelveticaBold, HELVETICA_BOLD],
+  ] as const) {
+    const theirs = await file.embedFont(name)
+    for (const code of theirs.getCharacterSet()) {
+      const letter = String.fromCodePoint(code)
+      // Theirs is that of the small letter.
+      if (letter !== 'Ÿ') expect(widthOf(encoded(letter), font, 1000), letter).toBe(theirs.widthOfTextAtSize(letter, 1000))
+    }
+  }
 })
