@@ -1,4 +1,4 @@
-import { openZip, type ZipFile } from './zip-file.ts'
+import { openZip, type ZipFile } from './zip/open-zip.ts'
 
 /** What a verification of an evidence pack has found. `problems` name the file that was changed, is missing or was added. */
 export interface PackVerification {
@@ -21,7 +21,11 @@ export interface PackVerification {
  * The texts of this function and of `openZip` are also the script of verify.html in every pack. It must not use anything outside itself
  * but what browsers and Node share: Blob, DecompressionStream and WebCrypto. So the other one is an argument.
  */
-export async function verifyPack(pack: Blob, expectedKey?: string, open = openZip): Promise<PackVerification> {
+export async function verifyPack(
+  pack: Blob,
+  expectedKey?: string,
+  open: (pack: Blob) => Promise<ZipFile | null> = openZip,
+): Promise<PackVerification> {
   const problems: string[] = []
   let isRepacked = false
   const fromBase64 = (text: string) => Uint8Array.from(atob(text.trim()), (character) => character.charCodeAt(0))

@@ -1,5 +1,5 @@
 import { verifyPack } from '../../../rules/evidence/verify-pack.ts'
-import { openZip } from '../../../rules/evidence/zip-file.ts'
+import { openZip, ZIP_PARTS } from '../../../rules/evidence/zip/open-zip.ts'
 
 const asScript = (work: (...given: never[]) => unknown) => work.toString().replaceAll('</', '<\\/')
 
@@ -16,6 +16,7 @@ code { overflow-wrap: anywhere } #result { margin-top: 1.5rem } .bad { color: #c
 <p><label>Evidence pack <input type="file" accept=".zip,application/zip" id="file"></label></p>
 <div id="result" role="status"></div>
 <script>
+const zipParts = { ${Object.entries(ZIP_PARTS).map(([name, part]) => `${name}: ${asScript(part)}`)} }
 const openZip = ${asScript(openZip)}
 const verifyPack = ${asScript(verifyPack)}
 const place = document.getElementById('result')
@@ -31,7 +32,7 @@ document.getElementById('file').addEventListener('change', async ({ target }) =>
   if (!file) return
   line('Verifying …')
   try {
-    const { isIntact, isRepacked, problems, fileCount, publicKey, about } = await verifyPack(file, undefined, openZip)
+    const { isIntact, isRepacked, problems, fileCount, publicKey, about } = await verifyPack(file, undefined, (pack) => openZip(pack, zipParts))
     place.replaceChildren()
     const good = isRepacked ? 'The pack was packed again. Its contents are intact: ' : 'The pack is intact: '
     line(isIntact ? good + fileCount + ' files are as they were signed.' : 'The pack is not intact.', isIntact ? 'good' : 'bad', 'h2')
