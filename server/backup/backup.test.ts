@@ -185,7 +185,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
       const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
       await writeFile(join(folder, MANIFEST), JSON.stringify({ ...manifest, schema: '20990101000000_from_the_future' }))
     },
-    /20990101000000_from_the_future.*knows up to 2026112/,
+    /20990101000000_from_the_future.*knows up to 2026\d{4}/,
   ],
 ])('with %s it is refused, and nothing is left behind', async (name, spoil, sentence) => {
   const spoiled = join(root, `spoiled ${name}`)

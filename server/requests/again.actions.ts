@@ -43,10 +43,11 @@ export const remind = async (ctx: CallContext, licenseIds: number[]): Promise<{ 
   await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
   const missing: { licenseId: number; requestId: number }[] = await db('request_items')
     .join('requests', 'requests.id', 'request_items.request_id')
+    .join('request_item_licenses as about', 'about.item_id', 'request_items.id')
     .where({ 'requests.status': 'Open', 'request_items.status': 'Open' })
-    .modify(among(db, 'request_items.license_id', ids))
+    .modify(among(db, 'about.license_id', ids))
     .orderBy('requests.id')
-    .distinct({ licenseId: 'request_items.license_id', requestId: 'requests.id' })
+    .distinct({ licenseId: 'about.license_id', requestId: 'requests.id' })
   const reasons = new Map<number, string | null>()
   for (const requestId of new Set(missing.map((one) => one.requestId))) reasons.set(requestId, await remindOne(ctx, requestId))
 

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { RequestMail } from '../../contract/requests/schemas.ts'
 import { addDays } from '../../rules/day.ts'
 import { sentences } from '../../rules/messages.ts'
@@ -44,6 +45,20 @@ const itemsOf = ({ licenses }: Target, { items, question }: GivenRequest) => {
   return all.map(({ kind, license }, position) => itemOf(kind, license, words, position))
 }
 
+/** Stores what is asked, with the licenses that it is about: all of them, where a property is asked once. */
+const storeItems = async (db: Knex, requestId: number, items: ReturnType<typeof itemsOf>, { licenses }: Target): Promise<void> => {
+  const made = await insertRows<{ id: number; licenseId: number | null }>(
+    db,
+    'request_items',
+    items.map((item) => ({ ...item, requestId })),
+    { returning: ['id', 'licenseId'] },
+  )
+  const about = made.flatMap(({ id, licenseId }) =>
+    (licenseId === null ? licenses.map((license) => license.id) : [licenseId]).map((one) => ({ itemId: id, licenseId: one })),
+  )
+  await insertRows(db, 'request_item_licenses', about, { returning: ['itemId'] })
+}
+
 /** Asks each property and client once, and mails every recipient a link. With `dryRun` nothing is stored. */
 export const createRequests = async (ctx: CallContext, given: GivenRequest): Promise<{ ids: number[]; mails: RequestMail[] }> => {
   const { db, user, today, config } = ctx
@@ -70,11 +85,7 @@ export const createRequests = async (ctx: CallContext, given: GivenRequest): Pro
     if (given.dryRun) continue
     await countTyped(ctx, clientId, given.emails ?? [], 'emails')
     const request = await create(ctx, Request, values)
-    await insertRows(
-      db,
-      'request_items',
-      items.map((item) => ({ ...item, requestId: request.id })),
-    )
+    await storeItems(db, request.id, items, target)
     await mailRequest(ctx, request, to, NEW)
     ids.push(request.id)
   }

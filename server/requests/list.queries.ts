@@ -51,6 +51,10 @@ export const recipientsIn = async (db: Knex, ids: number[]): Promise<Map<number,
   return new Map([...byRequest].map(([id, some]) => [id, words(some).slice(0, 1024)]))
 }
 
+/** The items that a license was asked with, alone or with others. */
+const itemsAbout = (db: Knex, licenseId: number): Query =>
+  db('request_items').whereIn('id', db('request_item_licenses').where('license_id', licenseId).select('item_id'))
+
 /** A page of the requests that the user can see. */
 export const requestsPage = async (db: Knex, user: SignedIn, filter: RequestFilter, today: Day) => {
   const { sortBy = 'createdOn', statuses, toDecide, licenseId, propertyId, clientId } = filter
@@ -61,7 +65,7 @@ export const requestsPage = async (db: Knex, user: SignedIn, filter: RequestFilt
   if (toDecide) found.whereRaw(HAS_ANSWERS)
   if (propertyId !== undefined) found.where('requests.property_id', propertyId)
   if (clientId !== undefined) found.where('requests.client_id', clientId)
-  if (licenseId !== undefined) found.whereIn('requests.id', db('request_items').where('license_id', licenseId).select('request_id'))
+  if (licenseId !== undefined) found.whereIn('requests.id', itemsAbout(db, licenseId).select('request_id'))
   const rows = found
     .clone()
     .join('clients', 'clients.id', 'requests.client_id')

@@ -31,12 +31,13 @@ interface Sent {
 
 const BATCH = 100
 
-/** The license that the ledger names: the first that something is missing of. A request of a property has none, and no line. */
+/** The license that the ledger names: the first that something is missing of. A request of a property alone has none, and no line. */
 const licenseOf = (db: Knex, requestId: number): PromiseLike<{ id: number; number: string } | undefined> =>
   db('request_items')
-    .join('licenses', 'licenses.id', 'request_items.license_id')
+    .join('request_item_licenses as about', 'about.item_id', 'request_items.id')
+    .join('licenses', 'licenses.id', 'about.license_id')
     .where({ request_id: requestId, 'request_items.status': 'Open' })
-    .orderBy('request_items.position')
+    .orderBy(['request_items.position', 'licenses.id'])
     .first({ id: 'licenses.id', number: 'licenses.license_number' })
 
 const isStopped = async (db: Knex, { email }: Recipient): Promise<boolean> =>

@@ -4,14 +4,15 @@ import { clock } from '../kit/clock.ts'
 import { daysFrom } from '../kit/database/days.ts'
 import { isPostgres } from '../kit/database/query.ts'
 
-const OPEN_ITEMS = `request_items join requests on requests.id = request_items.request_id
+const OPEN_ITEMS = `request_item_licenses as about join request_items on request_items.id = about.item_id
+  join requests on requests.id = request_items.request_id
   where requests.status = 'Open' and request_items.status = 'Open'`
 
 /** SQL over `licenses`: since when something that the property was asked for is missing. Null while nothing is. */
-export const WAITING_SINCE = `(select min(requests.created_on) from ${OPEN_ITEMS} and request_items.license_id = licenses.id)`
+export const WAITING_SINCE = `(select min(requests.created_on) from ${OPEN_ITEMS} and about.license_id = licenses.id)`
 
 /** SQL over `licenses`: whether something that the property was asked for is missing. */
-export const IS_WAITING = `licenses.id in (select request_items.license_id from ${OPEN_ITEMS} and request_items.license_id is not null)`
+export const IS_WAITING = `licenses.id in (select about.license_id from ${OPEN_ITEMS})`
 
 /** How far the time zone is behind UTC on a day, in seconds. */
 const secondsBehind = (day: Day): number => (Date.parse(clock.startOf(day)) - Date.parse(`${day}T00:00:00Z`)) / 1000

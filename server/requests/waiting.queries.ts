@@ -14,7 +14,8 @@ const ofSide = (db: Knex, user: SignedIn, assignees: readonly number[] | undefin
   else people.where('users.client_id', user.clientId)
   if (!assignees) return query.whereIn('requests.sender_id', people)
   const theirs = db('request_items')
-    .join('licenses', 'licenses.id', 'request_items.license_id')
+    .join('request_item_licenses as about', 'about.item_id', 'request_items.id')
+    .join('licenses', 'licenses.id', 'about.license_id')
     .modify(among(db, 'licenses.assigned_user_id', assignees))
     .select('request_items.request_id')
   return query.where((any: Query) => {

@@ -49,6 +49,28 @@ test('a license waits on its property as long as something of an open request is
   expect([await waitingIn(licenseId), await waitingToday(licenseId), await waitingOf(licenseId)]).toEqual([2, 2, 2])
 })
 
+test('what a property is asked once for several licenses makes each of them wait', async () => {
+  const { clientId, propertyId } = testApp.tenants.Saas
+
+  const due = { expirationDate: '2026-11-22', dueDate: null, trackDate: '2026-10-01' }
+  const [one, other, apart] = [await theirLicense(testApp, due), await theirLicense(testApp, due), await theirLicense(testApp, due)]
+  expect([one.clientId, one.propertyId]).toEqual([clientId, propertyId])
+  const body = {
+    licenseIds: [one.id, other.id],
+    items: ['InsuranceCertificate' as const],
+    emails: ['carmen@test.example'],
+    dueDate: '2026-12-01',
+  }
+  const { ids } = await testApp.as(OURS).requests.create({ body })
+  await testApp.build((db) => db('requests').whereIn('id', ids).update({ created_on: '2026-11-17T12:00:00.000Z' }))
+  for (const { id } of [one, other]) expect([await waitingIn(id), await waitingToday(id), await waitingOf(id)]).toEqual([3, 3, 3])
+  expect([await waitingIn(apart.id), await waitingToday(apart.id), await waitingOf(apart.id)]).toEqual([undefined, undefined, null])
+  const { items } = await testApp.as(OURS).requests.list({ body: { licenseId: other.id } })
+  expect(items.map(({ id }) => id)).toEqual(ids)
+  await testApp.build((db) => db('request_items').whereIn('request_id', ids).update({ status: 'Received' }))
+  expect([await waitingIn(one.id), await waitingToday(other.id), await waitingOf(other.id)]).toEqual([undefined, undefined, null])
+})
+
 test('requests are for those who may renew: others see no days and find nothing by them', async () => {
   const { clientId, propertyId } = testApp.tenants.Saas
   const { id: licenseId } = await theirLicense(testApp, { trackDate: '2026-10-01' })

@@ -19,6 +19,7 @@ interface PlannedLine {
 /** The licenses of which something is missing, by request. */
 const missingIn = async ({ database: { read } }: Planning, requests: readonly OverdueRequest[]): Promise<Map<number, number[]>> => {
   const rows: { requestId: number; licenseId: number }[] = await read('request_items')
+    .join('request_item_licenses as about', 'about.item_id', 'request_items.id')
     .modify(
       among(
         read,
@@ -27,8 +28,7 @@ const missingIn = async ({ database: { read } }: Planning, requests: readonly Ov
       ),
     )
     .where('status', 'Open')
-    .whereNotNull('license_id')
-    .distinct({ requestId: 'request_id', licenseId: 'license_id' })
+    .distinct({ requestId: 'request_id', licenseId: 'about.license_id' })
   return new Map([...Map.groupBy(rows, ({ requestId }) => requestId)].map(([id, some]) => [id, some.map((row) => row.licenseId)]))
 }
 
