@@ -16,7 +16,7 @@ import { CHUNK, openSession, sorted } from './check.actions.ts'
 import { Import } from './import.model.ts'
 import { quoting } from './quoted.ts'
 import { findRepeated } from './repeated.ts'
-import { countsOf, saveResults } from './results.queries.ts'
+import { type Counts, countsOf, saveResults } from './results.queries.ts'
 import { readRows, rowOf } from './rows.ts'
 import { openDocument } from './stored.ts'
 
@@ -75,9 +75,10 @@ const batchOf = async (ctx: CallContext, one: Import, job: Job<unknown>, step: S
 const writtenAmong = async (db: Knex, importId: number, from: number, to: number): Promise<Set<number>> =>
   new Set(await db('import_rows').where({ import_id: importId, is_written: true }).whereBetween('row', [from, to]).pluck('row'))
 
-/** Counts in the row of the import and of its job what is written. */
-const showProgress = async (db: Knex, importId: number, jobId: number): Promise<void> => {
-  const counts = await countsOf(db, importId, { is_written: true })
+const writtenCounts = (db: Knex, importId: number): Promise<Counts> => countsOf(db, importId, { is_written: true })
+
+/** Says in the row of the import and of its job what is written. */
+const showProgress = async (db: Knex, importId: number, jobId: number, counts: Counts): Promise<void> => {
   const doneCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
   await Import.query(db)
     .findById(importId)
@@ -95,7 +96,7 @@ const endImport = async (db: Knex, job: Job<unknown>, importId: number, values: 
     const changed = await endBatch({ db, user, call: CALL, requestId: '', batchId: one.batchId }, refusedCount)
     if (changed === 0 && refusedCount === 0) values.batchId = null
   }
-  await showProgress(db, importId, job.id)
+  await showProgress(db, importId, job.id, await writtenCounts(db, importId))
   await Import.query(db)
     .findById(importId)
     .patch({ ...values, endedOn: clock.now(), version: one.version + 1 })
@@ -128,7 +129,9 @@ export const importJob =
         const written = await writtenAmong(database.read, importId, rowOf(first), rowOf(last))
         const left = chunk.filter((row) => !written.has(rowOf(row)))
         if (left.length > 0) await write(sorted(left, repeated))
-        await step((db) => showProgress(db, importId, job.id))
+        // Counted by a reader: of a large import it takes longer than others wait for a write.
+        const counts = await writtenCounts(database.read, importId)
+        await step((db) => showProgress(db, importId, job.id, counts))
         await step(refreshGrown)
       }
     }
