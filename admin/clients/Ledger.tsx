@@ -15,6 +15,7 @@ import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { InnerList } from '../ui/lists/InnerList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
+import { Standing } from '../ui/Standing.tsx'
 
 type Entry = Output<typeof calls.clients.ledger>['items'][number]
 
@@ -56,6 +57,12 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
             disableSort
             sx={{ '&.MuiTableCell-body': { overflowWrap: 'anywhere' } }}
             render={(entry) => <TwoLineCell under={entry.licenseId && <LicenseLink {...entry} />}>{entry.description}</TwoLineCell>}
+          />
+          <Col
+            source="standing"
+            label={titleOf('standing')}
+            disableSort
+            render={({ standing }) => standing && <Standing standing={standing} />}
           />
           <Col
             source="amount"

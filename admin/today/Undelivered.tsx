@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { sentences } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { Section } from '../ui/Page.tsx'
+import { StandingIcon } from '../ui/Standing.tsx'
 import { useRead } from '../ui/useRead.ts'
 
 /** Reminders that could not be delivered, and what is wrong with their runs. Draws nothing while all is well. */
@@ -20,8 +21,9 @@ export function Undelivered() {
       <Stack sx={{ gap: 1 }}>
         {status.problem && <Typography variant="body2">{status.problem}</Typography>}
         {isAny && <Typography variant="body2">{sentences.undelivered(status.undelivered)}</Typography>}
-        {lines?.items.slice(0, 5).map(({ id, licenseId, licenseNumber, recipient, reason }) => (
+        {lines?.items.slice(0, 5).map(({ id, licenseId, licenseNumber, standing, recipient, reason }) => (
           <Typography key={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {standing && <StandingIcon standing={standing} />}
             <Link component={RouterLink} to={`/licenses/${licenseId}`}>
               {licenseNumber}
             </Link>{' '}

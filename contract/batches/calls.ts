@@ -17,6 +17,7 @@ import {
   walkedListOf,
   walkFields,
 } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 /** Planned: nothing was changed yet. Running: a job, an undo or an import is at work. */
 export const BATCH_STATUSES = ['Planned', 'Running', 'Done'] as const
@@ -57,6 +58,7 @@ export const BatchRow = Type.Object(
     recordName,
     licenseId,
     licenseNumber,
+    standing: OrNull(Standing),
     propertyId,
     propertyName,
     changes,

@@ -22,7 +22,7 @@ import {
   walkedListOf,
   walkFields,
 } from '../common.ts'
-import { attentionCounts } from '../licenses/standing.ts'
+import { attentionCounts, Standing } from '../licenses/standing.ts'
 import { policyWrite, ReminderPolicy } from '../reminder-policy/calls.ts'
 
 export const CLIENT_COLUMNS = ['name', 'serviceLevel', 'usersCount', 'licensesCount'] as const
@@ -109,6 +109,7 @@ const LedgerEntry = Type.Object(
     description: OrNull(Text('Description', limits.description)),
     licenseId: OrNull(Id),
     licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
+    standing: OrNull(Standing),
     reversesId: OrNull(Id),
     isReversed: Flag('Reversed'),
     createdOn: Moment('Created On'),

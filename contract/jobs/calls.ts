@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Flag, Id, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text, walkedListOf, walkFields } from '../common.ts'
+import { Standing } from '../licenses/standing.ts'
 
 /** The jobs that users start. The same table also holds jobs of the server. */
 export const JOB_KINDS = ['bulkBegin', 'import', 'evidence'] as const
@@ -45,12 +46,13 @@ export const JobResultFilter = Type.Object({
 })
 export type JobResultFilter = Static<typeof JobResultFilter>
 
-/** A license that was deleted later has no number. */
+/** A license that was deleted later has no number and no standing. */
 export const JobResult = Type.Object(
   {
     licenseId: Id,
     licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
     propertyName: OrNull(Text('Property', limits.propertyName)),
+    standing: OrNull(Standing),
     outcome: OneOf('Outcome', JOB_OUTCOMES),
     reason: OrNull(Text('Reason', limits.notes)),
   },

@@ -7,12 +7,12 @@ import { undoBatch } from './undo/undo.actions.ts'
 
 export const planHandlers: Handlers<Calls['plans']> = {
   create: inSteps((ctx, write) => makePlan(ctx, ctx.body, write)),
-  get: on(visibleBatch, ({ db, user, query }, plan) => batchWithRows(db, user, plan, query)),
+  get: on(visibleBatch, (ctx, plan) => batchWithRows(ctx, plan, ctx.query)),
   apply: inStepsOn(visibleBatch, (ctx, write, plan) => applyPlan(ctx, plan, write)),
 }
 
 export const batchHandlers: Handlers<Calls['batches']> = {
   list: ({ db, user, body }) => batchesPage(db, user, body),
-  get: on(visibleBatch, ({ db, user, query }, batch) => batchWithRows(db, user, batch, query)),
+  get: on(visibleBatch, (ctx, batch) => batchWithRows(ctx, batch, ctx.query)),
   undo: inStepsOn(visibleBatch, (ctx, write, batch) => undoBatch(ctx, batch, write)),
 }

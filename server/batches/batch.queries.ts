@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Batch, BatchFilter, BatchRow, BatchRowFilter } from '../../contract/batches/calls.ts'
+import type { Day } from '../../rules/day.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { isSideAdministrator } from '../../rules/people/permissions.ts'
@@ -9,8 +10,9 @@ import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
 import { countMatches, paged, pagedBy, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
-import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import type { CallContext, LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { jsonList } from '../kit/unknown.ts'
+import { standingIfAny, withStandingIfAny } from '../licenses/standing/standing.queries.ts'
 import type { Effect } from './effects.queries.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -114,7 +116,7 @@ export const batchesPage = async (db: Knex, user: SignedIn, filter: BatchFilter)
 type RowPage = Omit<BatchRow, 'recordName' | 'propertyName' | 'changes'> & { changes: Change[] }
 
 /** The changed records of a batch that is done or running, from the audit. */
-const changedRows = (db: Knex, batchId: number) =>
+const changedRows = (db: Knex, batchId: number, today: Day) =>
   db('audit')
     .leftJoin('licenses', 'licenses.id', 'audit.license_id')
     .where('audit.batch_id', batchId)
@@ -125,13 +127,14 @@ const changedRows = (db: Knex, batchId: number) =>
       recordId: 'audit.record_id',
       licenseId: 'audit.license_id',
       licenseNumber: 'licenses.license_number',
+      standing: standingIfAny(db, today),
       propertyId: db.raw('coalesce(audit.property_id, licenses.property_id)'),
       changes: 'audit.changes',
       reason: db.raw('null'),
     })
 
 /** The records that a plan would change, or those that were left out. */
-const plannedRows = (db: Knex, batchId: number, isLeftOut: boolean) =>
+const plannedRows = (db: Knex, batchId: number, isLeftOut: boolean, today: Day) =>
   db('batch_items')
     .leftJoin('licenses', 'licenses.id', 'batch_items.license_id')
     .where('batch_items.batch_id', batchId)
@@ -142,6 +145,7 @@ const plannedRows = (db: Knex, batchId: number, isLeftOut: boolean) =>
       recordId: 'batch_items.record_id',
       licenseId: 'batch_items.license_id',
       licenseNumber: 'licenses.license_number',
+      standing: standingIfAny(db, today),
       propertyId: db.raw('coalesce(batch_items.property_id, licenses.property_id)'),
       effects: 'batch_items.effects',
       reason: 'batch_items.reason',
@@ -163,12 +167,13 @@ const rowsOfItem = ({ effects, ...item }: ItemRow): RowPage[] =>
       }))
 
 /** A batch with a page of its records. */
-export const batchWithRows = async (db: Knex, user: SignedIn, batch: BatchRecord, filter: BatchRowFilter) => {
+export const batchWithRows = async ({ db, user, today }: CallContext, batch: BatchRecord, filter: BatchRowFilter) => {
   const { outcome = 'changed' } = filter
   const isAudited = outcome === 'changed' && batch.status !== 'Planned'
-  const query = isAudited ? changedRows(db, batch.id) : plannedRows(db, batch.id, outcome === 'leftOut')
+  const query = isAudited ? changedRows(db, batch.id, today) : plannedRows(db, batch.id, outcome === 'leftOut', today)
   const count = countMatches(db, query.clone().clearSelect().clearOrder(), filter)
-  const { items: rows, ...total } = await pageWith(query.clone().modify(paged(filter)), count, filter)
+  const { items, ...total } = await pageWith(query.clone().modify(paged(filter)), count, filter)
+  const rows = items.map(withStandingIfAny)
   const read: RowPage[] = isAudited
     ? rows.map((row: Omit<RowPage, 'changes'> & { changes: string }) => ({ ...row, changes: jsonList<Change>(row.changes) }))
     : rows.flatMap(rowsOfItem)

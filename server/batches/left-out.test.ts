@@ -48,7 +48,8 @@ test('a batch lists the licenses that were left out at once, and the property of
   const { batchId } = await begin([out.recordId, able.id])
   expect(await leftOutOf(batchId)).toEqual({ refusedCount: 1, totalItemCount: 1, rows: [out] })
   const { items } = await admin().batches.get({ params: { id: batchId } })
-  expect(items).toMatchObject([{ record: 'renewals', licenseId: able.id, propertyId: able.propertyId, propertyName: expect.any(String) }])
+  const place = { propertyId: able.propertyId, propertyName: expect.any(String) }
+  expect(items).toMatchObject([{ record: 'renewals', licenseId: able.id, standing: { text: expect.any(String) }, ...place }])
 })
 
 test('a job names its batch once that can be undone, and the batch lists the licenses that were left out', async () => {

@@ -63,7 +63,7 @@ export const clientHandlers: Handlers<Calls['clients']> = {
     return null
   }),
 
-  ledger: on(visibleClient, ({ db, query }, client) => ledgerPage(db, client.id, query)),
+  ledger: on(visibleClient, ({ db, query, today }, client) => ledgerPage(db, client.id, query, today)),
 
   addToLedger: on(visibleClient, async (ctx, client) => {
     const { amount = null, description = null, reversesId = null } = ctx.body

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { LedgerFilter } from '../../contract/clients/calls.ts'
+import type { Day } from '../../rules/day.ts'
 import { toDollars } from '../../rules/money.ts'
 import type { LedgerKind, TrustAccount } from '../../rules/renewals/invoices.ts'
 import { countMatches, paged, pageWith } from '../kit/database/pages/page.ts'
+import { standingIfAny, withStandingIfAny } from '../licenses/standing/standing.queries.ts'
 
 /** An entry of a ledger, as stored. */
 export interface LedgerRow {
@@ -42,7 +44,7 @@ export const standingEntryOf = (db: Knex, invoiceId: number): Promise<LedgerRow 
   db('trust_ledger').where({ invoice_id: invoiceId, kind: 'Invoice' }).whereRaw(`not ${REVERSED}`).first()
 
 /** A page of a client's trust account ledger, by default the latest entries first. */
-export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilter) => {
+export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilter, today: Day) => {
   const order = filter.sortDirection ?? 'desc'
   const entries = db('trust_ledger').where('trust_ledger.client_id', clientId)
   const page = entries
@@ -61,11 +63,18 @@ export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilte
       description: 'trust_ledger.description',
       licenseId: 'trust_ledger.license_id',
       licenseNumber: 'licenses.license_number',
+      standing: standingIfAny(db, today),
       reversesId: 'trust_ledger.reverses_id',
       isReversed: db.raw(REVERSED),
       createdOn: 'trust_ledger.created_on',
       createdByName: db.raw(`users.first_name || ' ' || users.last_name`),
     })
   const { items, ...total } = await pageWith(page, countMatches(db, entries.clone(), filter), filter)
-  return { items: items.map(({ cents, ...row }: { cents: number }) => ({ ...row, amount: toDollars(cents) })), ...total }
+  return {
+    items: items.map(({ cents, ...row }: { cents: number; standing: unknown }) => ({
+      ...withStandingIfAny(row),
+      amount: toDollars(cents),
+    })),
+    ...total,
+  }
 }

@@ -5,5 +5,5 @@ import { jobsPage, resultsPage, visibleJob } from './job.queries.ts'
 export const jobHandlers: Handlers<Calls['jobs']> = {
   list: ({ db, user, query }) => jobsPage(db, user, query),
   get: on(visibleJob, async (_, job) => job),
-  results: on(visibleJob, ({ db, query }, job) => resultsPage(db, job, query)),
+  results: on(visibleJob, ({ db, query, today }, job) => resultsPage(db, job, query, today)),
 }

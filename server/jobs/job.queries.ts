@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs/calls.ts'
+import type { Day } from '../../rules/day.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
 import { countMatches, paged, pagedNullsLast, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
+import { standingIfAny, withStandingIfAny } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 
 /** A user sees their own jobs. Administrators for assigning see all jobs of their side: of their client, or of staff. */
@@ -79,7 +81,7 @@ const RESULT_SORT: Record<NonNullable<JobResultFilter['sortBy']>, string> = {
 }
 
 /** The result for each license of a job. */
-export const resultsPage = async (db: Knex, { id }: Job, filter: JobResultFilter) => {
+export const resultsPage = async (db: Knex, { id }: Job, filter: JobResultFilter, today: Day) => {
   const { outcome, searchTerm, sortBy = 'licenseNumber', sortDirection = 'asc' } = filter
   const found = () => {
     const items = db('job_items').leftJoin('licenses', 'licenses.id', 'job_items.license_id').where('job_items.job_id', id)
@@ -93,8 +95,10 @@ export const resultsPage = async (db: Knex, { id }: Job, filter: JobResultFilter
       licenseId: 'job_items.license_id',
       licenseNumber: 'licenses.license_number',
       propertyName: 'licenses.property_name',
+      standing: standingIfAny(db, today),
       outcome: 'job_items.status',
       reason: 'job_items.reason',
     })
-  return pageWith(rows, countMatches(db, found(), filter), filter)
+  const { items, ...total } = await pageWith(rows, countMatches(db, found(), filter), filter)
+  return { items: items.map(withStandingIfAny), ...total }
 }

@@ -75,6 +75,7 @@ test('show their progress and the result for each license', async () => {
   const results = async (query: object) => jobs(ADMIN).results({ params: { id }, query })
   const all = await results({ pageSize: 100 })
   expect(all.totalItemCount).toBe(7)
+  expect(all.items.map(({ standing }) => standing?.text)).not.toContain(undefined)
   expect(all.items.map(({ licenseNumber }) => licenseNumber)).toEqual(all.items.map(({ licenseNumber }) => licenseNumber).toSorted())
   expect(await results({ outcome: 'refused', sortBy: 'propertyName' })).toEqual({
     items: licenseIds.slice(0, 2).map((licenseId, n) => expect.objectContaining({ licenseId, outcome: 'refused', reason: `Reason ${n}` })),

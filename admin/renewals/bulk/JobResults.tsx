@@ -7,6 +7,7 @@ import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { Pages } from '../../ui/lists/Pages.tsx'
+import { Standing } from '../../ui/Standing.tsx'
 import type { Known } from './PickLicenses.tsx'
 
 type Row = JobResult & { id: number }
@@ -35,6 +36,12 @@ export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: num
         render={({ licenseNumber }) => <strong>{licenseNumber ?? '–'}</strong>}
       />
       <Col source="propertyName" label={titleOf('propertyName')} render={({ propertyName }) => propertyName ?? '–'} />
+      <Col
+        source="standing"
+        label={titleOf('standing')}
+        disableSort
+        render={({ standing }) => (standing ? <Standing standing={standing} /> : '–')}
+      />
       <Col
         source="outcome"
         label={titleOf('outcome')}

@@ -8,6 +8,7 @@ import { CardCol } from '../../ui/lists/CardCol.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { Pages } from '../lists/Pages.tsx'
 import { RowLink } from '../lists/RowLink.tsx'
+import { Standing } from '../Standing.tsx'
 import { Changes } from './Changes.tsx'
 import { recordTitle } from './RecordCell.tsx'
 
@@ -51,6 +52,12 @@ export const BatchRows = ({ id, outcome }: BatchRowsProps) => (
         render={({ licenseId, licenseNumber }) =>
           licenseId && licenseNumber !== null ? <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink> : '–'
         }
+      />
+      <Col
+        source="standing"
+        label={titleOf('standing')}
+        disableSort
+        render={({ standing }) => (standing ? <Standing standing={standing} /> : '–')}
       />
       <Col
         source="propertyName"

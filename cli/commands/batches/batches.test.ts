@@ -28,6 +28,7 @@ const row = {
   recordName: 'HI-42',
   licenseId: 42,
   licenseNumber: 'HI-42',
+  standing: { level: 'valid', days: 90, text: 'Valid until 02/18/27' },
   propertyId: 3,
   propertyName: 'Harbor Waikiki',
   changes: [
@@ -59,9 +60,11 @@ describe('list and show', () => {
 
   test('in a pipe the records alone: each field from what to what, or why it was left out', async () => {
     expect((await batches(['show', '12'])).out).toBe(
-      'License\tHI-42\tHI-42\tHarbor Waikiki\tAssignee: Kim Doe → Lee Fox; Renewal Designation: – → Provider\n',
+      'License\tHI-42\tHI-42\tHarbor Waikiki\tAssignee: Kim Doe → Lee Fox; Renewal Designation: – → Provider\tValid until 02/18/27\n',
     )
-    expect((await batches(['show', '12', '--left-out'])).out).toBe(`License\tHI-42\tHI-42\tHarbor Waikiki\t${messages.alreadyLikeThis}\n`)
+    expect((await batches(['show', '12', '--left-out'])).out).toBe(
+      `License\tHI-42\tHI-42\tHarbor Waikiki\t${messages.alreadyLikeThis}\tValid until 02/18/27\n`,
+    )
   })
 
   test('on a terminal the facts, too, without what does not apply; as JSON the whole reply', async () => {

@@ -6,6 +6,7 @@ import { callWords } from '../../../contract/words.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { printPages } from '../../kit/output/pages.ts'
 import { type Column, printList, printRecord, write } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import type { Flags, Run } from '../../kit/run.ts'
 
 const { get, undo } = batches
@@ -73,7 +74,7 @@ export async function printBatch(run: Run, { query: asked, read, mayBePart }: Sh
     printRecord(run, await read({ pageSize: 5 }), get.reply, FACTS)
     write(run, [''])
   }
-  const columns = [...ROWS, asked.outcome === 'leftOut' ? ('reason' as const) : CHANGES]
+  const columns = [...ROWS, asked.outcome === 'leftOut' ? ('reason' as const) : CHANGES, STANDING]
   await printPages(run, { filter: asked, read, call: get, columns, mayBePart })
 }
 

@@ -13,6 +13,7 @@ import { findClient } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
@@ -36,7 +37,7 @@ export function addTrust(clients: Command, io: Io): void {
     verb: 'list',
     call: ledger,
     owner,
-    columns: ['id', 'createdOn', 'kind', 'amount', 'description', 'licenseNumber', 'reversesId', 'isReversed', 'createdByName'],
+    columns: ['id', 'createdOn', 'kind', 'amount', 'description', 'licenseNumber', 'reversesId', 'isReversed', 'createdByName', STANDING],
   })
   verb(
     trust,

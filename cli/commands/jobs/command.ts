@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
-import { jobs as calls, Job } from '../../../contract/jobs/calls.ts'
+import { jobs as calls, Job, type JobResult } from '../../../contract/jobs/calls.ts'
 import { jobColumns } from '../../../forms/jobs/columns.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
 import { printPages } from '../../kit/output/pages.ts'
-import { printRecord } from '../../kit/output/print.ts'
+import { type Column, printRecord } from '../../kit/output/print.ts'
 import { withResult } from '../../kit/output/result-csv.ts'
+import { STANDING } from '../../kit/output/standing.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { judge } from '../renewals/bulk.ts'
@@ -16,6 +17,8 @@ import { waitForJob } from './wait.ts'
 
 const { list, get, results } = calls
 const paging = { searchTerm: 'search', sortBy: 'sort' }
+
+const RESULTS: Column<JobResult>[] = ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason', STANDING]
 
 export function add(jobs: Command, io: Io): void {
   describe(jobs, {
@@ -70,7 +73,7 @@ export function add(jobs: Command, io: Io): void {
           filter: query,
           read: (asked) => api.jobs.results({ params: { id }, query: asked }),
           call: results,
-          columns: ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'],
+          columns: RESULTS,
         })
       },
     },

@@ -18,6 +18,7 @@ const row = {
   recordId: null,
   recordName: null,
   licenseNumber: 'HI-42',
+  standing: { level: 'valid', days: 90, text: 'Valid until 02/18/27' },
   propertyName: 'Harbor Waikiki',
   changes: [{ field: 'processStartDate', from: null, to: '2026-11-20', fromName: null, toName: null }],
   reason: null,
@@ -45,7 +46,7 @@ describe('create', () => {
       expect(seen[0]?.body).toEqual({ call: 'renewals.bulkBegin', body })
       expect({ code, out, err }).toEqual({
         code: 0,
-        out: 'Renewal\t\tHI-42\tHarbor Waikiki\tProcess Start Date: – → 2026-11-20\n',
+        out: 'Renewal\t\tHI-42\tHarbor Waikiki\tProcess Start Date: – → 2026-11-20\tValid until 02/18/27\n',
         err: '1 record would be left out: evergreen plans show 12 --left-out\nApply with: evergreen plans apply 12\n',
       })
     }

@@ -156,10 +156,11 @@ const job = (status: string, done: number, more: object = {}) => ({
   batchId: null,
   ...more,
 })
+const standing = { level: 'expired', days: 9, text: 'Expired 9 days ago' }
 const results = page(
-  { licenseId: 42, licenseNumber: 'CO-42', propertyName: 'Harbor, "Denver"', outcome: 'done', reason: null },
-  { licenseId: 43, licenseNumber: '=1+1', propertyName: '@Harbor', outcome: 'refused', reason: messages.unassigned },
-  { licenseId: 44, licenseNumber: null, propertyName: null, outcome: 'done', reason: null },
+  { licenseId: 42, licenseNumber: 'CO-42', propertyName: 'Harbor, "Denver"', standing, outcome: 'done', reason: null },
+  { licenseId: 43, licenseNumber: '=1+1', propertyName: '@Harbor', standing, outcome: 'refused', reason: messages.unassigned },
+  { licenseId: 44, licenseNumber: null, propertyName: null, standing: null, outcome: 'done', reason: null },
 )
 const CSV = `id,number,property,outcome,reason
 42,CO-42,"Harbor, ""Denver""",started,
@@ -259,7 +260,7 @@ describe('above 50, a job', () => {
     expect(await jobs(['show', '7', '--json=status,done'])).toMatchObject({ code: 0, out: expect.stringContaining('"running"') })
     const { seen, out } = await jobs(['results', '7', '--outcome', 'refused'])
     expect(seen[0]?.path).toBe('/jobs/7/results?outcome=refused')
-    expect(out.split('\n')[0]).toBe('42\tCO-42\tHarbor, "Denver"\tdone\t')
+    expect(out.split('\n')[0]).toBe('42\tCO-42\tHarbor, "Denver"\tdone\t\tExpired 9 days ago')
     expect(await jobs(['list', '--mine'])).toMatchObject({ code: 0, seen: [{ path: '/jobs?mineOnly=true' }] })
     expect(await jobs(['wait', 'last'])).toMatchObject({ code: 2, seen: [] })
   })

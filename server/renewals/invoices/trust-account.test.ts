@@ -44,7 +44,13 @@ test('an invoice of each kind is deducted, and reversed when it is cancelled or 
   const { id: ach } = await achCreditInvoices.create({ params, body: INVOICES.Ach })
   expect(await balance()).toBe(-550.49)
   const { items } = await admin().ledger({ params: { id: clientId } })
-  expect(items[2]).toMatchObject({ kind: 'Invoice', amount: -250, description: 'Check Request to The city', licenseId })
+  expect(items[2]).toMatchObject({
+    kind: 'Invoice',
+    amount: -250,
+    description: 'Check Request to The city',
+    licenseId,
+    standing: { text: expect.any(String) },
+  })
   await checkRequestInvoices.cancel({ params: of(check) })
   await creditCardInvoices.remove({ params: of(card) })
   await achCreditInvoices.remove({ params: of(ach) })

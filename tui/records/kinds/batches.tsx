@@ -29,7 +29,8 @@ export const batches: RecordKind<Row> = {
     const { items, ...batch } = await api.batches.get({ params: { id }, query: { pageSize: MOST } })
     const records = items.map((row) => {
       const name = row.recordName ?? row.licenseNumber ?? (row.recordId === null ? 'new' : `#${row.recordId}`)
-      return [`  ${recordWords(row.record ?? '')} ${name}`, row.reason ?? changeWords(row).join('; ')] as const
+      const what = row.reason ?? changeWords(row).join('; ')
+      return [`  ${recordWords(row.record ?? '')} ${name}`, [what, row.standing?.text].filter(Boolean).join(' · ')] as const
     })
     const facts = recordLines(calls.batches.get.reply, batch, width, { call: callWords, status: () => batchStatus(batch), items: null })
     return [...facts, '', ...pairs(records, width)]

@@ -26,7 +26,9 @@ export const jobs: RecordKind<Row> = {
       api.jobs.get({ params }),
       api.jobs.results({ params, query: { outcome: 'refused', pageSize: MOST } }),
     ])
-    const refused = items.map(({ licenseNumber, reason }) => [`  ${licenseNumber ?? '-'}`, reason ?? ''] as const)
+    const refused = items.map(
+      ({ licenseNumber, standing, reason }) => [`  ${licenseNumber ?? '-'}`, [reason, standing?.text].filter(Boolean).join(' · ')] as const,
+    )
     return [...recordLines(calls.jobs.get.reply, job, width), '', ...pairs(refused, width)]
   },
 }

@@ -1,11 +1,12 @@
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
+import { itemWords } from '../../../contract/requests/words.ts'
 import { requestOf } from '../../../forms/form.ts'
 import { requestColumns } from '../../../forms/requests/columns.ts'
 import { requestFilter } from '../../../forms/requests/list.ts'
 import { editRequest } from '../../../forms/requests/requests.ts'
 import { messages } from '../../../rules/messages.ts'
-import { REQUEST_ITEM_LABELS, receivedWords } from '../../../rules/requests.ts'
+import { receivedWords } from '../../../rules/requests.ts'
 import { recordLines } from '../../ui/lines/record-lines.ts'
 import { momentWords, wrap } from '../../ui/text.ts'
 import { askBox, formBox } from '../boxes.tsx'
@@ -25,7 +26,7 @@ export const requests: RecordKind<Row> = {
   show: async ({ api, id, width }) => {
     const request = await api.requests.get({ params: { id } })
     const answers = request.items.flatMap((item) => {
-      const label = REQUEST_ITEM_LABELS[item.kind]
+      const label = itemWords(item)
       if (item.answers.length === 0) return [`- ${label}: missing`]
       return item.answers.map(
         (answer) =>

@@ -24,7 +24,9 @@ const request = {
   ...{ id: 12, version: 3, status: 'Open', clientId: 1, clientName: 'Harbor', propertyId: 1, propertyName: 'Harbor Waikiki' },
   ...{ dueDate: '2026-12-04', expiresOn: '2026-12-20', senderName: 'Ann', createdOn: '2026-11-18T12:00:00.000Z', endedOn: null },
   ...{ daysOpen: 2, itemCount: 1, openCount: 0, receivedCount: 1, message: null, mayKeep: true, links: [] },
-  items: [{ ...item, licenseId: 1, renewalId: null, answers: [answer] }],
+  items: [
+    { ...item, standing: { level: 'expired', days: 9, text: 'Expired 9 days ago' }, licenseId: 1, renewalId: null, answers: [answer] },
+  ],
 }
 const reading = {
   ...{ licenseNumber: 'BLB-559302', effectiveDate: null, expirationDate: null, fee: null },
@@ -43,7 +45,8 @@ const opened = async (hasBrowser = true) => {
   })
   screen = await open(server, { hasBrowser })
   await screen.press('enter', 'Q')
-  await screen.press('enter')
+  expect(await screen.press('j')).toContain('License Document IL-1 (Expired 9 days ago)')
+  await screen.press('k', 'enter')
   return server
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { Answer, RequestDetails, RequestItem } from '../../../contract/requests/schemas.ts'
+import { itemWords } from '../../../contract/requests/words.ts'
 import { acceptAnswer, answerContext, sendBackAnswer } from '../../../forms/requests/requests.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
-import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
+import { REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
@@ -42,14 +43,14 @@ const toDecide = (requests: readonly RequestDetails[]): ToDecide[] =>
     )
 
 const wordsOf = ({ item, answer }: Pick<ToDecide, 'item' | 'answer'>) =>
-  [REQUEST_ITEM_LABELS[item.kind], receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')
+  [itemWords(item), receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')
 
 const linesOf = (request: RequestDetails): string[] => [
   `Request ${request.id} · ${REQUEST_STATUS_LABELS[request.status]} · due ${formatDay(request.dueDate)} · ${request.senderName}`,
   ...(request.status === 'Open' && request.openCount > 0 ? [waitingWords(request.daysOpen)] : []),
   ...request.items.flatMap((item) =>
     item.answers.length === 0
-      ? [`- ${REQUEST_ITEM_LABELS[item.kind]}: missing`]
+      ? [`- ${itemWords(item)}: missing`]
       : item.answers.map((answer) => `- ${wordsOf({ item, answer })}, ${momentWords(answer.receivedOn)}`),
   ),
 ]
