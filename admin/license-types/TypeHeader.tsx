@@ -11,8 +11,8 @@ import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { PageHeader } from '../ui/Page.tsx'
 import { ReadOnly } from '../ui/states/ReadOnly.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { VerificationChip } from '../ui/VerificationChip.tsx'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
-import { VerificationChip } from './VerificationChip.tsx'
 
 /** The status, name and owner of a type, and the actions on the type. */
 export function TypeHeader({ type }: { type: LicenseType }) {
@@ -53,7 +53,7 @@ export function TypeHeader({ type }: { type: LicenseType }) {
       >
         <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
           <Chip size="small" variant="outlined" color={active ? 'success' : 'warning'} label={active ? 'Active' : 'Inactive'} />
-          <VerificationChip type={type} />
+          <VerificationChip of={type} />
           <Typography variant="body2" color="textSecondary">
             Managed By: {managedBy}
           </Typography>

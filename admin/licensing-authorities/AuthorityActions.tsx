@@ -17,6 +17,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { AuthorityStatus } from './AuthorityStatus.tsx'
 import { BulkAddFormLink, BulkAddRenewalTip } from './BulkAdd.tsx'
 import { SyncIntervals } from './SyncIntervals.tsx'
+import { VerifyAuthority } from './VerifyAuthority.tsx'
 
 /** What blocks the deletion: first its licenses, then its license types, in the server's order. */
 const whyNotDelete = ({ useCount, hasLicenseTypes }: Authority): string | null => {
@@ -37,6 +38,7 @@ export function AuthorityActions({ authority, mayEdit }: { authority: Authority;
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {mayEdit && (
         <>
+          <VerifyAuthority authority={authority} />
           <ActionMenu
             {...menu}
             label="Bulk Add"

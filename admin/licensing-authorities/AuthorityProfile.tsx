@@ -13,6 +13,7 @@ import { Waiting } from '../ui/states/Waiting.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
+import { VerificationChip } from '../ui/VerificationChip.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { AuthorityActions } from './AuthorityActions.tsx'
 import { Contacts } from './Contacts.tsx'
@@ -42,6 +43,7 @@ export default function AuthorityProfile() {
       >
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
           <Chip size="small" variant="outlined" color={active ? 'success' : 'warning'} label={active ? 'Active' : 'Inactive'} />
+          <VerificationChip of={{ ...authority, isUnverified: authority.unverified.length > 0 }} />
           <Typography variant="body2" color="textSecondary">
             Managed By: {managedBy}
           </Typography>

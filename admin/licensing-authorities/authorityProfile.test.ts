@@ -51,7 +51,7 @@ const fromMenu = async (page: Page, menu: string, item: string) => {
 }
 
 const EDITS = ['Edit Address', 'Edit Authority Details', 'Add Contact', 'Add Form', 'Add License Type']
-const ACTIONS = ['Bulk Add', 'Sync Date Intervals', 'Deactivate', 'Delete']
+const ACTIONS = ['Verify', 'Bulk Add', 'Sync Date Intervals', 'Deactivate', 'Delete']
 
 describe('the profile of a licensing authority', () => {
   test('of the provider is read-only for a client, except for its own payee code', async () => {
@@ -94,6 +94,18 @@ describe('the profile of a licensing authority', () => {
     expect(await page.getByRole('button', { name: /^(Edit|Add|Delete|Bulk|Sync|Deactivate)/ }).count()).toBe(0)
     const { page: contributor } = await signInAt('contributor@provider.example', 'Boston Inspectional')
     expect(await contributor.getByRole('button', { name: /^(Edit|Add|Delete|Bulk|Sync|Deactivate)/ }).count()).toBe(0)
+  })
+
+  test('is verified by a person, and says by whom', async () => {
+    const { page } = await withNew(people.contributor, 'Harbor Master of Salem')
+    await press(page, 'Verify')
+    await dialogOf(page, 'Verify').press('Verify')
+    await page.getByText(messages.verificationUpdated).waitFor()
+    await page.getByText(/^Verified by .+ on \d/).waitFor()
+    await press(page, 'Withdraw Verification')
+    await dialogOf(page, 'Withdraw Verification').press('Withdraw Verification')
+    await button(page, 'Verify').waitFor()
+    expect(await page.getByText(/^Verified by/).count()).toBe(0)
   })
 
   test('changes its address and details, with every error on its field', async () => {

@@ -82,6 +82,7 @@ const answers = {
   'PUT /licensing-authorities/12/details': null,
   'PUT /licensing-authorities/12/address': null,
   'PUT /licensing-authorities/12/renewal-info': null,
+  'PUT /licensing-authorities/12/verified': null,
   'PUT /licensing-authorities/12/deactivate': null,
   'DELETE /licensing-authorities/12': problem(409, messages.authorityHasTypes),
   'GET /licensing-authorities/12/contacts': page({ id: 8, version: 1, label: 'Desk', name: 'Ann', phone: null, email: null }),
@@ -347,10 +348,17 @@ test('sync: nothing out of sync is 0 and an empty list; types that cannot be syn
   expect(await go(['sync', 'due-dates'])).toMatchObject({ code: 2, seen: [] })
 })
 
+test('authorities verify: confirms address and phone, and withdraws that', async () => {
+  const { writes, err } = await go(['authorities', 'verify', '12'])
+  expect(writes).toMatchObject([{ method: 'PUT', path: '/licensing-authorities/12/verified', body: { isVerified: true } }])
+  expect(err).toBe(`${messages.verificationUpdated}\n`)
+  expect((await go(['authorities', 'verify', '12', '--withdraw'])).writes).toMatchObject([{ body: { isVerified: false } }])
+})
+
 test('license-types verify: confirms with the version that was seen, and withdraws that', async () => {
   const path = '/licensing-authorities/12/license-types/31/verified'
   const done = await go(['license-types', 'verify', 'Dock Permit'])
   expect(done.writes).toEqual([{ method: 'PUT', path, body: { isVerified: true }, version: '"2"' }])
-  expect(done.err).toBe(`${messages.licenseTypeVerificationUpdated}\n`)
+  expect(done.err).toBe(`${messages.verificationUpdated}\n`)
   expect((await go(['license-types', 'verify', '31', '--withdraw'])).writes).toMatchObject([{ body: { isVerified: false } }])
 })

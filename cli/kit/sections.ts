@@ -123,3 +123,23 @@ export function addSwitch<T extends Saved>(
     ).addHelpText('after', helpOf(resource))
   }
 }
+
+/** `verify` for records of the catalogue that a person confirms. */
+export function addVerify<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call, examples: string[]): void {
+  verb(
+    noun,
+    io,
+    { verb: `verify ${argumentOf(resource)}`, does: call.does, examples },
+    {
+      flags: (command) => command.option('--withdraw', `the ${resource.word} counts as not confirmed again`),
+      options: ([typed]: [string], { withdraw = false }: { withdraw?: boolean }) => ({ typed, isVerified: !withdraw }),
+      run: async (run, { typed, isVerified }) => {
+        const session = await connect(run)
+        const record = await resource.find(session, typed)
+        await sendCall(session.send, call, { params: paramsOf(resource, record), body: { isVerified }, ifMatch: record.version })
+        print(run, resource, await resource.find(session, String(record.id)))
+        printStatus(run, call.success)
+      },
+    },
+  ).addHelpText('after', helpOf(resource))
+}

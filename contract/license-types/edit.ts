@@ -71,7 +71,7 @@ export const licenseTypeEdits = defineCalls({
     does: 'Confirm the term, the intervals and the fees of a license type, or withdraw that. A later change of them withdraws it too.',
     body: Type.Object({ isVerified: Flag('Verified') }, { title: 'Verify License Type' }),
     reply: Nothing,
-    success: messages.licenseTypeVerificationUpdated,
+    success: messages.verificationUpdated,
     attempt: 'verify a License Type',
   },
   glCode: {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { defineCalls } from '../call.ts'
-import { Made, Nothing, OrNull, Text, walkedActiveListOf } from '../common.ts'
+import { Flag, Made, Nothing, OrNull, Text, walkedActiveListOf } from '../common.ts'
 import {
   AuthorityFilter,
   AuthorityRow,
@@ -68,6 +68,16 @@ export const licensingAuthorities = defineCalls({
     reply: Nothing,
     success: messages.authorityDeactivated,
     attempt: 'deactivate a Licensing Authority',
+  },
+  verified: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/verified',
+    permission: 'mayEditAuthority',
+    does: 'Confirm the address and the phone of a licensing authority, or withdraw that. A later change of them withdraws it too.',
+    body: Type.Object({ isVerified: Flag('Verified') }, { title: 'Verify Licensing Authority' }),
+    reply: Nothing,
+    success: messages.verificationUpdated,
+    attempt: 'verify a Licensing Authority',
   },
   payeeCode: {
     method: 'PUT',

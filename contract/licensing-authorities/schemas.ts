@@ -19,6 +19,7 @@ import {
   walkFields,
 } from '../common.ts'
 import { intervalFields, intervalReply } from '../intervals.ts'
+import { verifiedFields } from '../license-types/verification.ts'
 import { attentionCounts } from '../licenses/standing.ts'
 
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
@@ -76,8 +77,9 @@ export const LicensingAuthority = Type.Object(
     renewalDetails: text('Renewal Details', limits.renewalDetails),
     renewalDetailsTimestamp: OrNull(Moment('Renewal Details Changed On')),
     hasLicenseTypes: Flag('Has License Types'),
-    /** What came from the starter catalogue, and nobody has entered or changed here since. */
+    /** What came from the starter catalogue, and nobody has verified, entered or changed here since. */
     unverified: Type.Array(OneOf('Part', ['address', 'phone']), { title: 'Unverified' }),
+    ...verifiedFields,
     ...attentionCounts,
     documents: Type.Array(
       Type.Object(

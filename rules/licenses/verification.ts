@@ -24,6 +24,9 @@ export const VERIFIED_FIELDS: readonly string[] = [
   'trackDateIntervalUnit',
 ]
 
+/** The same of an authority. */
+export const VERIFIED_OF_AUTHORITY: readonly string[] = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'generalContactPhone']
+
 /** Where a date is calculated from a license type: whether somebody has confirmed the type. Null for a type that was entered here. */
 export const verificationNote = ({ isUnverified, verifiedBy, verifiedOn }: Verification): string | null => {
   if (isUnverified) return 'From an unverified license type.'

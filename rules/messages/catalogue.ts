@@ -22,6 +22,9 @@ export const catalogueMessages = {
   verifyConfirm:
     'You confirm that the term, the intervals and the fees of this license type are right. Your name and today’s date are shown wherever a date is calculated from it.',
   unverifyConfirm: 'The license type counts as not confirmed again.',
+  verifyAuthorityConfirm:
+    'You confirm that the address and the phone of this licensing authority are right. Your name and today’s date are shown with them.',
+  unverifyAuthorityConfirm: 'The address and the phone count as not confirmed again.',
   renewalDetailsWarning: 'Do not store passwords here.',
 
   catalogueKeyTwice: 'Another entry has this key',
@@ -64,7 +67,7 @@ export const catalogueMessages = {
   keyContactChangeFormDeleted: 'Key Contact Change Form Deleted Successfully',
   licenseTypeCreated: 'License Type Created Successfully',
   licenseTypeDetailsUpdated: 'License Type Details Updated Successfully',
-  licenseTypeVerificationUpdated: 'Verification Updated Successfully',
+  verificationUpdated: 'Verification Updated Successfully',
   catalogueTaken: 'Catalogue Taken Successfully',
   licenseTypeActivated: 'License Type Activated Successfully',
   licenseTypeDeactivated: 'License Type Deactivated Successfully',

@@ -30,6 +30,7 @@ import { LicenseType } from './license-type.model.ts'
 import { dateRulesOf } from './license-type.queries.ts'
 import { ofAuthority, typesPage } from './list.queries.ts'
 import { chooseTips } from './tips.actions.ts'
+import { verifiedBy } from './verification.actions.ts'
 
 export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   list: on(visibleAuthority, ({ db, user, query }, { id }) => typesPage(db, user, query, ofAuthority(id))),
@@ -93,9 +94,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   }),
 
   verified: on(typeOfAuthority, async (ctx, type) => {
-    const { user, today, body } = ctx
-    const by = { verifiedBy: `${user.firstName} ${user.lastName}`, verifiedOn: today }
-    await change(ctx, type, body.isVerified ? by : { verifiedBy: null, verifiedOn: null })
+    await change(ctx, type, verifiedBy(ctx))
     return null
   }),
 

@@ -1,4 +1,11 @@
 import type { Knex } from 'knex'
+import type { CallContext } from '../kit/http/handler.ts'
+
+const NOBODY = { verifiedBy: null, verifiedOn: null }
+
+/** What a record stores of a person who confirms it, or withdraws that. */
+export const verifiedBy = ({ user, today, body }: CallContext & { body: { isVerified: boolean } }) =>
+  body.isVerified ? { verifiedBy: `${user.firstName} ${user.lastName}`, verifiedOn: today } : NOBODY
 
 /** Ends the confirmation of license types whose confirmed fields have changed. The audit has the change that caused it. */
 export const endVerification = async (

@@ -3,6 +3,7 @@ import { Client } from '../clients/client.model.ts'
 import { change } from '../kit/database/change.ts'
 import { type Handlers, on } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'
+import { verifiedBy } from '../license-types/verification.actions.ts'
 import {
   changeAddress,
   changeDetails,
@@ -39,6 +40,12 @@ export const licensingAuthorityHandlers: Handlers<Calls['licensingAuthorities']>
 
   deactivate: on(visibleAuthority, async (ctx, authority) => {
     await change(ctx, authority, { active: false })
+    return null
+  }),
+
+  verified: on(visibleAuthority, async (ctx, authority) => {
+    mustBeActive(authority)
+    await change(ctx, authority, verifiedBy(ctx))
     return null
   }),
 

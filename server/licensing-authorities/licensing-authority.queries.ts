@@ -95,10 +95,10 @@ export const formsOf = (db: Knex, { id }: LicensingAuthority) =>
 
 const FROM_CATALOGUE = { address: ['address1', 'address2', 'city', 'zip'], phone: ['generalContactPhone'] } as const
 
-/** The parts that are still as the catalogue has them: it names no source of their own for these. */
+/** The parts that nobody has verified and that are still as the catalogue has them: it names no source of their own for these. */
 const unverifiedParts = (authority: LicensingAuthority): ('address' | 'phone')[] => {
   const entry = authority.catalogueEntry
-  if (!entry) return []
+  if (!entry || authority.verifiedOn !== null) return []
   return keysOf(FROM_CATALOGUE).filter((part) => {
     const fields = FROM_CATALOGUE[part]
     return entry[fields[0]] != null && fields.every((field) => (entry[field] ?? null) === authority[field])

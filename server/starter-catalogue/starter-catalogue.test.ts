@@ -80,6 +80,21 @@ test('one state is taken, then all; taken again, nothing changes', { timeout: 12
   expect(await starterCatalogue.take({ body: {} })).toEqual(NOTHING)
 })
 
+test('a person verifies the address and the phone of an authority, withdraws that, or changes one of them', async () => {
+  const { id, again } = await taken()
+  await again({ address1: '1 Main St', city: 'Salem', zip: '97301', generalContactPhone: '503-555-0100' }, {})
+  const verify = async (isVerified: boolean) => {
+    await staff().licensingAuthorities.verified({ params: { id }, body: { isVerified } })
+    return authorityOf(id)
+  }
+  const nobody = { verifiedBy: null, verifiedOn: null }
+  expect(await verify(true)).toMatchObject({ unverified: [], verifiedBy: expect.any(String), verifiedOn: TODAY })
+  expect(await verify(false)).toMatchObject({ unverified: ['address', 'phone'], ...nobody })
+  const { name } = await verify(true)
+  await staff().licensingAuthorities.details({ params: { id }, body: { name, jurisdiction: 'Town', generalContactPhone: null } })
+  expect(await authorityOf(id)).toMatchObject({ unverified: ['address'], ...nobody })
+})
+
 test('what was taken is provider-wide, and its types are unverified, with their source; an unknown term is Not Known', async () => {
   const { id, typeId } = await taken({ term: '2 Years', sourceUrl: 'https://town.example/law', sourceDate: '2026-01-31' })
   expect(await authorityOf(id)).toMatchObject({ clientId: null, active: true, address1: null, generalContactPhone: '503-555-0100' })

@@ -1,6 +1,6 @@
 import { addressReply, mailingAddress } from '../../contract/address.ts'
 import type { Jurisdiction } from '../../rules/labels.ts'
-import { type Columns, columnsFor, flag, integer, intervalRule, json, orNull, text } from './columns.ts'
+import { type Columns, columnsFor, day, flag, integer, intervalRule, json, orNull, text } from './columns.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
 export const licensingAuthorities = {
@@ -23,6 +23,9 @@ export const licensingAuthorities = {
   /** The entry of a catalogue that the authority was taken from, and the entry as it was taken. */
   catalogueKey: orNull(text()),
   catalogueEntry: orNull(json<Readonly<Record<string, unknown>>>()),
+  /** The name of who has confirmed the address and the phone, and when. */
+  verifiedBy: orNull(text()),
+  verifiedOn: orNull(day()),
   ...intervalRule,
   ...sortKeysOf('licensing_authorities'),
 } satisfies Columns

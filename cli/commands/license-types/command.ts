@@ -13,10 +13,10 @@ import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/fin
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { columnsOf } from '../../kit/output/columns.ts'
-import { printRecord, printStatus } from '../../kit/output/print.ts'
-import { addCreate, addDelete, addList, addShow, argumentOf, helpOf, print, type Resource, sendingTyped } from '../../kit/records.ts'
+import { printRecord } from '../../kit/output/print.ts'
+import { addCreate, addDelete, addList, addShow, argumentOf, helpOf, type Resource, sendingTyped } from '../../kit/records.ts'
 import { connect, describe, verb } from '../../kit/run.ts'
-import { addSections, addSwitch } from '../../kit/sections.ts'
+import { addSections, addSwitch, addVerify } from '../../kit/sections.ts'
 import { addSimulate, simulationOf } from '../../kit/simulation.ts'
 
 const { referenceList, get, pace, remove, simulate, verified } = calls
@@ -77,33 +77,6 @@ const addPace = (types: Command, io: Io): void => {
   ).addHelpText('after', helpOf(type))
 }
 
-const addVerify = (types: Command, io: Io): void => {
-  verb(
-    types,
-    io,
-    {
-      verb: `verify ${argumentOf(type)}`,
-      does: verified.does,
-      examples: ['verify "Mixed Beverage Permit (MB)"', 'verify 12 --withdraw'],
-    },
-    {
-      flags: (command) => command.option('--withdraw', 'the license type counts as not confirmed again'),
-      options: ([typed]: [string], { withdraw = false }: { withdraw?: boolean }) => ({ typed, isVerified: !withdraw }),
-      run: async (run, { typed, isVerified }) => {
-        const session = await connect(run)
-        const record = await findType(session, typed)
-        await session.api.licenseTypes.verified({
-          params: { id: record.licensingAuthorityId, typeId: record.id },
-          body: { isVerified },
-          ifMatch: record.version,
-        })
-        print(run, type, await findType(session, String(record.id)))
-        printStatus(run, verified.success)
-      },
-    },
-  )
-}
-
 export function add(types: Command, io: Io): void {
   describe(types, {
     does: 'What authorities issue: fees, terms, forms, tips and intervals. Several types may have one name: their ids tell them apart.',
@@ -144,6 +117,6 @@ export function add(types: Command, io: Io): void {
   addSimulate(types, io, type, simulate, ['simulate 12 --due "30 days before" --track "60 days"', 'simulate 12 --due "not set"'])
   addSwitch(types, io, type, calls)
   addPace(types, io)
-  addVerify(types, io)
+  addVerify(types, io, type, verified, ['verify "Mixed Beverage Permit (MB)"', 'verify 12 --withdraw'])
   addDelete(types, io, type, remove, '"Dock Permit"')
 }

@@ -20,11 +20,11 @@ import { columnsOf } from '../../kit/output/columns.ts'
 import { addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, type Resource, sendingTyped } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
-import { addSections, addSwitch } from '../../kit/sections.ts'
+import { addSections, addSwitch, addVerify } from '../../kit/sections.ts'
 import { addSimulate, simulationOf } from '../../kit/simulation.ts'
 import { addRecalculate } from './recalculate.ts'
 
-const { get, remove } = licensingAuthorities
+const { get, remove, verified } = licensingAuthorities
 type Authority = Awaited<ReturnType<typeof findAuthority>>
 
 const UNSHOWN: readonly string[] = [
@@ -93,6 +93,7 @@ export function add(authorities: Command, io: Io): void {
   ])
   addRecalculate(authorities, io)
   addSwitch(authorities, io, authority, licensingAuthorities)
+  addVerify(authorities, io, authority, verified, ['verify "Port of San Francisco"', 'verify 12 --withdraw'])
   addDelete(authorities, io, authority, remove, '"Port of Mobile"')
   addParts(authorities, io, {
     group: 'contacts',

@@ -135,6 +135,7 @@ export const AUTHORITY_EXAMPLES: Record<string, MakeExample> = {
   'licensingAuthorities.remove': own(),
   'licensingAuthorities.activate': own(undefined, { active: false }),
   'licensingAuthorities.deactivate': own(),
+  'licensingAuthorities.verified': own({ isVerified: true }),
   'licensingAuthorities.payeeCode': own({ payeeCode: 'P-1' }),
   'licensingAuthorities.address': own(address),
   'licensingAuthorities.details': own(details),

@@ -8,6 +8,7 @@ export const catalogue: Record<string, May> = {
   'licensingAuthorities.remove': { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' },
   'licensingAuthorities.activate': typeKeepers,
   'licensingAuthorities.deactivate': typeKeepers,
+  'licensingAuthorities.verified': typeKeepers,
   'licensingAuthorities.payeeCode': { callers: renewers },
   'licensingAuthorities.address': typeKeepers,
   'licensingAuthorities.details': typeKeepers,
