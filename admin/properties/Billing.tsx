@@ -5,7 +5,9 @@ import { Property } from '../../contract/properties/schemas.ts'
 import { COST_STRUCTURE_LABELS } from '../../rules/labels.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { Section } from '../ui/Page.tsx'
-import { EditBilling } from './EditBilling.tsx'
+import { late } from '../ui/states/late.tsx'
+
+const EditBilling = late(async () => (await import('./EditBilling.tsx')).EditBilling)
 
 const NAMES = ['clientCostStructure', 'billingId', 'lineOfBusinessName', 'managementAgreementTerm', 'leaseTerm']
 

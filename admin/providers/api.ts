@@ -1,6 +1,5 @@
 import { createClient, fillPath, overHttp, queryString } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
-import { BASE_PATH } from '../../contract/index.ts'
+import { BASE_PATH, type Call } from '../../contract/call.ts'
 import { tookBatch } from './batches.ts'
 import { watched } from './connection.ts'
 import { keepingWork } from './work.ts'

@@ -3,7 +3,9 @@ import type { RequestDetails, RequestItem } from '../../contract/requests/schema
 import { REQUEST_ITEM_LABELS } from '../../rules/requests.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Standing } from '../ui/Standing.tsx'
-import { AnswerRow } from './AnswerRow.tsx'
+import { late } from '../ui/states/late.tsx'
+
+const AnswerRow = late(async () => (await import('./AnswerRow.tsx')).AnswerRow)
 
 const STATUS: Record<RequestItem['status'], string> = { Open: 'Missing', Received: 'Received', Accepted: 'Accepted' }
 

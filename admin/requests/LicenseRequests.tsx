@@ -10,11 +10,13 @@ import { mayCall } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Section } from '../ui/Page.tsx'
+import { late } from '../ui/states/late.tsx'
 import { useAfterOpening } from '../ui/useAfterOpening.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Items } from './Items.tsx'
-import { NewRequest } from './NewRequest.tsx'
+
+const NewRequest = late(async () => (await import('./NewRequest.tsx')).NewRequest)
 
 /** The latest requests of a license, with everything that came back. */
 const useRequests = (licenseId: number) => {

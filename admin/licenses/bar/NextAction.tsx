@@ -6,8 +6,10 @@ import { whyWait } from '../../../rules/renewals/begin.ts'
 import { nextWords } from '../../../rules/renewals/steps.ts'
 import { OpenNextStep } from '../../renewals/workflow/RenewalFlow.tsx'
 import { focusOnStep } from '../../renewals/workflow/useFocusOnStep.ts'
+import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-import { BeginDialog } from './BeginDialog.tsx'
+
+const BeginDialog = late(async () => (await import('./BeginDialog.tsx')).BeginDialog)
 
 /** The one next action: the step in hand of the renewal in process, else Begin Renewal. */
 export function NextAction({ license }: { license: License }): ReactNode {
