@@ -1,4 +1,7 @@
+import { openAsBlob, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { verifyPack } from '../../rules/evidence/verify-pack.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()
@@ -45,6 +48,27 @@ describe('lists of records', () => {
     await terminal.sees('License Alert')
     await terminal.press('Ask for the plan', 'ctrl+s')
     await terminal.sees('Successfully')
+  })
+
+  it('licenses: the selected ones are exported and packed, each into a file', async () => {
+    const terminal = await on('Licenses')
+    await terminal.sees(/^1 of \d+ /m)
+    await terminal.settled()
+    await terminal.press('a')
+    await terminal.sees('selected')
+    await terminal.press('x', 'j', 'enter')
+    await terminal.sees('Save as licenses-')
+    const [sheet, pack] = [join(world.server.folder, 'licenses.csv'), join(world.server.folder, 'pack.zip')]
+    await terminal.press('ctrl+u', sheet, 'enter')
+    await terminal.sees('Saved as')
+    expect(readFileSync(sheet, 'utf8').split('\r\n').length).toBeGreaterThan(20)
+    await terminal.press('p')
+    await terminal.sees('Evidence Pack')
+    await terminal.press('ctrl+s')
+    await terminal.sees('Save as evidence-')
+    await terminal.press('ctrl+u', pack, 'enter')
+    await terminal.sees(/Saved as .*pack.zip/)
+    expect(await verifyPack(await openAsBlob(pack))).toMatchObject({ isIntact: true })
   })
 
   it('properties: one opens with all that it holds, and is edited; its licenses follow', async () => {

@@ -8,7 +8,7 @@ import { batches } from './kinds/batches.tsx'
 import { clients, entities, officers } from './kinds/company.ts'
 import { jobs } from './kinds/jobs.ts'
 import { licenses } from './kinds/licenses.tsx'
-import { properties } from './kinds/properties.ts'
+import { properties } from './kinds/properties.tsx'
 import { requests } from './kinds/requests.ts'
 
 /** The lists of records by name. To add one: its declaration, and its line here. */

@@ -70,7 +70,11 @@ export interface Deed<Row = unknown> {
   /** Makes a new record: it needs none. */
   isForList?: true
   may?(person: Person): boolean
-  /** Does it in a dialog, which changes data. */
+  /** It takes no more records at once. */
+  atMost?: number
+  /** Its dialog changes nothing. */
+  reads?: true
+  /** Does it in a dialog, which changes data unless it only `reads`. */
   box?(props: BoxProps<Row>): ReactNode
   /** Or goes to a screen. */
   route?(target: Target): Route

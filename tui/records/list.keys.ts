@@ -1,5 +1,5 @@
 import { inputSchema } from '../../contract/call.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Person } from '../../rules/people/permissions.ts'
 import type { Binding } from '../ui/keys/keys.ts'
 import { pagingKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
@@ -32,15 +32,20 @@ interface DeedsGiven extends Pick<Given, 'person' | 'whyEmpty' | 'go'> {
 
 /** The keys of what can be done with a record. */
 export const deedKeys = ({ deeds, target, count, whyEmpty, person, go, open }: DeedsGiven): Binding[] =>
-  deeds.map(({ key, says, isForSeveral, isForList, may, box, route }, index) => {
+  deeds.map(({ key, says, isForSeveral, isForList, may, atMost = count, reads, box, route }, index) => {
     const several = isForSeveral && count > 0
+    const whyNot = (): string | null => {
+      if (may?.(person) === false) return messages.notAllowed
+      if (several && count > atMost) return sentences.atMostAtOnce(atMost)
+      return several || isForList ? null : whyEmpty
+    }
     return {
       keys: [key],
       says: several ? `${says} ${count}` : says,
       run: route ? () => target && go(route(target)) : open(index),
-      why: may?.(person) === false ? messages.notAllowed : several || isForList ? null : whyEmpty,
+      why: whyNot(),
       foot: true,
-      ...(box && { writes: true }),
+      ...(box && !reads && { writes: true }),
     }
   })
 

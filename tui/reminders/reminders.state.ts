@@ -1,6 +1,7 @@
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import type { ReminderStatus } from '../../rules/reminders/labels.ts'
+import type { SeveralOpen } from '../renewals/several/several.tsx'
 import {
   type Listing,
   type ListingEvent,
@@ -21,7 +22,7 @@ export interface LedgerFilter extends PageFilter {
 }
 
 /** The dialog over the list. */
-export type LedgerOpen = 'one' | 'license' | 'search' | 'filter' | 'size' | 'columns' | null
+export type LedgerOpen = 'one' | 'license' | 'search' | 'filter' | 'size' | 'columns' | SeveralOpen | null
 
 export interface LedgerState extends Listing<LedgerLine, LedgerFilter> {
   open: LedgerOpen

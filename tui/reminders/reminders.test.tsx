@@ -103,4 +103,19 @@ describe('the reminder ledger', () => {
     expect(screen.frame()).toContain(messages.notAllowed)
     expect(server.last(LIST)).toBeUndefined()
   })
+
+  it('asks for what is missing of the selected lines, each license once', async () => {
+    const server = await ledger({
+      [LIST]: { items: [aLine(), aLine({ id: 3 })], totalItemCount: 2 },
+      'GET /properties/1/contacts': { items: [], totalItemCount: 0 },
+      'POST /exports/licenses/prepare': { id: 5 },
+    })
+    await screen.press('a')
+    const frame = await screen.sees('2 selected')
+    expect(frame).toContain('Unselect 2')
+    await screen.press('Q')
+    expect(await screen.sees('Ask for What Is Missing')).toContain('LIQ-0001')
+    await screen.press('esc', 'x', 'enter', 'ctrl+u', '/nowhere/licenses.xlsx', 'enter')
+    expect(server.last('POST /exports/licenses/prepare')?.body).toEqual({ licenseIds: [1] })
+  })
 })

@@ -2,9 +2,10 @@ import { messages } from '../../rules/messages.ts'
 import { mayAssign, type Person } from '../../rules/people/permissions.ts'
 import { TILE_LABELS, TILES } from '../../rules/watch/today.ts'
 import type { Binding } from '../ui/keys/keys.ts'
-import { pagingKeys } from '../ui/lists/listing.keys.ts'
+import { pagingKeys, selectingKeys } from '../ui/lists/listing.keys.ts'
 import { chosenRow } from '../ui/lists/listing.ts'
 import { words } from '../ui/words.ts'
+import { todaySeveralKeys } from './several.tsx'
 import type { Row, TodayEvent, TodayOpen, TodayState } from './today.state.ts'
 
 interface Given {
@@ -13,16 +14,19 @@ interface Given {
   whyEmpty: string | null
   dispatch(event: TodayEvent): void
   openLicense(id: number): void
+  selectAll(): void
+  invertAll(): void
 }
 
 /** Why there is no row to act on, or null. */
 export const whyNoRow = (state: TodayState, isReading: boolean): string | null =>
   chosenRow(state) ? null : isReading ? words.reading : messages.nothingToday
 
-/** The keys of Today. Enter does what the current row says in brackets. */
-export function todayKeys({ state, person, whyEmpty, dispatch, openLicense }: Given): Binding[] {
+/** The keys of Today. Enter does what the current row says in brackets. With selected rows, others apply to all of them. */
+export function todayKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll, invertAll }: Given): Binding[] {
   const row = chosenRow<Row>(state)
   const licenseId = row?.licenseId
+  const count = state.selection.picked.size
   const whyNoLicense = whyEmpty ?? (licenseId ? null : words.noLicense)
   const whyNotSnoozed = whyEmpty ?? (row?.snoozeLimit ? null : messages.cannotBeSnoozed)
   const whyNotOthers = mayAssign(person) ? null : messages.notAllowed
@@ -33,7 +37,11 @@ export function todayKeys({ state, person, whyEmpty, dispatch, openLicense }: Gi
     { keys: ['H', 'h'], says: 'Snooze', run: open('snooze'), why: whyNotSnoozed, writes: true, foot: true },
     { keys: ['l'], says: 'Open the license', run: () => licenseId && openLicense(licenseId), why: whyNoLicense, foot: true },
     { keys: ['i'], says: 'License details', run: open('detail'), why: whyNoLicense, foot: true },
-    { keys: ['A'], says: 'Assign', run: open('assign'), why: whyNotOthers ?? whyNoLicense, writes: true, foot: true },
+    ...(count > 0
+      ? []
+      : ([{ keys: ['A'], says: 'Assign', run: open('assign'), why: whyNotOthers ?? whyNoLicense, writes: true, foot: true }] as const)),
+    ...todaySeveralKeys(state, person, open),
+    ...selectingKeys({ count, list: state, whyEmpty, dispatch, selectAll, invertAll }),
     {
       keys: ['M'],
       says: isMine ? "Everybody's" : 'Only mine',
@@ -44,7 +52,7 @@ export function todayKeys({ state, person, whyEmpty, dispatch, openLicense }: Gi
     { keys: ['w'], says: 'Of one person', run: open('who'), why: whyNotOthers },
     ...TILES.map((tile, n) => ({ keys: [String(n + 1)], says: TILE_LABELS[tile], run: () => dispatch({ type: 'tile', tile }) })),
     { keys: [String(TILES.length + 1)], says: 'Waiting on the property', run: () => dispatch({ type: 'waiting' }) },
-    { keys: ['0'], says: 'All', run: () => dispatch({ type: 'all' }) },
+    { keys: ['0'], says: 'All', run: () => dispatch({ type: 'wide' }) },
     { keys: ['c'], says: 'Columns', run: open('columns') },
     { keys: ['z'], says: 'Page size', run: open('size') },
     ...pagingKeys(dispatch),

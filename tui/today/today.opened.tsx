@@ -7,12 +7,13 @@ import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { type ChosenColumns, ColumnPicker } from '../ui/lists/column-picker.tsx'
-import { chosenRow } from '../ui/lists/listing.ts'
+import { chosenRow, targets } from '../ui/lists/listing.ts'
 import { PageSizeMenu } from '../ui/lists/page-size.tsx'
 import { useSession } from '../ui/session.tsx'
 import { NextBox } from './next.tsx'
+import { TodaySeveralBox } from './several.tsx'
 import { COLUMNS } from './today.columns.ts'
-import { nameOf, type Row, type TodayEvent, type TodayState } from './today.state.ts'
+import { isSeveral, nameOf, type Row, type TodayEvent, type TodayState } from './today.state.ts'
 
 interface Props {
   columns: ChosenColumns
@@ -28,6 +29,7 @@ export function TodayOpened({ columns, state, dispatch, people, reload }: Props)
   const { open, filter } = state
   // The list may be reloaded meanwhile: the dialog stays with the row that it was opened for.
   const [row] = useState(() => chosenRow<Row>(state))
+  const [rows] = useState(() => targets<Row>(state))
   const close = () => dispatch({ type: 'open', what: null })
   if (open === 'who') {
     const items = [
@@ -39,6 +41,13 @@ export function TodayOpened({ columns, state, dispatch, people, reload }: Props)
   }
   if (open === 'size') return <PageSizeMenu listing={state} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
   if (open === 'columns') return <ColumnPicker set={COLUMNS} {...columns} onClose={close} />
+  if (open !== null && isSeveral(open)) {
+    const onDone = async () => {
+      await reload()
+      dispatch({ type: 'none' })
+    }
+    return <TodaySeveralBox open={open} rows={rows} onDone={onDone} onClose={close} />
+  }
   if (!row) return null
   const done = () => dispatch({ type: 'done', row })
   if (open === 'next') return <NextBox row={row} reload={reload} onDone={done} onClose={close} />

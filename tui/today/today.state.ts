@@ -28,8 +28,15 @@ export interface TodayFilter extends PageFilter {
   waitingOnProperty?: boolean
 }
 
+const OF_SEVERAL = ['request', 'export', 'pack', 'begin', 'severalDone', 'severalAssign'] as const
+
+/** A dialog over the selected rows. */
+export type TodaySeveral = (typeof OF_SEVERAL)[number]
+
+export const isSeveral = (open: string): open is TodaySeveral => OF_SEVERAL.some((one) => one === open)
+
 /** The dialog over the list. */
-export type TodayOpen = 'next' | 'snooze' | 'assign' | 'who' | 'size' | 'columns' | 'detail' | null
+export type TodayOpen = 'next' | 'snooze' | 'assign' | 'who' | 'size' | 'columns' | 'detail' | TodaySeveral | null
 
 export interface TodayState extends Listing<Row, TodayFilter> {
   open: TodayOpen
@@ -41,7 +48,7 @@ export type TodayEvent =
   | ListingEvent<Row>
   | { type: 'tile'; tile: Tile }
   | { type: 'waiting' }
-  | { type: 'all' }
+  | { type: 'wide' }
   | { type: 'who'; who: string }
   | SizeEvent
   | { type: 'open'; what: TodayOpen }
@@ -69,7 +76,7 @@ export function todayReducer(state: TodayState, event: TodayEvent): TodayState {
       const { waitingOnProperty, ...rest } = state.filter
       return { ...narrowed(state, waitingOnProperty ? rest : { ...rest, waitingOnProperty: true }), ...CLOSED }
     }
-    case 'all': {
+    case 'wide': {
       const { waitingOnProperty: _, ...rest } = filter
       return { ...narrowed(state, rest), ...CLOSED }
     }

@@ -181,3 +181,28 @@ describe('Today', () => {
     expect(await screen.press('l')).toContain('License LIQ-0001')
   })
 })
+
+describe('selected rows', () => {
+  it('of licenses begin together, and those of tasks are marked done; each license counts once', async () => {
+    const followUp = { ...task, id: 2, taskId: 2, licenseId: 1, licenseNumber: 'LIQ-0001', taskKind: 'Renewal' }
+    const server = await today({ [LIST]: page(first, second, followUp), 'PUT /user-tasks/bulk-complete': null }, { columns: 200, rows: 50 })
+    await screen.press('a')
+    const foot = await screen.sees('3 selected')
+    expect(foot).toContain('Begin 2')
+    expect(foot).toContain('Mark 1 done')
+    await screen.press('b')
+    expect(await screen.sees('Bulk Begin Renewals')).toContain('2 selected')
+    await screen.press('esc', 'y', 'd')
+    await screen.sees(messages.bulkDoneConfirm.slice(0, 30))
+    await screen.press('y')
+    await expect.poll(() => server.last('PUT /user-tasks/bulk-complete')?.body).toEqual({ userTaskIds: [2] })
+    await screen.sees(messages.tasksMarkedDone)
+    expect(screen.frame()).not.toContain('selected')
+  })
+
+  it('are assigned together', async () => {
+    await today({ 'GET /licenses/2': aLicense({ id: 2 }) }, { columns: 200, rows: 50 })
+    await screen.press('a', 'A')
+    expect(await screen.sees('Bulk Assign Renewals')).toContain('2 selected')
+  })
+})

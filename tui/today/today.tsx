@@ -14,7 +14,7 @@ import { useChosenColumns, useRemembered } from '../remembered.ts'
 import { badge } from '../ui/counts.ts'
 import { Chips, useChipRows } from '../ui/lists/chips.tsx'
 import { ListView, ROWS_AROUND } from '../ui/lists/list-view.tsx'
-import { chosenRow, leftAt } from '../ui/lists/listing.ts'
+import { chosenRow, leftAt, targets } from '../ui/lists/listing.ts'
 import { Tabs } from '../ui/lists/tabs.tsx'
 import { useListing } from '../ui/lists/use-listing.ts'
 import { useLive } from '../ui/live.ts'
@@ -48,7 +48,7 @@ export function TodayScreen() {
     ...askedOf(counts.data),
     ...useUndelivered(),
   ])
-  const { live } = useListing({
+  const { live, selectAll, invertAll } = useListing({
     name: 'today',
     listing: state,
     height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
@@ -63,12 +63,15 @@ export function TodayScreen() {
   const whyEmpty = whyNoRow(state, live.isOld)
   const row = chosenRow<Row>(state)
   const share = useShareKeys({
-    numbers: row?.licenseNumber ? [row.licenseNumber] : [],
+    numbers: [...new Set(targets<Row>(state).flatMap(({ licenseNumber }) => licenseNumber ?? []))],
     path: row?.licenseId ? `/licenses/${row.licenseId}` : `/properties/${row?.propertyId}`,
     why: whyEmpty,
   })
   const openLicense = (id: number) => go({ screen: 'license', id })
-  useKeys('screen', { title: 'Today', bindings: [...todayKeys({ state, person, whyEmpty, dispatch, openLicense }), ...share] })
+  useKeys('screen', {
+    title: 'Today',
+    bindings: [...todayKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll, invertAll }), ...share],
+  })
   if (state.open) return <TodayOpened columns={columns} state={state} dispatch={dispatch} people={people} reload={reload} />
   return (
     <Box flexDirection="column" flexGrow={1}>

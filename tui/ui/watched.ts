@@ -11,8 +11,8 @@ export interface Watcher {
   leaving: AbortSignal
 }
 
-/** In milliseconds. A server that does not reply in time counts as lost. Uploads of documents get longer. */
-const timeoutOf = (call: Call): number => (readsOnly(call) ? 20_000 : 120_000)
+/** In milliseconds. A server that does not reply in time counts as lost. Uploads of documents get longer, and large files. */
+const timeoutOf = (call: Call): number => (call.takesLong ? 600_000 : readsOnly(call) ? 20_000 : 120_000)
 
 /** A client that cleans every reply for the terminal and reports the outcome of every call. */
 export const watched = (client: Client, watcher: Watcher): Client =>

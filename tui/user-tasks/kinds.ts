@@ -55,5 +55,5 @@ export const KINDS: Record<KindName, Kind> = {
 export const TABS = keysOf(KINDS)
 
 /** The name of a task. */
-export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
+export const nameOf = ({ licenseNumber, propertyName }: { licenseNumber?: string | null; propertyName: string }): string =>
   licenseNumber ? `${licenseNumber}, ${propertyName}` : propertyName

@@ -9,11 +9,11 @@ import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { useSession } from '../ui/session.tsx'
 import { words } from '../ui/words.ts'
-import { nameOf, type Task } from './kinds.ts'
+import { nameOf } from './kinds.ts'
 
 interface Props {
   deed: 'severalFollowUp' | 'severalDescription' | 'severalAssign' | 'severalDone'
-  tasks: readonly Task[]
+  tasks: readonly (Parameters<typeof nameOf>[0] & { id: number })[]
   assignees: readonly SelectOption[]
   onDone(): Promise<void>
   onClose(): void

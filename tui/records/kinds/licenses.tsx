@@ -4,12 +4,14 @@ import { alertLicenses } from '../../../forms/licenses/alert.ts'
 import { licenseColumns } from '../../../forms/licenses/columns.ts'
 import { licenseFilter } from '../../../forms/licenses/list.ts'
 import { mayAssign } from '../../../rules/people/permissions.ts'
+import { REQUEST_LIMITS } from '../../../rules/requests.ts'
 import { Assign } from '../../renewals/assign.tsx'
 import { BulkAssign } from '../../renewals/bulk/assign.tsx'
 import { BulkBegin } from '../../renewals/bulk/begin.tsx'
+import { SEVERAL, SeveralOpened } from '../../renewals/several/several.tsx'
 import { toneOf } from '../../renewals/standing.ts'
 import { formBoxForAll } from '../boxes.tsx'
-import { mayCall, type RecordKind } from '../kind.ts'
+import { type Deed, mayCall, type RecordKind } from '../kind.ts'
 import { RemindLicenses } from '../remind.tsx'
 
 export const licenses: RecordKind<LicenseRow> = {
@@ -68,7 +70,14 @@ export const licenses: RecordKind<LicenseRow> = {
       says: 'Remind',
       isForSeveral: true,
       may: mayCall(calls.requests.remind),
+      atMost: REQUEST_LIMITS.licenses,
       box: (props) => <RemindLicenses {...props} />,
     },
+    ...SEVERAL.map(
+      ({ open, key, says, call, atMost, writes }): Deed<LicenseRow> => ({
+        ...{ key, says, isForSeveral: true, may: mayCall(call), atMost, ...(!writes && { reads: true }) },
+        box: ({ rows, onDone, onClose }) => <SeveralOpened open={open} licenses={rows} onDone={onDone} onClose={onClose} />,
+      }),
+    ),
   ],
 }

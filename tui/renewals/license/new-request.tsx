@@ -1,5 +1,4 @@
 import { plain, type Values } from '../../../contract/fields/schema.ts'
-import type { License } from '../../../contract/licenses/calls.ts'
 import type { RequestMail } from '../../../contract/requests/schemas.ts'
 import { newRequest, type RequestContext } from '../../../forms/requests/requests.ts'
 import type { Dialog } from '../../ui/dialogs/dialog.ts'
@@ -17,8 +16,13 @@ const addressesIn = (text: unknown): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean)
 
-const previewOf = ([mail]: readonly RequestMail[]): string =>
-  mail ? [`To ${mail.to.join(', ')}`, mail.subject, '', mail.text].join('\n') : ''
+const previewOf = (mails: readonly RequestMail[]): string =>
+  mails
+    .map((mail, n) => {
+      const count = mails.length > 1 ? `Mail ${n + 1} of ${mails.length}. ` : ''
+      return [`${count}To ${mail.to.join(', ')}`, mail.subject, '', mail.text].join('\n')
+    })
+    .join('\n\n')
 
 /** The form of a request. The terminal types all addresses in one line, and shows the mail before it goes out. */
 const requestDialog = (context: RequestContext, api: At['api']): Dialog => {
@@ -42,19 +46,21 @@ const requestDialog = (context: RequestContext, api: At['api']): Dialog => {
 }
 
 interface Props {
-  license: License
+  licenseIds: readonly number[]
+  /** The property whose contacts are chosen from; without it, the key contacts of several properties are asked. */
+  propertyId: number | null
+  aside: string
   onDone(): Promise<void>
   onClose(): void
 }
 
-/** Asks contacts of the property for what is missing of a license. */
-export function NewRequest({ license, onDone, onClose }: Props) {
+/** Asks contacts of properties for what is missing of licenses. */
+export function NewRequest({ licenseIds, propertyId, aside, onDone, onClose }: Props) {
   const { api, today } = useSession()
-  const { id, propertyId, licenseNumber, propertyName } = license
-  const { data, error } = useLive(`contacts to ask ${propertyId}`, () =>
-    api.propertyContacts.list({ params: { id: propertyId }, query: {} }),
+  const { data: contacts, error } = useLive(`contacts to ask ${propertyId}`, async () =>
+    propertyId === null ? [] : (await api.propertyContacts.list({ params: { id: propertyId }, query: {} })).items,
   )
-  if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
-  const dialog = requestDialog({ licenseIds: [id], contacts: data.items, today }, api)
-  return <DialogBox dialog={dialog} aside={`${licenseNumber}, ${propertyName}`} onDone={onDone} onClose={onClose} onStale={onDone} />
+  if (!contacts) return <Waiting title={TITLE} error={error} onClose={onClose} />
+  const dialog = requestDialog({ licenseIds, contacts, today }, api)
+  return <DialogBox dialog={dialog} aside={aside} onDone={onDone} onClose={onClose} onStale={onDone} />
 }

@@ -68,7 +68,11 @@ export function Requests({ license, onClose }: { license: License; onClose(): vo
   })
   if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
   if (chosen) return <Decision chosen={chosen} refresh={refresh} onClose={() => choose(null)} />
-  if (open === 'new') return <NewRequest license={license} onDone={refresh} onClose={() => setOpen(null)} />
+  if (open === 'new') {
+    const { id, propertyId, licenseNumber, propertyName } = license
+    const aside = `${licenseNumber}, ${propertyName}`
+    return <NewRequest licenseIds={[id]} propertyId={propertyId} aside={aside} onDone={refresh} onClose={() => setOpen(null)} />
+  }
   const waiting = toDecide(data)
   if ((waiting.length > 0 || license.mayEdit) && open === null) {
     const items = [

@@ -5,6 +5,7 @@ import type { Binding } from '../../ui/keys/keys.ts'
 import { pagingKeys, selectingKeys } from '../../ui/lists/listing.keys.ts'
 import { chosenRow } from '../../ui/lists/listing.ts'
 import { words } from '../../ui/words.ts'
+import { severalKeys } from '../several/several.tsx'
 import { type NarrowEvent, QUICK } from './queue.filter.ts'
 import type { QueueEvent, QueueOpen, QueueState } from './queue.state.ts'
 
@@ -58,6 +59,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
       writes: true,
       foot: true,
     },
+    ...severalKeys({ person, count, why: whyNone, open }),
     {
       keys: ['B'],
       says: 'Bulk begin by filters',

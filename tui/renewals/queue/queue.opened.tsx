@@ -17,6 +17,7 @@ import { BulkAssign } from '../bulk/assign.tsx'
 import { BulkBegin } from '../bulk/begin.tsx'
 import { LastJob } from '../bulk/job.tsx'
 import { Detail } from '../detail.tsx'
+import { SeveralOpened } from '../several/several.tsx'
 import type { QueueEvent, QueueState } from './queue.state.ts'
 
 interface Props {
@@ -32,8 +33,9 @@ interface Props {
 export function QueueOpened({ columns, state, dispatch, refresh, choices, error }: Props) {
   const { person } = useSession()
   const { open, filter } = state
-  // The list may be reloaded meanwhile: the dialog stays with the license that it was opened for.
+  // The list may be reloaded meanwhile: the dialog stays with the licenses that it was opened for.
   const [row] = useState(() => chosenRow(state))
+  const [meant] = useState(() => targets(state))
   const rows = targets(state)
   const close = () => dispatch({ type: 'open', what: null })
   const keep = (ids: readonly number[]) => dispatch({ type: 'kept', ids })
@@ -64,6 +66,10 @@ export function QueueOpened({ columns, state, dispatch, refresh, choices, error 
       return <BulkBegin rows={rows} onClose={close} onBegun={refresh} onOutcome={keep} />
     case 'bulkAssign':
       return <BulkAssign rows={rows} onClose={close} onDone={refresh} />
+    case 'request':
+    case 'export':
+    case 'pack':
+      return <SeveralOpened open={open} licenses={meant} onDone={refresh} onClose={close} />
   }
   if (!row) return null
   if (open === 'detail') return <Detail licenseId={row.id} onClose={close} />

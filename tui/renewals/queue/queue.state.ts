@@ -11,6 +11,7 @@ import {
   sized,
   sorted,
 } from '../../ui/lists/listing.ts'
+import type { SeveralOpen } from '../several/several.tsx'
 import { type NarrowEvent, narrow, preset, type QueueFilter } from './queue.filter.ts'
 
 /** The dialog over the queue. */
@@ -21,6 +22,7 @@ export type QueueOpen =
   | 'columns'
   | 'filter'
   | 'detail'
+  | SeveralOpen
   | 'begin'
   | 'bulkBegin'
   | 'assign'

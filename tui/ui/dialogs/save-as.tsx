@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Box, Text } from 'ink'
 import { useState } from 'react'
 import type { HttpResponse } from '../../../contract/call.ts'
+import { Busy } from '../busy.tsx'
 import { explain } from '../explain.ts'
 import { Panel } from '../frame/panel.tsx'
 import { OneLine } from '../lines/line-view.tsx'
@@ -22,19 +24,33 @@ interface Props {
 
 const reasonOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code
 
+/** Writes the file beside its place first, as it arrives: a transfer that breaks off leaves nothing, and the file that was there. */
+async function saved(target: string, mayReplace: boolean, read: Props['read']): Promise<void> {
+  if (!mayReplace && existsSync(target)) throw Object.assign(new Error(target), { code: 'EEXIST' })
+  const part = `${target}.part`
+  try {
+    await writeFile(part, (await read()).body ?? [])
+    await rename(part, target)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
 /** Saves a file from the server under a typed path. Asks before it replaces a file. */
 export function SaveAs({ title, path, read, onClose }: Props) {
   const { done } = useSession()
   const { line, text, bindings, onText, setWrong, below } = usePathLine(path)
   const [isAsking, setAsking] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const width = usePanelWidth()
   const target = resolve(typedPath(text))
 
-  const save = async (flag: 'w' | 'wx') => {
+  const save = async (mayReplace: boolean) => {
+    if (isSaving) return
     setAsking(false)
+    setSaving(true)
     try {
-      const bytes = new Uint8Array(await (await read()).arrayBuffer())
-      await writeFile(target, bytes, { flag })
+      await saved(target, mayReplace, read)
       done(`Saved as ${target}`)
       onClose()
     } catch (error) {
@@ -42,12 +58,13 @@ export function SaveAs({ title, path, read, onClose }: Props) {
       if (reason === 'EEXIST') setAsking(true)
       else setWrong(reason ? `${target}: ${reason}` : explain(error, {}).sentence)
     }
+    setSaving(false)
   }
   useKeys('dialog', {
     title,
     modal: true,
     bindings: [
-      { keys: ['enter'], says: 'Save', run: () => void save('wx'), foot: true },
+      { keys: ['enter'], says: 'Save', run: () => void save(false), foot: true },
       ...bindings,
       { keys: ['esc'], says: 'Cancel', run: onClose, foot: true },
     ],
@@ -55,7 +72,7 @@ export function SaveAs({ title, path, read, onClose }: Props) {
   })
   if (isAsking) {
     const sentence = `${target} is there already. Replace it?`
-    return <Confirm title={title} sentence={sentence} yes="Replace" onYes={() => void save('w')} onNo={() => setAsking(false)} />
+    return <Confirm title={title} sentence={sentence} yes="Replace" onYes={() => void save(true)} onNo={() => setAsking(false)} />
   }
   return (
     <Panel title={title}>
@@ -64,6 +81,7 @@ export function SaveAs({ title, path, read, onClose }: Props) {
         <OneLine line={line} width={width - 10} />
       </Box>
       {below}
+      {isSaving && <Busy label="Saving" />}
     </Panel>
   )
 }

@@ -10,11 +10,12 @@ import { propertyFilter } from '../../../forms/properties/list.ts'
 import { deactivateProperty, editProperty, type PropertyContext } from '../../../forms/properties/properties.ts'
 import { keysOf } from '../../../rules/records.ts'
 import { ATTENTION_WORDS } from '../../../rules/watch/flags.ts'
+import { PackBox } from '../../renewals/several/pack.tsx'
 import { customTexts } from '../../ui/custom-fields.ts'
 import { recordLines } from '../../ui/lines/record-lines.ts'
 import { pairs } from '../../ui/text.ts'
 import { askBox, formBox } from '../boxes.tsx'
-import type { RecordKind } from '../kind.ts'
+import { mayCall, type RecordKind } from '../kind.ts'
 import { licensesBy } from '../parts.ts'
 
 type Row = Output<typeof calls.properties.list>['items'][number]
@@ -42,6 +43,13 @@ export const properties: RecordKind<Row> = {
       key: 'e',
       says: 'Edit',
       box: formBox<EditContext>(editProperty, editContext, ({ fields, property }) => ({ fields, texts: property.customFields })),
+    },
+    {
+      key: 'p',
+      says: 'Evidence pack',
+      reads: true,
+      may: mayCall(calls.evidence.prepare),
+      box: ({ targets: [target], onClose }) => <PackBox of={{ propertyId: target?.id }} aside={target?.name ?? ''} onClose={onClose} />,
     },
     { key: 'D', says: 'Deactivate', box: formBox(deactivateProperty, propertyWith) },
     {
