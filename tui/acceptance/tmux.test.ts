@@ -51,6 +51,8 @@ it('draws in tmux, takes keys, leaves the screen as it was, and follows a resize
   tmux('send-keys', '-t', SESSION, 'q')
   await expect.poll(picture, { timeout: 20_000 }).not.toContain('[Renewals]')
   await sees(/^ended second$/m)
+  // Nor above the screen, among the lines of the shell: rows have a stage, such as 2/8.
+  expect(tmux('capture-pane', '-p', '-S', '-', '-t', SESSION)).not.toMatch(/ \d\/8 /)
   tmux('send-keys', '-t', SESSION, 'exit', 'Enter')
   await expect.poll(isRunning, { timeout: 10_000 }).toBe(false)
 })

@@ -9,6 +9,7 @@ const NO_REPORTS = '\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1004l'
 const MODES = /^(?:\u001b\[\?\d+[hl])+$/
 const CLEAR = '\u001b[H\u001b[2J'
 const ALTERNATE_SCREEN = '\u001b[?1049h'
+const USUAL_SCREEN = '\u001b[?1049l'
 
 /** The control string that copies a text to the clipboard of the terminal (OSC 52), also over SSH. */
 export const toClipboard = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`
@@ -128,8 +129,9 @@ export function holdTerminal(
   process.on('exit', release)
   // Ink writes an empty text with a callback to know when everything before it is written.
   const onCanvas = (text: string, onWritten?: () => void) => {
-    // On the alternate screen the cursor keeps its position, so the screen is cleared and the cursor moved to the top.
-    if (MODES.test(text)) return draw(text === ALTERNATE_SCREEN ? text + CLEAR : text, onWritten)
+    // On the alternate screen the cursor keeps its position, so the screen is cleared and the cursor moved to the top. It is cleared
+    // before it is left, too: tmux shrinks a screen that has grown meanwhile, and keeps the lines above the cursor among the shell's.
+    if (MODES.test(text)) return draw(text.replace(ALTERNATE_SCREEN, `$&${CLEAR}`).replace(USUAL_SCREEN, `${CLEAR}$&`), onWritten)
     if (!looks.reader) return draw(adapt(text, looks), onWritten)
     if (text) paint(adapt(text, looks))
     if (onWritten) setImmediate(onWritten)
