@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { Call, FileCall, Input } from '../contract/call.ts'
+import type { Call, FileCall, Input, Output } from '../contract/call.ts'
 import type { SelectOption } from '../contract/common.ts'
 import type { documents } from '../contract/documents/calls.ts'
 import type { Values } from '../contract/fields/schema.ts'
@@ -157,7 +157,10 @@ type FieldsOf<C extends Call, Context> = C['body'] extends TObject
   : Record<never, never>
 
 /** A form whose fields are fields of its call's body. */
-export type FormOf<C extends Call, Context> = Omit<Form<Context>, 'call' | 'fields'> & { fields: FieldsOf<C, Context> }
+export type FormOf<C extends Call, Context> = Omit<Form<Context>, 'call' | 'fields' | 'success'> & {
+  fields: FieldsOf<C, Context>
+  success?(answer: Output<C>, context: Context): string
+}
 
 export const defineForm = <Context, C extends Call = Call>(call: C, form: FormOf<C, Context>): Form<Context, C> => ({
   call,

@@ -1,4 +1,4 @@
-import { type Stage, stageLabel } from './renewals/stages.ts'
+import { asStage, type Stage, stageLabel } from './renewals/stages.ts'
 import { formatCount } from './totals.ts'
 
 /** What users are told about: what somebody else has done to what they hold, and what became of what they have started. */
@@ -72,7 +72,7 @@ const some = (count: number, one: string, many: string) => (count === 1 ? one : 
 const renewals = ({ count, license }: Notified) => some(count, license ? `the renewal of License ${license}` : 'a renewal', 'renewals')
 
 const stageWords = (given: Notified): string => {
-  const stage = given.detail === null ? undefined : (Number(given.detail) as Stage)
+  const stage = given.detail === null ? undefined : asStage(Number(given.detail))
   if (stage === undefined) return `moved ${renewals(given)}`
   if (stage === 2) return `began ${renewals(given)}`
   return stageLabel(stage) === COMPLETE ? `completed ${renewals(given)}` : `moved ${renewals(given)} to ${stageLabel(stage)}`

@@ -1,11 +1,12 @@
 import type { Day } from '../../rules/day.ts'
+import { keysOf } from '../../rules/records.ts'
 
 /** The views by their name in the address. */
 export const VIEWS = { month: 'dayGridMonth', week: 'dayGridWeek', agenda: 'listMonth', day: 'listDay' } as const
 export type View = keyof typeof VIEWS
 
 /** Of the library's name. */
-export const viewNamed = (type: string): View => (Object.keys(VIEWS) as View[]).find((view) => VIEWS[view] === type) ?? 'month'
+export const viewNamed = (type: string): View => keysOf(VIEWS).find((view) => VIEWS[view] === type) ?? 'month'
 
 /** The days of a view. The grid's end is exclusive. */
 export interface Shown {

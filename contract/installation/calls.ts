@@ -3,6 +3,7 @@ import { MAIL_ENCRYPTIONS, MOST_REQUEST_DAYS } from '../../rules/installation/in
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { ROLES } from '../../rules/people/permissions.ts'
+import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
 import { Flag, Nothing, OneOf, Optional, OrNull, optionalFields, Text } from '../common.ts'
 
@@ -33,7 +34,7 @@ const settings = {
 }
 
 export type SettingName = keyof typeof settings
-export const SETTING_NAMES = Object.keys(settings) as SettingName[]
+export const SETTING_NAMES = keysOf(settings)
 
 /** `fixed`: the fields that a variable of the environment sets. They cannot be changed here. */
 export const Installation = Type.Object(

@@ -1,4 +1,3 @@
-import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
 import { CALENDAR_LABELS } from '../../rules/calendar.ts'
 import { optionsOf } from '../../rules/labels.ts'
@@ -25,7 +24,7 @@ export const calendarFilter: Filter = {
   isUntitled: true,
   inColumns: true,
   fields: {
-    kinds: { options: optionsOf(CALENDAR_LABELS) as readonly SelectOption[], flag: 'kind' },
+    kinds: { options: optionsOf(CALENDAR_LABELS), flag: 'kind' },
     ...Object.fromEntries(OF_QUEUE.map((name) => [name, present(queueFilter.fields[name])])),
   },
 }

@@ -1,4 +1,3 @@
-import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { messages } from '../../rules/messages.ts'
@@ -18,8 +17,5 @@ export const alertLicenses = formsOn<{ licenseIds: readonly number[] }>()(calls.
   request: () => ({}),
   fields: alertFields,
   bodyOf: (values, { licenseIds }) => ({ ...values, licenseIds }),
-  success: (answer) => {
-    const { updatedLicensesCount } = answer as Output<typeof calls.licenses.bulkAlert>
-    return updatedLicensesCount > 0 ? messages.licenseAlertsCreated : ''
-  },
+  success: ({ updatedLicensesCount }) => (updatedLicensesCount > 0 ? messages.licenseAlertsCreated : ''),
 })

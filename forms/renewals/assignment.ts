@@ -1,4 +1,3 @@
-import type { Output } from '../../contract/call.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { schemaTitle, type Values } from '../../contract/fields/schema.ts'
@@ -94,8 +93,7 @@ export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
     const text = assignQuestion(license, assignmentIn(values, context).renewalDesignation, isStaff(person) ? null : today)
     return text === null ? null : { title: schemaTitle(assign.body), text, confirm: 'Change Designation' }
   },
-  success: (answer, { license }) => {
-    const saved = answer as Output<typeof assign>
+  success: (saved, { license }) => {
     if (saved.renewalDesignationApprovalStatus === 'ApprovalRequested') return sentences.approvalRequested(1)
     // Already with the provider: client users do not see who of the provider is assigned, so the message names nobody.
     if (saved.renewalDesignation === 'Provider' && saved.assignedUserId === license.assignedUserId) return messages.assignmentSaved
@@ -144,5 +142,5 @@ export const assignLicenses = defineForm<BulkAssignContext, typeof bulkAssign>(b
     if (context.rows.every(({ renewalDesignation }) => renewalDesignation === wanted)) return null
     return { title: schemaTitle(bulkAssign.body), text: bulkAssignText(values, context), confirm: 'Change Designation' }
   },
-  success: (answer) => bulkAssignDone(answer as Output<typeof bulkAssign>),
+  success: bulkAssignDone,
 })

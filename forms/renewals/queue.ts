@@ -1,4 +1,3 @@
-import type { SelectOption } from '../../contract/common.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay, isDay } from '../../rules/day.ts'
@@ -31,9 +30,9 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
   inColumns: true,
   widest: { showCurrentRenewals: false, showPerpetualTerms: true },
   fields: {
-    renewalStatuses: { options: STAGES as readonly SelectOption[], flag: 'stage' },
+    renewalStatuses: { options: STAGES, flag: 'stage' },
     dateType: { options: DATE_TYPES, required: true, initial: 'DateRange', chip: () => null },
-    dateRanges: { options: PRESETS as readonly SelectOption[], shownIf: (values) => !isSpecific(values), flag: 'date-range' },
+    dateRanges: { options: PRESETS, shownIf: (values) => !isSpecific(values), flag: 'date-range' },
     dateField: {
       options: optionsOf(DATE_FIELD_LABELS),
       shownIf: isSpecific,

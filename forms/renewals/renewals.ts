@@ -1,7 +1,6 @@
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
-import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { whyEarly } from '../../rules/renewals/begin.ts'
@@ -67,12 +66,12 @@ export const renewalNotes = renewalForm(updateNotes, {
     followUpDate: { initial: followUpOf },
   },
   // A date that is kept may have passed meanwhile; only a new one must lie ahead.
-  check: ({ followUpDate }, context) => {
+  check: ({ followUpDate }, context): Record<string, string> => {
     const why = followUpDate && followUpDate !== followUpOf(context) ? whyNotFollowUp(String(followUpDate), context.today) : null
-    return why ? { followUpDate: messages[why] } : ({} as Record<string, string>)
+    return why ? { followUpDate: messages[why] } : {}
   },
   bodyOf: ({ notes, followUpDate }, context) => ({ notes, followUpDate: followUpDate === followUpOf(context) ? null : followUpDate }),
   success: (answer, { renewal }) =>
-    renewal.notes !== null && (answer as RenewalInProcess).notes === null ? messages.renewalNotesDeleted : messages.renewalNotesUpdated,
+    renewal.notes !== null && answer.notes === null ? messages.renewalNotesDeleted : messages.renewalNotesUpdated,
   example: { notes: 'Waiting for the health inspection', followUpDate: '2026-12-15' },
 })

@@ -67,7 +67,7 @@ export const newRequest = formsOn<RequestContext>()(calls.requests.create, {
     isAsked(values, 'Answer') && !String(values.question ?? '').trim() ? { question: messages.requestNeedsQuestion } : {},
   bodyOf: body,
   save: 'Send',
-  success: (answer) => sentWords((answer as Output<typeof calls.requests.create>).ids.length),
+  success: (answer) => sentWords(answer.ids.length),
   example: { items: 'LicenseDocument', dueDate: '2026-12-04' },
 })
 

@@ -56,7 +56,7 @@ export const handOver = formsOn<HandOverContext>()(calls.users.handOver, {
   confirm: ({ userId }) =>
     isEmpty(userId) ? { title: 'Leave It Unassigned?', text: messages.unassignedWarning, confirm: 'Leave It Unassigned' } : null,
   save: 'Hand Over',
-  success: (answer) => sentences.handedOver(answer as Parameters<typeof sentences.handedOver>[0]),
+  success: (answer) => sentences.handedOver(answer),
   example: { userId: 12, deactivate: true },
 })
 

@@ -1,4 +1,3 @@
-import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import type { Webhook } from '../../contract/webhooks/calls.ts'
 import { messages, sentences } from '../../rules/messages.ts'
@@ -53,8 +52,6 @@ export const sendWebhookAgain = formsOn<WebhookContext & { today: string }>()(ca
     failedOnly: { initial: () => false, isBox: true },
   },
   save: 'Send Again',
-  success: (answer) => {
-    const { count, hasMore } = answer as Output<typeof calls.webhooks.sendAgain>
-    return hasMore ? `${sentences.deliveriesSentAgain(count)} ${messages.webhookMoreLeft}` : sentences.deliveriesSentAgain(count)
-  },
+  success: ({ count, hasMore }) =>
+    hasMore ? `${sentences.deliveriesSentAgain(count)} ${messages.webhookMoreLeft}` : sentences.deliveriesSentAgain(count),
 })

@@ -169,6 +169,7 @@ export const limits = {
 
   // Lists, bulk, files.
   pageSizes: [5, 10, 25, 50, 100],
+  largestPage: 100,
   defaultPageSize: 25,
   /** The rows that a list counts for its total, unless the exact total is asked for. */
   countedRows: 10_000,

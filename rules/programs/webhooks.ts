@@ -1,3 +1,4 @@
+import { keysOf } from '../records.ts'
 import { COMPLETE } from '../renewals/stages.ts'
 
 /** What a webhook can be told. The labels are those of the boxes to tick. */
@@ -17,7 +18,7 @@ export const WEBHOOK_EVENT_LABELS = {
   'job.done': 'Job Done',
 } as const
 export type WebhookEventType = keyof typeof WEBHOOK_EVENT_LABELS
-export const WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENT_LABELS) as WebhookEventType[]
+export const WEBHOOK_EVENTS = keysOf(WEBHOOK_EVENT_LABELS)
 
 /** The type of an event that only tries a webhook. It is never subscribed to. */
 export const WEBHOOK_TEST = 'webhook.test'

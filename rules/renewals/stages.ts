@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../day.ts'
+import { present } from '../present.ts'
 
 /** The stage of a renewal. Stage 1 is a license whose renewal has not begun. */
 export type Stage = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
@@ -19,10 +20,12 @@ export const stageLabel = (stage: Stage): string => LABELS[stage]
 /** '5/8 Forms Filed': number and label, for text without color. */
 export const stageWords = (stage: Stage): string => `${stage}/${COMPLETE} ${stageLabel(stage)}`
 
-export const STAGES: readonly { value: Stage; label: string }[] = Object.entries(LABELS).map(([value, label]) => ({
-  value: Number(value) as Stage,
-  label,
-}))
+const ALL: readonly Stage[] = [1, 2, 3, 4, 5, 6, 7, 8]
+
+export const STAGES: readonly { value: Stage; label: string }[] = ALL.map((value) => ({ value, label: LABELS[value] }))
+
+/** The stage of a number that is one. */
+export const asStage = (number: number): Stage => present(ALL.find((stage) => stage === number))
 
 export const FILED: Stage = 5
 export const COMPLETE: Stage = 8
@@ -42,13 +45,13 @@ const TRACKING_ONLY_FORWARD: Partial<Record<Stage, Stage>> = { 2: 4, 4: 5, 5: 6 
 /** The next stage, or the same one when there is none. */
 export function forward(stage: Stage, trackingOnly: boolean): Stage {
   if (trackingOnly) return TRACKING_ONLY_FORWARD[stage] ?? stage
-  return stage === 8 ? 8 : ((stage + 1) as Stage)
+  return stage === 8 ? 8 : asStage(stage + 1)
 }
 
 /** The previous stage, or the same one when there is none. */
 export function back(stage: Stage, trackingOnly: boolean): Stage {
   if (stage <= 2) return stage
-  return trackingOnly && stage === 4 ? 2 : ((stage - 1) as Stage)
+  return trackingOnly && stage === 4 ? 2 : asStage(stage - 1)
 }
 
 /** A move is one step forward or back. Completing is a separate call, and a completed renewal does not move. */

@@ -3,6 +3,7 @@ import type { EvidenceScope } from '../../contract/evidence/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { EVIDENCE } from '../../rules/evidence/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { keysOf } from '../../rules/records.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { among } from '../kit/database/many.ts'
@@ -37,7 +38,7 @@ const KINDS = {
 } as const
 type Kind = keyof typeof KINDS
 
-const KIND_NAMES = Object.keys(KINDS) as Kind[]
+const KIND_NAMES = keysOf(KINDS)
 
 /** The scope of a request. Refuses several scopes, records that the user cannot see, and days that do not fit. */
 export const scopeOf = async (db: Knex, user: SignedIn, body: EvidenceScope, today: Day): Promise<PackScope> => {

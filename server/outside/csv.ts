@@ -61,7 +61,7 @@ const converter = (kinds: CellKind[]) => {
   let end = 0
 
   const copy = (first: number, last: number) => {
-    for (let byte = first; byte < last; byte++) to[end++] = from[byte] as number
+    for (let byte = first; byte < last; byte++) to[end++] = from[byte] ?? 0
   }
   /** The end of the JSON value at `at`, and the meanings of the bytes of a text. */
   const scan = (): { last: number; meanings: number } => {
@@ -72,21 +72,21 @@ const converter = (kinds: CellKind[]) => {
       return { last, meanings }
     }
     for (last++; from[last] !== QUOTE; last++) {
-      meanings |= MEANING[from[last] as number] as number
+      meanings |= MEANING[from[last] ?? 0] ?? 0
       if (from[last] === BACKSLASH) last++
     }
     return { last: last + 1, meanings }
   }
   const writeCell = (kind: CellKind) => {
     const { last, meanings } = scan()
-    const [first, size] = [from[at] as number, last - at]
+    const [first, size] = [from[at], last - at]
     const isText = first === QUOTE
     if (first === NULL || (isText && size === 2)) {
       // null, or an empty text
     } else if (kind === 'number' && !isText) copy(at, last)
     else if (kind === 'flag' && !isText) end += to.write(flagWord(first === ONE || first === TRUE), end)
     else if (kind === 'day' && isText && meanings < OTHER) copy(at + 1, last - 1)
-    else if (kind === 'text' && isText && meanings < OTHER && isPlainEnd(from[at + 1] as number) && isPlainEnd(from[last - 2] as number)) {
+    else if (kind === 'text' && isText && meanings < OTHER && isPlainEnd(from[at + 1] ?? 0) && isPlainEnd(from[last - 2] ?? 0)) {
       const isQuoted = meanings === DIGIT || (meanings & SEPARATOR) !== 0
       copy(isQuoted ? at : at + 1, isQuoted ? last : last - 1)
     } else end += to.write(WRITE[kind](JSON.parse(from.toString('utf8', at, last))), end)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient, overHttp } from '../../client/index.ts'
 import { loadLarge } from '../../fixtures/large.ts'
+import { present } from '../../rules/present.ts'
 import type { TestDatabase } from './databases/database.ts'
 import { makeToken } from './people/credentials.ts'
 import type { Program } from './program.ts'
@@ -66,7 +67,7 @@ export const load = async (users: User[], connections: number, seconds: number, 
   const person = async (_: unknown, n: number) => {
     while (performance.now() < until) {
       const started = performance.now()
-      const { status } = await refused(ask(users[n % users.length] as User))
+      const { status } = await refused(ask(present(users[n % users.length])))
       seen.milliseconds.push(performance.now() - started)
       seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
       if (pause) await wait(pause)

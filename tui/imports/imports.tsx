@@ -21,7 +21,7 @@ export function ImportsBox({ onClose }: { onClose(): void }) {
   const { api } = useSession()
   const [at, setAt] = useState(0)
   const [opened, setOpened] = useState<number | 'upload' | null>(null)
-  const live = useLive(TITLE, () => api.imports.list({ query: { pageSize: Math.max(...limits.pageSizes) as 100 } }))
+  const live = useLive(TITLE, () => api.imports.list({ query: { pageSize: limits.largestPage } }))
   const items = live.data?.items ?? []
   const chosen = Math.max(0, Math.min(at, items.length - 1))
   const close = () => {

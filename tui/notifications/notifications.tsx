@@ -29,7 +29,7 @@ export function NotificationsBox({ onClose, onRead }: Props) {
   const { api, go, outside, server, done, failed } = useSession()
   const room = useRoom()
   const [at, setAt] = useState(0)
-  const live = useLive(TITLE, () => api.notifications.list({ body: { pageSize: Math.max(...limits.pageSizes) as 100 } }))
+  const live = useLive(TITLE, () => api.notifications.list({ body: { pageSize: limits.largestPage } }))
   const items = live.data?.items ?? []
   const chosen = Math.max(0, Math.min(at, items.length - 1))
   const one = items[chosen]

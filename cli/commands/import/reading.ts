@@ -4,6 +4,7 @@ import { IMPORT_FIELDS_BY_KIND } from '../../../contract/imports/fields.ts'
 import { Import, ImportDetail, type ImportRow } from '../../../contract/imports/schemas.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../../rules/imports/kinds.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
@@ -55,7 +56,7 @@ export function addReading(noun: Command, io: Io): void {
       options: idIn,
       run: async (run, id) => {
         const one = await (await connect(run)).api.imports.get({ params: { id } })
-        printRecord(run, one, ImportDetail, Object.keys(Import.properties) as (keyof Import)[])
+        printRecord(run, one, ImportDetail, keysOf(Import.properties))
         if (one.check && !run.globals.json && !run.page) printChecked(run, one, one.check)
       },
     },

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Output } from '../../../contract/call.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { alertLicenses } from '../../../forms/licenses/alert.ts'
@@ -39,7 +38,7 @@ export function addBulkAlert(alert: Command, io: Io): void {
 async function runAddMany(run: Run, { given, typed }: { given: Words; typed: Values }): Promise<void> {
   const session = await connect(run)
   const licenseIds = await namedLicenses(run, session, given)
-  const answer = (await sendForm(run, session, alertLicenses, { licenseIds }, typed)) as Output<typeof bulkAlert>
+  const answer = await sendForm(run, session, alertLicenses, { licenseIds }, typed)
   printRecord(run, answer, bulkAlert.reply, ['updatedLicensesCount'])
   const done = answer.updatedLicensesCount
   judge(run, done, licenseIds.length, sentences.bulkEnded(done, licenseIds.length, messages.alertAdded))

@@ -9,7 +9,7 @@ import { taskColumns } from '../../../forms/user-tasks/columns.ts'
 import { taskFilters } from '../../../forms/user-tasks/list.ts'
 import { taskForms } from '../../../forms/user-tasks/tasks.ts'
 import { messages } from '../../../rules/messages.ts'
-import { type Stage, stageWords } from '../../../rules/renewals/stages.ts'
+import { asStage, stageWords } from '../../../rules/renewals/stages.ts'
 import { usage } from '../../kit/errors.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
@@ -124,7 +124,7 @@ async function runShow(run: Run, id: number): Promise<void> {
   const schema = KINDS[kind].get.reply
   const known = Object.keys(schema.properties ?? {})
   const types = 'licenseTypes' in task ? (task.licenseTypes as TaskLicenseType[]) : []
-  const stage = 'renewalStatus' in task ? (task.renewalStatus as Stage) : undefined
+  const stage = 'renewalStatus' in task ? asStage(Number(task.renewalStatus)) : undefined
   printRecord<AnyRow>(run, task, schema, [
     ...known.filter((name) => !UNSHOWN.includes(name)),
     ...(stage ? [{ title: 'Stage', value: () => stageWords(stage) }] : []),

@@ -22,7 +22,7 @@ import {
   write,
 } from './print.ts'
 
-const LARGEST_PAGE = Math.max(...limits.pageSizes) as 100
+const LARGEST_PAGE = limits.largestPage
 
 /** What a list is asked for beside its filter. */
 interface Asked {

@@ -19,7 +19,7 @@ const LICENSES = 50
 export const idsOf = async ({ base }: Product, token: string, pageNumber = 1): Promise<number[]> => {
   const body = { active: true, sortBy: 'licenseNumber', pageSize: 100, pageNumber }
   const { text } = await succeed({ url: `${base}/licenses/list`, method: 'POST', body, token })
-  return (JSON.parse(text) as { items: { id: number }[] }).items.map(({ id }) => id)
+  return JSON.parse(text).items.map(({ id }: { id: number }) => id)
 }
 
 /** A small write: the note of a license. */

@@ -31,7 +31,7 @@ const inColumns = (fields: Record<string, string | number>) =>
 
 const aProperty = async ({ base }: Product, token: string): Promise<number> => {
   const { text } = await succeed({ url: `${base}/properties/list`, method: 'POST', body: { active: true }, token })
-  return present((JSON.parse(text) as { items: { id: number }[] }).items[0]).id
+  return present(JSON.parse(text).items[0]).id
 }
 
 const created = (product: Product, { tokens }: World, propertyId: number) => {

@@ -1,6 +1,7 @@
 import type { CopyInformation, CopyTracking } from '../../../contract/licenses/copy.ts'
 import { dueDateOf } from '../../../rules/intervals/intervals.ts'
-import { COPY_GROUPS, type CopiedField, type CopyGroup } from '../../../rules/licenses/copy.ts'
+import { COPY_GROUPS, type CopiedField } from '../../../rules/licenses/copy.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { asBatch } from '../../kit/batch.ts'
 import { change } from '../../kit/database/change.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
@@ -26,7 +27,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 
 /** The fields of the selected groups that this edit has changed. */
 const changedFields = (before: Copied, after: Copied, copying: Copying): CopiedField[] =>
-  (Object.keys(COPY_GROUPS) as CopyGroup[])
+  keysOf(COPY_GROUPS)
     .filter((group) => copying[group])
     .flatMap((group): readonly CopiedField[] => COPY_GROUPS[group])
     .filter((field) => !isSame(before[field], after[field]))

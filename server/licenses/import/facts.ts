@@ -1,6 +1,7 @@
 import { importFieldTitle } from '../../../contract/imports/labels.ts'
 import { isOneTime } from '../../../rules/licenses/terms.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { BY_URGENCY, type StandingLevel, standingOf } from '../../../rules/watch/standing.ts'
 import type { ImportFacts } from '../../kit/import-kind.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
@@ -101,7 +102,7 @@ export class Facts {
       entities: 'Entities',
     } as const
     return {
-      alsoCreated: (Object.keys(made) as (keyof typeof made)[])
+      alsoCreated: keysOf(made)
         .map((key) => ({ record: made[key], count: this.#made[key].size }))
         .filter(({ count }) => count > 0),
       warnings: [

@@ -4,6 +4,7 @@ import { JURISDICTIONS } from '../../../rules/labels.ts'
 import { DESIGNATIONS, UNASSIGNED_LABEL } from '../../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { stateCode } from '../../../rules/places.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { customTextsIn, type MappedRow, type RowResult, refusedRow } from '../../kit/import-kind.ts'
 import type { ImportContext } from './context.ts'
 import type { GivenImport, ImportedRow } from './rows.ts'
@@ -72,7 +73,7 @@ const askedBy = ({ values, clears }: MappedRow): RowGroup['asked'] => ({
   assignee: Boolean(values.assignedUser) || clears.includes('assignedUser'),
 })
 
-const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[]
+const FIELDS = keysOf(IMPORT_FIELDS)
 
 const rowOf = ({ row, values, clears }: MappedRow): ImportedRow => ({
   row,

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { aLeave, aRenewal } from '../../../fixtures/builders.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
+import { present } from '../../../rules/present.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
+import { asStage } from '../../../rules/renewals/stages.ts'
 import { clock } from '../../kit/clock.ts'
 import { hire, type Office, type Random } from './office.ts'
 
@@ -66,7 +68,7 @@ const workOn = async (db: Knex, license: LicenseRow, random: Random, today: Day)
   const last = renewal_due_date ?? due_date ?? expiration_date
   if (stage === null && addDays(last, -40) < today && random.happens(0.03))
     await aRenewal(db, { licenseId: id, stage: 2, renewalDueDate: due_date, processStartDate: today })
-  else if (stage !== null && stage < 7 && random.happens(0.06)) await move(db, license, (stage + 1) as Stage, today)
+  else if (stage !== null && stage < 7 && random.happens(0.06)) await move(db, license, asStage(stage + 1), today)
   else if (stage === 7 && random.happens(0.3)) await complete(db, license)
   if (stage === null && random.happens(0.001)) await delay(db, license, random)
   if (random.happens(0.0005)) await db('licenses').where({ id }).update({ active: false })
@@ -102,7 +104,7 @@ export const someoneIsAway = async (db: Knex, office: Office, random: Random, to
   await aLeave(db, { userId, deputyId, startsOn: today, endsOn })
 }
 
-const oneOf = <T>(from: readonly T[], random: Random): T => from[random.below(from.length)] as T
+const oneOf = <T>(from: readonly T[], random: Random): NonNullable<T> => present(from[random.below(from.length)])
 
 /** One day of work in the office. */
 export const workADay = async (db: Knex, office: Office, random: Random, today: Day): Promise<void> => {

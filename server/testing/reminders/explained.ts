@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, type Day, daysBetween, weekday } from '../../../rules/day.ts'
+import { present } from '../../../rules/present.ts'
 import { DEFAULT_POLICY, type ReminderStep } from '../../../rules/reminders/policy.ts'
 import { isWorkday } from '../../../rules/watch/workdays.ts'
 import type { Naming, RecipientKind } from './named.ts'
@@ -23,7 +24,7 @@ const STEPS: [date: DateName, offset: number, to: RecipientKind[], every?: numbe
   ['ExpirationDate', 1, ['Administrators'], 7],
 ]
 
-const also = (given: Partial<ReminderStep>): ReminderStep => ({ ...(DEFAULT_POLICY[2] as ReminderStep), direction: 'Before', ...given })
+const also = (given: Partial<ReminderStep>): ReminderStep => ({ ...present(DEFAULT_POLICY[2]), direction: 'Before', ...given })
 
 /** The same as the policy of the provider, which the clients have, too. */
 export const OFFICE_POLICY: readonly ReminderStep[] = [

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aRenewal, aUser } from '../../../fixtures/builders.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
+import { present } from '../../../rules/present.ts'
 
 /** Numbers from a seed: mulberry32. */
 export const randomOf = (seed: number) => {
@@ -63,14 +64,14 @@ export const anOffice = async (db: Knex, random: Random, today: Day, count: numb
     types.push(await aLicenseType(db, { term, ...(n % 2 === 0 && { preparationDays: 20, processingDays: 15 }) }))
   const properties = []
   for (let n = 0; n < 20; n++) {
-    const clientId = clients[n % clients.length] as number
+    const clientId = present(clients[n % clients.length])
     const { id } = await aProperty(db, { billingClientId: clientId, name: `Property ${n}` })
     await aPropertyContact(db, { propertyId: id, email: `manager${n}@town.example`, isKeyContact: true })
     properties.push({ id, clientId })
   }
   const licenseIds: number[] = []
   for (let n = 0; n < count; n++) {
-    const property = properties[random.below(properties.length)] as (typeof properties)[number]
+    const property = present(properties[random.below(properties.length)])
     const isOurs = random.happens(0.4)
     const side = people.get(isOurs ? 0 : property.clientId) ?? []
     const expirationDate = addDays(today, random.below(400) - 20)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { addDays } from '../../../rules/day.ts'
+import { present } from '../../../rules/present.ts'
 import { DEFAULT_POLICY, type ReminderStep } from '../../../rules/reminders/policy.ts'
 import { clock } from '../../kit/clock.ts'
 import { createLog } from '../../kit/log.ts'
@@ -60,6 +61,6 @@ export const withReminders = ({ withMail = true } = {}) => {
     dueIn: (days: number, more: object = {}) =>
       theirLicense(testApp, { dueDate: addDays(TODAY, days), trackDate: null, expirationDate: '2027-06-01', ...more }),
     onDay: (today: string) => clock.set({ today }),
-    step: (given: Partial<ReminderStep>): ReminderStep => ({ ...(DEFAULT_POLICY[2] as ReminderStep), ...given }),
+    step: (given: Partial<ReminderStep>): ReminderStep => ({ ...present(DEFAULT_POLICY[2]), ...given }),
   }
 }

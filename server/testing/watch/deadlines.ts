@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { fieldsOf } from '../../../fixtures/rows.ts'
+import { present } from '../../../rules/present.ts'
 import { type MeasuredPace, measuredPace, PACE_FIGURES, type Pace } from '../../../rules/watch/pace.ts'
 import { actByOf, type Planned, startByOf } from '../../../rules/watch/slack.ts'
 
@@ -18,17 +19,21 @@ const paceOf = (type: Row, pace: Row | undefined): Pace => ({
   processingDays: pace?.processingDays ?? type.processingDays ?? null,
 })
 
-const rows = async (db: Knex, table: string): Promise<Row[]> => (await db(table)).map((row) => fieldsOf(row) as Row)
+const rows = async (db: Knex, table: string): Promise<Row[]> => (await db(table)).map((row) => fieldsOf(row))
 
 /** The deadlines of all licenses as the rules give them, read table by table. */
 export const expectedDeadlines = async (db: Knex): Promise<Deadlines[]> => {
-  const [licenses, types, terms, paces, renewals] = (await Promise.all(
-    ['licenses', 'license_types', 'license_terms', 'paces', 'renewals'].map((table) => rows(db, table)),
-  )) as [Row[], Row[], Row[], Row[], Row[]]
-  const byId = (all: Row[]) => new Map<number, Row>(all.map((row) => [row.id as number, row]))
+  const [licenses, types, terms, paces, renewals] = await Promise.all([
+    rows(db, 'licenses'),
+    rows(db, 'license_types'),
+    rows(db, 'license_terms'),
+    rows(db, 'paces'),
+    rows(db, 'renewals'),
+  ])
+  const byId = (all: Row[]) => new Map<number, Row>(all.map((row) => [Number(row.id), row]))
   const [typeOf, termOf] = [byId(types), byId(terms)]
   return licenses.map((license) => {
-    const type = typeOf.get(license.licenseTypeId) as Row
+    const type = present(typeOf.get(license.licenseTypeId))
     const renewal = renewals.find((one) => one.licenseId === license.id && one.isActive)
     const pace = paces.find((one) => one.clientId === license.clientId && one.licenseTypeId === license.licenseTypeId)
     const planned: Planned = {
@@ -41,7 +46,7 @@ export const expectedDeadlines = async (db: Knex): Promise<Deadlines[]> => {
       trackDate: license.trackDate,
     }
     const its = paceOf(type, pace)
-    return { id: license.id as number, startBy: startByOf(planned, its), actBy: actByOf(planned, its) }
+    return { id: Number(license.id), startBy: startByOf(planned, its), actBy: actByOf(planned, its) }
   })
 }
 
@@ -65,7 +70,7 @@ export const expectedPace = async (db: Knex, clientId: number, licenseTypeId: nu
     .select('renewals.*')
   const completed = found
     .filter((row) => !row.is_active)
-    .map((row) => fieldsOf(row) as Row)
+    .map((row): Row => fieldsOf(row))
     .sort((a, b) => (a.completedOn === b.completedOn ? Number(b.id) - Number(a.id) : a.completedOn < b.completedOn ? 1 : -1))
   return PACE_FIGURES.map((figure) => measuredPace(figure, completed as never))
 }

@@ -2,6 +2,7 @@ import type { Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
 import { holds } from '../../../forms/filter.ts'
 import { mayRenew } from '../../../rules/people/permissions.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { GROUPS } from '../../../rules/renewals/stages.ts'
 import { badge } from '../../ui/counts.ts'
 import { useLive } from '../../ui/live.ts'
@@ -23,7 +24,7 @@ const isIn = (group: readonly number[], chosen: readonly number[]) => chosen.len
 function countsOf(rows: readonly Row[], { renewalStatuses = [] }: Pick<QueueFilter, 'renewalStatuses'>): Record<string, number> {
   const sum = (name: Exclude<keyof Row, 'stateCode' | 'expectedFees' | 'unknownFeeCount'>) =>
     rows.reduce((total, row) => total + row[name], 0)
-  const pastDue = Object.entries(PARTS) as [keyof typeof PARTS, (typeof PARTS)[keyof typeof PARTS]][]
+  const pastDue = keysOf(PARTS).map((name) => [name, PARTS[name]] as const)
   return {
     ready: sum(PARTS.readyToStart[0]),
     started: sum(PARTS.started[0]),

@@ -64,7 +64,7 @@ export class JsonScan {
         const stop = quote < 0 ? chunk.length : quote
         pieces.push(this.#takeFile(this.#base64, chunk.subarray(at, stop), quote >= 0))
         at = kept = stop
-      } else if (this.#step(chunk[at++] as number)) {
+      } else if (this.#step(chunk[at++] ?? 0)) {
         this.#keep(chunk.subarray(kept, at))
         kept = at
       }
