@@ -1,15 +1,15 @@
 import { Box, Button } from '@mui/material'
 import { calls } from '../../contract/index.ts'
-import { isOptionalStep } from '../../rules/installation/getting-started.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { StepsSection } from './StepsSection.tsx'
+import { nextStepOf } from './steps.ts'
 import { useGettingStarted } from './useGettingStarted.ts'
 
 /** The first steps on the first page. Draws nothing once all are done, or the person has dismissed it. */
 export function GettingStartedCard() {
   const { data } = useGettingStarted()
   const { run, isPending } = useCall(calls.gettingStarted.dismiss)
-  if (!data || data.isDismissed || data.steps.every(({ step, isDone }) => isDone || isOptionalStep(step))) return null
+  if (!data || data.isDismissed || !nextStepOf(data)) return null
   return (
     <Box sx={{ p: { xs: 1, sm: 2 }, pb: { xs: 0, sm: 0 } }}>
       <StepsSection

@@ -10,7 +10,7 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { Section } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { remindersOf, screenOf, uploadOf } from './steps.ts'
+import { nextStepOf, remindersOf, screenOf, uploadOf } from './steps.ts'
 
 interface StepsSectionProps {
   title: string
@@ -21,15 +21,15 @@ interface StepsSectionProps {
 /** The first steps with their states, screens and uploads, and what keeps mails from people. */
 export function StepsSection({ title, data, action }: StepsSectionProps) {
   const staff = isStaff(personOf(useUser()))
-  const needed = data.steps.filter(({ step }) => !isOptionalStep(step))
-  const next = needed.find(({ isDone }) => !isDone)?.step
+  const next = nextStepOf(data)
+  const counted = data.steps.filter(({ step, isDone }) => isDone || !isOptionalStep(step))
   return (
     <Section
       title={title}
       actions={
         <>
           <Typography variant="body2" color="textSecondary">
-            {sentences.stepsDone(needed.filter(({ isDone }) => isDone).length, needed.length)}
+            {sentences.stepsDone(counted.filter(({ isDone }) => isDone).length, counted.length)}
           </Typography>
           {action}
         </>

@@ -16,7 +16,7 @@ beforeAll(() => console.write((db) => db('users').update({ getting_started_dismi
 
 test('a client administrator sees what is left, on the first page and on Today, until it is done', async () => {
   const page = await console.signIn(people.administrator, '/tasks')
-  await card(page).getByText(sentences.stepsDone(4, 5)).waitFor()
+  await card(page).getByText(sentences.stepsDone(6, 7)).waitFor()
   expect(await steps(page)).not.toContain('Add a client')
   expect(await card(page).getByRole('link', { name: 'Add entities' }).getAttribute('href')).toBe('/my-company')
   expect(
@@ -38,7 +38,7 @@ test('a client administrator sees what is left, on the first page and on Today, 
 
 test('staff administrators begin with a client, on a narrow screen too', async () => {
   const page = await console.signIn(people.staff, '/properties', { viewport: { width: 390, height: 800 } })
-  await card(page).getByText(sentences.stepsDone(5, 8)).waitFor()
+  await card(page).getByText(sentences.stepsDone(6, 9)).waitFor()
   expect(await card(page).getByRole('link', { name: 'Add a client' }).getAttribute('href')).toBe('/clients')
   const off = card(page)
     .getByRole('link', { name: /^Reminders of / })

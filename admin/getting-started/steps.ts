@@ -1,7 +1,11 @@
 import type { GettingStarted } from '../../contract/getting-started/calls.ts'
-import type { FirstStep } from '../../rules/installation/getting-started.ts'
+import { type FirstStep, isOptionalStep } from '../../rules/installation/getting-started.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { listAddress } from '../providers/paths.ts'
+
+/** The first step that is needed and open; undefined once all are done. */
+export const nextStepOf = ({ steps }: Pick<GettingStarted, 'steps'>): FirstStep | undefined =>
+  steps.find(({ step, isDone }) => !isDone && !isOptionalStep(step))?.step
 
 type Side = Pick<GettingStarted, 'silent' | 'onlyClientId'>
 

@@ -7,6 +7,7 @@ import { calls } from '../../contract/index.ts'
 import { CATALOGUE_STATUS_LABELS, type CatalogueStatus } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { keysOf } from '../../rules/records.ts'
+import { NextStep } from '../getting-started/NextStep.tsx'
 import { mayCall } from '../providers/access.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { Failed } from '../ui/states/Failed.tsx'
@@ -45,6 +46,7 @@ export default function StarterCatalogue() {
               Download Ours
             </Button>
             <FileButton onChoose={open} />
+            <NextStep />
           </Stack>
         }
       >

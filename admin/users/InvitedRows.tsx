@@ -12,7 +12,7 @@ type Row = Result['items'][number]
 
 const COLORS: Record<Row['outcome'], ChipProps['color']> = { invited: 'success', added: 'success', unchanged: 'default', refused: 'error' }
 
-const titles = propertiesOf(InviteUsers.properties.users.items)
+const titles = { ...propertiesOf(InviteUsers), ...propertiesOf(InviteUsers.properties.users.items) }
 
 /** 'Last Name: Required'. */
 const whyOf = ({ errors }: Row): string =>

@@ -74,7 +74,7 @@ export const accountMessages = {
     'No mail server is configured. Copy the links now and hand them over: they are not shown again, work once, and expire after 72 hours.',
   peopleHow:
     'One person a line, with commas, semicolons or tabs between cells. A first line may name them: First Name, Last Name, Email, Title, Phone, Role.',
-  nobodyToInvite: 'No line can be invited.',
+  nobodyToInvite: 'No line can be invited. Go back and correct them.',
   inviteInstead: 'Leave it empty to send an invitation: the user chooses a password.',
   invitationNotNeeded: 'This user can sign in already.',
   invitationInactive: 'This user is inactive. Activate the user first.',

@@ -80,7 +80,7 @@ export const renewalMessages = {
   noApprovalsFound: 'No change of designation that fits your filter criteria awaits approval.',
   noApprovalPending: 'No change of designation is awaiting approval.',
   assigneeGone: 'The person asked for can no longer be assigned.',
-  assigneeNotAllowed: 'This person cannot be assigned to this license.',
+  assigneeNotAllowed: 'This person is not of the side that renews this license. Choose somebody else, or change its Renewal Designation.',
   notAssignable: 'Only an active license that is not secondary, at an active property, can be assigned.',
   unassignedOne: 'Successfully unassigned 1 license',
   requestWithdrawn: 'Designation Change Withdrawn Successfully',

@@ -1,3 +1,4 @@
+import { mailHint } from '../installation/mail-hints.ts'
 import { countWords, formatCount } from '../totals.ts'
 import { recordCountWords } from './batches.ts'
 import { catalogueSentences } from './catalogue.ts'
@@ -115,8 +116,7 @@ export const sentences = {
   remindersAreOff: (more: number) => `Nobody is reminded of the licenses of these${more > 0 ? `, and of ${formatCount(more)} more` : ''}:`,
   setByVariable: (variable: string) => `Set by the environment variable ${variable} of the server`,
   setByVariables: (variables: readonly string[]) => `Set by environment variables of the server: ${variables.join(', ')}`,
-  testMailRefused: (reason: string) =>
-    `The test mail could not be sent: ${reason}${/tls|ssl/i.test(reason) ? '. Choose another encryption under Edit.' : ''}`,
+  testMailRefused: (reason: string) => [`The test mail could not be sent: ${reason}`, mailHint(reason)].filter(Boolean).join('. '),
   testMailSentTo: (address: string) => `A test mail was sent to ${address}.`,
   quotaReached: (mib: number) => `The documents of this client have reached their limit of ${formatCount(mib)} MiB`,
   /** Of a custom field; `last` as shown. */

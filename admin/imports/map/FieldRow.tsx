@@ -37,7 +37,8 @@ export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: 
   const isMapped = rule.columns.length > 0
   // Status words and names of people in the file are seldom ours: their table is what most people look for.
   const hasTable = type === 'flag' || choices.length > 0
-  const [isOpen, setIsOpen] = useState(hasTable && valuesOf(rule.columns, columns).length > 0)
+  const [isToggled, setToggled] = useState<boolean | null>(null)
+  const isOpen = isToggled ?? (hasTable && valuesOf(rule.columns, columns).length > 0)
   const { samples = [], filledCount = 0 } = columns.find(({ name }) => name === rule.columns[0]) ?? {}
   const blank = rule.columns.length === 1 && !rule.default ? rowCount - filledCount : 0
   return (
@@ -77,7 +78,7 @@ export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: 
           <IconButton
             aria-label={`Options of ${title}`}
             aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setToggled(!isOpen)}
             sx={{ justifySelf: 'end' }}
           >
             <TuneIcon fontSize="small" />

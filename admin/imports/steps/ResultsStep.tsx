@@ -7,6 +7,7 @@ import { calls } from '../../../contract/index.ts'
 import { countsOf, endWords, queueWords } from '../../../forms/imports/words.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import type { ImportStatus } from '../../../rules/imports/kinds.ts'
+import { NextStep } from '../../getting-started/NextStep.tsx'
 import { listAddress } from '../../providers/paths.ts'
 import { ImportButton } from '../../ui/lists/ImportButton.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
@@ -43,6 +44,7 @@ export function ResultsStep({ one, onGo }: StepProps) {
             {refusedCount > 0 && <RefusedRows id={id} />}
             {status !== 'Done' && one.hasFile && <Button onClick={() => onGo(one.check ? 'run' : 'map')}>Run Again</Button>}
             <ImportButton kind={kind} clientId={one.clientId} label="Import Another File" variant="text" />
+            {status === 'Done' && <NextStep />}
           </Stack>
           {status === 'Done' && <Queue one={one} />}
           {batchId !== null && (
