@@ -9,8 +9,9 @@ import { openDatabase } from '../server/kit/database/db.ts'
 import { createLog } from '../server/kit/log.ts'
 import { openDocuments } from '../server/outside/documents/documents.ts'
 import { runReminders } from '../server/reminders/run/run.actions.ts'
+import { photographMails } from './pictures/mails.ts'
 
-/** Writes the mails of a week of the demo data as .html and .txt files, to look at: `node scripts/reminder-mails.ts FOLDER`. */
+/** Writes the mails of a week of the demo data as .html and .txt files with their pictures on a phone, to look at: `npm run pictures:mails -- FOLDER`. */
 
 const [folder = 'mails'] = process.argv.slice(2)
 const MONDAY = '2026-11-23'
@@ -43,3 +44,4 @@ for (let n = 0; n < 7; n++) {
 }
 await database.close()
 await rm(dataDir, { recursive: true, force: true })
+await photographMails(folder)

@@ -9,7 +9,7 @@ import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
-import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
+import { EmailCell, TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
@@ -35,7 +35,9 @@ export function Ledger() {
       standing: ({ standing }) => (standing ? <Standing standing={standing} /> : '–'),
       stepText: ({ stepText, targetDate }) => <TwoLineCell under={targetDate && formatDay(targetDate)}>{stepText}</TwoLineCell>,
       recipientName: ({ recipientName, recipient }) => (
-        <TwoLineCell under={recipientName && recipient}>{recipientName ?? recipient ?? '–'}</TwoLineCell>
+        <TwoLineCell under={recipientName && recipient && <EmailCell email={recipient} />}>
+          {recipientName ?? (recipient ? <EmailCell email={recipient} /> : '–')}
+        </TwoLineCell>
       ),
       status: (line) => (
         <Stack sx={{ alignItems: 'flex-start' }}>
@@ -48,7 +50,7 @@ export function Ledger() {
     },
     sx: {
       stepText: { minWidth: 140 },
-      recipientName: { overflowWrap: 'anywhere', minWidth: 160 },
+      recipientName: { overflowWrap: 'break-word', minWidth: 160 },
       reason: { overflowWrap: 'anywhere', minWidth: 200 },
     },
   })

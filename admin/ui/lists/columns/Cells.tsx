@@ -15,6 +15,20 @@ export const TwoLineCell = ({ children, under }: { children: ReactNode; under?: 
   </>
 )
 
+/** An e-mail address that wraps after its @, not within a word. */
+export const EmailCell = ({ email }: { email: string }) => {
+  const [name, ...domain] = email.split('@')
+  return domain.length === 0 ? (
+    email
+  ) : (
+    <>
+      {`${name}@`}
+      <wbr />
+      {domain.join('@')}
+    </>
+  )
+}
+
 /** A date as MM/DD/YY without line breaks. A past due date has an icon and text, not only a color. */
 export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: boolean }) => {
   if (!day)
