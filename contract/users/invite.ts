@@ -21,7 +21,7 @@ export const INVITED_FIELDS = {
 
 export const InviteUsers = Type.Object(
   {
-    clientId: Optional(OrNull(Id)),
+    clientId: Optional(OrNull(Type.Integer({ ...Id, title: 'Client' }))),
     roleName: Optional(OrNull(OneOf('Role', ROLES, { description: 'Of the rows that name none' }))),
     dryRun: Optional(Flag('Dry Run')),
     users: Type.Array(Type.Object(INVITED_FIELDS), { minItems: 1, maxItems: limits.invitedAtOnce, title: 'Users' }),
