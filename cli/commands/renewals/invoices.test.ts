@@ -222,7 +222,7 @@ describe('clients trust', () => {
     })
 
   test('list, deposit, reverse', async () => {
-    expect((await trust(['list', 'Harbor Hotels'])).out).toBe('7\t2026-11-20T10:00:00.000Z\tDeposit\t5000\tWire\t\t\tno\tDana\n')
+    expect((await trust(['list', 'Harbor Hotels'])).out).toBe('7\t2026-11-20T10:00:00.000Z\tDeposit\t5000\tWire\t\t\tno\tDana\t\n')
     const deposited = await trust(['deposit', 'harbor hotels', '--amount', '12.50', '--description', 'Wire'])
     expect(deposited).toMatchObject({ code: 0, out: 'Id\t8\n', err: `${messages.ledgerEntryCreated}\n` })
     expect(written(deposited.seen)[0]?.body).toEqual({ amount: 12.5, description: 'Wire' })
