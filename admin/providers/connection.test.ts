@@ -74,20 +74,28 @@ test('a question that fails says so inside and stays', async () => {
   expect(await alerts(page).count()).toBe(1)
 })
 
-test('a long text that was typed is back after the page was loaded again, until it is saved or given up', async () => {
+test('what was typed is back after the page was loaded again, until it is saved or given up', async () => {
   const page = await console.signIn(people.administrator, '/renewal-tips')
   const text = 'Call the county before the fifth: the clerk is away after that.'
   const open = async () => {
     await page.getByRole('button', { name: 'Add Renewal Tip' }).click()
     return page.getByRole('dialog').getByRole('textbox', { name: /^Description/ })
   }
+  const category = page.getByRole('dialog').getByRole('combobox').first()
   await (await open()).fill(text)
+  const before = await category.innerText()
+  await category.click()
+  await page.getByRole('option').last().click()
+  const chosen = await category.innerText()
+  expect(chosen).not.toBe(before)
   await page.reload()
   const again = await open()
   await page.getByText(messages.draftKept).waitFor()
   expect(await again.inputValue()).toBe(text)
+  expect(await category.innerText()).toBe(chosen)
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await again.inputValue()).toBe('')
+  expect(await category.innerText()).toBe(before)
   await page.reload()
   await open()
   expect(await page.getByText(messages.draftKept).count()).toBe(0)

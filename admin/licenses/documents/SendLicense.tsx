@@ -5,7 +5,7 @@ import { api } from '../../providers/api.ts'
 import { useMoved } from '../../renewals/workflow/useMoved.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
-import type { Then } from '../../ui/forms/CallFormDialog.tsx'
+import type { Then } from '../../ui/forms/sending/useSubmit.ts'
 import { useRead } from '../../ui/useRead.ts'
 
 interface SendLicenseProps {

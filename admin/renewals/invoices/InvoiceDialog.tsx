@@ -7,7 +7,7 @@ import type { InvoiceKind, TrustAccount } from '../../../rules/renewals/invoices
 import { api } from '../../providers/api.ts'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
-import type { Then } from '../../ui/forms/CallFormDialog.tsx'
+import type { Then } from '../../ui/forms/sending/useSubmit.ts'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { type Invoicing, invoiceSchemas } from './kinds.ts'

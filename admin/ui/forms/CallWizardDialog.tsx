@@ -2,11 +2,12 @@ import { Button, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import type { CallOptions } from '../../../client/index.ts'
+import { type CallOptions, fillPath } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { type Form, initialValues } from '../../../forms/form.ts'
 import { useCall } from '../useCall.tsx'
+import { dropDrafts, keptNamesOf } from './Drafts.tsx'
 import { Follows } from './FieldEffects.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
@@ -29,7 +30,9 @@ export function CallWizardDialog<Context, C extends Call>({ form, context, onClo
   const [at, setAt] = useState(0)
   const step = steps[at] ?? { title: '', fields: [] }
   const isLast = at === steps.length - 1
-  const fields = inputsOf(form, context).filter(({ name }) => step.fields.includes(name))
+  const all = inputsOf(form, context)
+  const fields = all.filter(({ name }) => step.fields.includes(name))
+  const place = `${schemaTitle(call.body)} ${fillPath(call, form.request(context).params)}`
 
   const validate = (typed: Values): Errors => {
     const checked = Object.entries(form.check?.(typed, context) ?? {}).filter(([name]) => step.fields.includes(name))
@@ -45,6 +48,7 @@ export function CallWizardDialog<Context, C extends Call>({ form, context, onClo
     const body = bodyFrom(call, form.bodyOf?.(sent, context) ?? sent)
     const outcome = await run({ ...form.request(context), body }, { failed: () => 'shown' })
     if ('answer' in outcome) {
+      dropDrafts(place)
       // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)
       onDone?.(outcome.answer)
@@ -64,6 +68,7 @@ export function CallWizardDialog<Context, C extends Call>({ form, context, onClo
       validate={validate}
       onSubmit={submit}
       onClose={onClose}
+      drafts={{ place, names: keptNamesOf(call, all) }}
       save={isLast ? 'Save' : 'Next'}
       busy={isPending}
       wide

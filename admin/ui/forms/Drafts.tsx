@@ -1,14 +1,17 @@
 import { Alert, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Values } from '../../../contract/fields/schema.ts'
+import type { Call } from '../../../contract/call.ts'
+import { kindOf } from '../../../contract/fields/kinds.ts'
+import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
 import { store } from '../../providers/store.ts'
+import type { FieldData } from './SchemaInput.tsx'
 
 interface Draft {
   /** The field as it was when the person began to type. A record that has changed since has no draft. */
   before: unknown
-  text: string
+  typed: unknown
 }
 
 const keyOf = (place: string) => `session.draft.${window.location.pathname} ${place}`
@@ -18,47 +21,65 @@ const read = (place: string): Record<string, Draft> => store.getItem<Record<stri
 /** Forgets what was typed into a form: it was sent, or the person gave it up. */
 export const dropDrafts = (place: string) => store.removeItem(keyOf(place))
 
-interface DraftsProps {
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** The fields that survive a reload: all but files, which are too large, and secrets. */
+export const keptNamesOf = (call: Call, fields: readonly FieldData[]): string[] => {
+  const properties = propertiesOf(call.body)
+  const isKept = ({ name, secret, disabled }: FieldData) => !secret && !disabled && kindOf(properties[name] ?? {}) !== 'file'
+  return fields.filter(isKept).map(({ name }) => name)
+}
+
+export interface DraftsProps {
   /** Names the form and its record, on this page. */
   place: string
-  /** The fields with long texts. */
   names: readonly string[]
 }
 
-/** Keeps long texts that are being typed, and puts them back if the form is opened again after a reload. */
+/** Keeps what is being typed, and puts it back if the form is opened again after a reload. */
 export function Drafts({ place, names }: DraftsProps) {
   const { setValue, getValues, subscribe } = useFormContext()
-  const before = useRef<Values>({})
+  const before = useRef<Values | null>(null)
   const [isBack, setBack] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: puts texts back once, when the form opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: puts values back once, when the form opens.
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const putBack = (typed: Values) => {
+      const due = Object.entries(typed).filter(([name, value]) => !isSame(getValues(name), value))
+      for (const [name, value] of due) setValue(name, value, { shouldDirty: true })
+      return due.length > 0
+    }
     const restore = () => {
-      before.current = Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
-      const kept = read(place)
-      const fitting = names.filter((name) => kept[name] && kept[name].before === before.current[name])
-      for (const name of fitting) setValue(name, kept[name]?.text, { shouldDirty: true })
-      setBack(fitting.length > 0)
+      const now = Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
+      before.current = now
+      const fitting = Object.entries(read(place)).filter(([name, draft]) => name in now && isSame(draft.before, now[name]))
+      const typed = Object.fromEntries(fitting.map(([name, draft]) => [name, draft.typed]))
+      setBack(putBack(typed))
+      // A field that follows from another one has been set by it meanwhile.
+      timer = setTimeout(() => putBack(typed))
     }
     // The form around this one fills in its values after the fields are there.
-    const timer = setTimeout(restore)
+    timer = setTimeout(restore)
     return () => clearTimeout(timer)
   }, [])
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values, name }) => {
-          if (name === undefined || !names.includes(name)) return
-          const text: unknown = values[name]
-          if (typeof text === 'string') store.setItem(keyOf(place), { ...read(place), [name]: { before: before.current[name], text } })
+        callback: ({ values, name: changed }) => {
+          const name = names.find((one) => changed === one || changed?.startsWith(`${one}.`))
+          if (name === undefined || !before.current) return
+          store.setItem(keyOf(place), { ...read(place), [name]: { before: before.current[name], typed: getValues(name) ?? values[name] } })
         },
       }),
-    [subscribe, place, names],
+    [subscribe, getValues, place, names],
   )
   if (!isBack) return null
   const discard = () => {
     dropDrafts(place)
-    for (const name of names) setValue(name, before.current[name])
+    for (const [name, value] of Object.entries(before.current ?? {})) setValue(name, value)
+    // The values that are set here are no draft.
+    dropDrafts(place)
     setBack(false)
   }
   return (

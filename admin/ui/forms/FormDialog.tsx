@@ -8,7 +8,7 @@ import { holdWork } from '../../providers/work.ts'
 import { useAsk } from '../dialogs/Ask.tsx'
 import { BesidePreview } from '../pdf/BesidePreview.tsx'
 import { type Previewed, usePreviewed } from '../pdf/preview.ts'
-import { Drafts } from './Drafts.tsx'
+import { Drafts, type DraftsProps, dropDrafts } from './Drafts.tsx'
 import { DISCARD, Leaving } from './Leaving.tsx'
 import { type Errors, resolverOf } from './resolver.ts'
 
@@ -45,44 +45,27 @@ interface FormDialogProps {
   round?: number
   /** What was saved last; empty before that. */
   status?: string
-  /** The long texts of the form, and a name for it with its record: they survive a reload. */
-  drafts?: { place: string; names: readonly string[] }
+  /** What survives a reload, until the form is sent or given up. */
+  drafts?: DraftsProps
 }
 
 /** The frame of every dialog with a form. Asks before unsaved changes are lost, by closing or by leaving the page. */
-export function FormDialog({
-  title,
-  values,
-  validate,
-  onSubmit,
-  onClose,
-  save,
-  isReady,
-  blocked,
-  busy,
-  dangerous,
-  wide,
-  beside,
-  children,
-  actions,
-  second,
-  round,
-  status,
-  drafts,
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, values, validate, onSubmit, onClose, blocked, wide, beside, children, round, status, drafts } = props
   const dirty = useRef(false)
-  const translate = useTranslate()
   const titleId = useId()
   const contents = useRef<HTMLDivElement>(null)
   const preview = usePreviewed(beside)
   useEffect(holdWork, [])
   const [ask, question] = useAsk()
+  const giveUp = () => drafts && dropDrafts(drafts.place)
   const close = async (event: object, reason?: string) => {
-    if (!dirty.current) return onClose()
     // Escape in a list of choices is meant for the list, even if it is closed already.
-    if (reason === 'escapeKeyDown' && 'target' in event && event.target instanceof Element && event.target.matches('[role=combobox]'))
-      return
-    if (await ask(DISCARD)) onClose()
+    const isOfList =
+      reason === 'escapeKeyDown' && 'target' in event && event.target instanceof Element && event.target.matches('[role=combobox]')
+    if (dirty.current && (isOfList || !(await ask(DISCARD)))) return
+    giveUp()
+    onClose()
   }
   return (
     <Dialog
@@ -115,26 +98,37 @@ export function FormDialog({
             <FormBanner />
             {blocked}
           </DialogContent>
-          <DialogActions>
-            {actions}
-            <Button color="inherit" onClick={close}>
-              {translate('ra.action.cancel')}
-            </Button>
-            {second && <Second {...second} isReady={isReady} loading={busy} />}
-            <Submit
-              isReady={blocked ? () => false : isReady}
-              color={dangerous ? 'error' : 'primary'}
-              loading={busy}
-              onClick={() => second && press(second.pressed, false)}
-            >
-              {save}
-            </Submit>
-          </DialogActions>
-          <Leaving dirty={dirty} ask={ask} />
+          <Buttons {...props} onCancel={close} />
+          <Leaving dirty={dirty} ask={ask} onLeave={giveUp} />
         </Form>
       </BesidePreview>
       {question}
     </Dialog>
+  )
+}
+
+interface ButtonsProps extends Pick<FormDialogProps, 'save' | 'isReady' | 'blocked' | 'busy' | 'dangerous' | 'actions' | 'second'> {
+  onCancel(event: object): void
+}
+
+function Buttons({ save, isReady, blocked, busy, dangerous, actions, second, onCancel }: ButtonsProps) {
+  const translate = useTranslate()
+  return (
+    <DialogActions>
+      {actions}
+      <Button color="inherit" onClick={onCancel}>
+        {translate('ra.action.cancel')}
+      </Button>
+      {second && <Second {...second} isReady={isReady} loading={busy} />}
+      <Submit
+        isReady={blocked ? () => false : isReady}
+        color={dangerous ? 'error' : 'primary'}
+        loading={busy}
+        onClick={() => second && press(second.pressed, false)}
+      >
+        {save}
+      </Submit>
+    </DialogActions>
   )
 }
 

@@ -17,16 +17,18 @@ interface LeavingProps {
   /** Where the frame of the form reads whether there are changes. */
   dirty: RefObject<boolean>
   ask(question: Question): Promise<boolean>
+  /** The person leaves the page without what was typed. */
+  onLeave(): void
 }
 
 /** Asks before another page of the console opens over unsaved changes. When the window closes, the browser asks in its own words. */
-export function Leaving({ dirty, ask }: LeavingProps) {
+export function Leaving({ dirty, ask, onLeave }: LeavingProps) {
   const { dirtyFields, isSubmitSuccessful } = useFormState()
   const isDirty = Object.keys(dirtyFields).length > 0
   const isKept = isDirty && !isSubmitSuccessful
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isKept && !nextLocation.pathname.startsWith(currentLocation.pathname))
-  const latest = useRef({ blocker, ask })
-  latest.current = { blocker, ask }
+  const latest = useRef({ blocker, ask, onLeave })
+  latest.current = { blocker, ask, onLeave }
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     dirty.current = isDirty
@@ -34,9 +36,14 @@ export function Leaving({ dirty, ask }: LeavingProps) {
   useEffect(() => {
     if (!isBlocked) return
     const { blocker, ask } = latest.current
+    const answer = (isLeaving: boolean) => {
+      if (!isLeaving) return latest.current.blocker.reset?.()
+      latest.current.onLeave()
+      latest.current.blocker.proceed?.()
+    }
     // Saved meanwhile.
     if (!isKept) blocker.proceed?.()
-    else ask(DISCARD).then((isLeaving) => (isLeaving ? latest.current.blocker.proceed?.() : latest.current.blocker.reset?.()))
+    else ask(DISCARD).then(answer)
   }, [isBlocked, isKept])
   useEffect(() => {
     if (!isKept) return
