@@ -35,7 +35,8 @@ const FIRST_OF_ALL = /\/admin\/authentication\/SignIn\.tsx$/
 const SIGN_IN = /\/admin\/(authentication|set-up\/(SetUpHint|setUpQuery))|\/@mui\/icons-material\/Key\./
 
 /** The card of the first steps. */
-const GETTING_STARTED = /\/admin\/getting-started\/|\/@mui\/icons-material\/RadioButtonUnchecked\./
+const GETTING_STARTED =
+  /\/(admin|contract)\/getting-started\/|\/rules\/installation\/getting-started\.ts|\/@mui\/icons-material\/RadioButtonUnchecked\./
 
 /** What only pages with charts need, and several of them. */
 const CHARTS =
