@@ -15,15 +15,16 @@ import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
-type Row = Output<typeof calls.designationApprovals.list>['items'][number]
+export type ApprovalRow = Output<typeof calls.designationApprovals.list>['items'][number]
 
-/** A row opens its license. Administrator and RenewalAdministrator decide in the row. */
-export function DesignationApprovalTable() {
+/** A row opens its license. Administrator and RenewalAdministrator decide in the row, or for the selected rows. */
+export function DesignationApprovalTable({ selection }: { selection: Selection<ApprovalRow> | undefined }) {
   const user = useUser()
-  const { data = [] } = useListContext<Row>()
+  const { data = [] } = useListContext<ApprovalRow>()
   const [open, setOpen] = useState<{ id: number; approved: boolean } | null>(null)
   const chosen = data.find(({ id }) => id === open?.id)
   const columns = useColumns(approvalColumns, {
@@ -45,19 +46,20 @@ export function DesignationApprovalTable() {
   })
   return (
     <>
-      <ListTable<Row>
+      <ListTable<ApprovalRow>
         label="Designation approvals"
         rowClick={(id) => `/licenses/${id}`}
         empty={<EmptyList filter={designationApprovalFilter} />}
       >
+        {selection && <SelectColumn<ApprovalRow> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
         {columns}
         {mayDo(user, 'designation-approvals', 'edit') && (
-          <CardCol<Row>
+          <CardCol<ApprovalRow>
             label="Decision"
             disableSort
             render={({ id, licenseNumber }) => (
               // A click on the row opens the license, so the buttons must not pass their clicks on.
-              <Stack direction="row" onClick={(event) => event.stopPropagation()}>
+              <Stack direction="row" sx={{ '& button': { minWidth: 0, px: 0.75 } }} onClick={(event) => event.stopPropagation()}>
                 <Button aria-label={`Approve ${licenseNumber}`} onClick={() => setOpen({ id, approved: true })}>
                   Approve
                 </Button>

@@ -38,6 +38,8 @@ describe('the changes of designation that await approval', () => {
     await rows(page).first().waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     expect(heads).toEqual([
+      // The boxes.
+      '',
       'License #',
       'Property',
       'Client',
@@ -50,7 +52,7 @@ describe('the changes of designation that await approval', () => {
       'Decision',
     ])
     const { items } = await apiOf(page).designationApprovals.list({ query: {} })
-    expect(await page.locator('tbody tr td:first-child').allInnerTexts()).toEqual(items.map(({ licenseNumber }) => licenseNumber))
+    expect(await page.locator('tbody tr td:nth-child(2)').allInnerTexts()).toEqual(items.map(({ licenseNumber }) => licenseNumber))
     await page.getByLabel('Search designation approvals').fill(items[1]?.licenseNumber ?? '')
     await page.keyboard.press('Enter')
     await expect.poll(() => rows(page).count()).toBe(1)
@@ -98,4 +100,17 @@ describe('the changes of designation that await approval', () => {
     await page.getByRole('heading', { name: 'Designation Approvals' }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: number }).count()).toBe(0)
   })
+})
+
+test('the selected ones are denied, and the result says so of each', async () => {
+  const page = await console.signIn(people.staff, PATH)
+  const boxes = page.getByRole('checkbox', { name: /^Select [A-Z]/ })
+  await boxes.first().waitFor()
+  const count = await boxes.count()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Deny' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click()
+  await page.getByRole('region', { name: 'Result' }).getByText(`${count} of ${count}: Denied`).waitFor()
+  await expect.poll(() => boxes.count()).toBe(0)
+  await mustBeAccessible(page)
 })

@@ -15,11 +15,18 @@ import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SelectColumn, useSelection } from '../ui/lists/Selection.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { late } from '../ui/states/late.tsx'
+import { useEver } from '../ui/useEver.ts'
 import { StatusChip } from './StatusChip.tsx'
+
+const SelectedRequests = late(async () => (await import('./SelectedRequests.tsx')).SelectedRequests)
 
 /** What was asked of properties, latest first: what is missing, and what came back. */
 export default function RequestList() {
+  const selection = useSelection<RequestRow>()
+  const isSelecting = useEver(selection.rows.size > 0)
   const columns = useColumns(requestColumns, {
     cells: {
       propertyName: ({ id, propertyName }) => <RowLink to={`/requests/${id}`}>{propertyName}</RowLink>,
@@ -42,8 +49,14 @@ export default function RequestList() {
           </Stack>
         </Stack>
         <FilterChips filter={requestFilter} />
+        {isSelecting && <SelectedRequests selection={selection} />}
         <Card>
           <ListTable<RequestRow> label="Requests" rowClick={(id) => `/requests/${id}`} empty={<EmptyList filter={requestFilter} />}>
+            <SelectColumn<RequestRow>
+              selection={selection}
+              nameOf={({ id, propertyName }) => `request ${id} to ${propertyName}`}
+              mayChoose={({ status }) => status === 'Open'}
+            />
             {columns}
           </ListTable>
           <Pages />

@@ -3,6 +3,7 @@ import PersonAddIcon from '@mui/icons-material/PersonAddOutlined'
 import { Button, Card, Stack } from '@mui/material'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
+import type { User } from '../../contract/users/calls.ts'
 import { userColumns } from '../../forms/users/columns.ts'
 import { userFilter } from '../../forms/users/list.ts'
 import { limits } from '../../rules/installation/limits.ts'
@@ -15,11 +16,14 @@ import { ColumnsMenu } from '../ui/lists/columns/ColumnsMenu.tsx'
 import { AddButton } from '../ui/lists/contexts.ts'
 import { ImportButton } from '../ui/lists/ImportButton.tsx'
 import { Pages } from '../ui/lists/Pages.tsx'
+import { useSelection } from '../ui/lists/Selection.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { late } from '../ui/states/late.tsx'
+import { useEver } from '../ui/useEver.ts'
 import { UserTable } from './UserTable.tsx'
 import { useClientOptions } from './useUserOptions.ts'
 
+const SelectedUsers = late(async () => (await import('./SelectedUsers.tsx')).SelectedUsers)
 const InviteUsers = late(async () => (await import('./InviteUsers.tsx')).InviteUsers)
 const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialog)
 
@@ -27,6 +31,8 @@ const UserDialog = late(async () => (await import('./UserDialog.tsx')).UserDialo
 export default function UserList() {
   const [adding, setAdding] = useState(false)
   const [inviting, setInviting] = useState(false)
+  const selection = useSelection<User>()
+  const isSelecting = useEver(selection.rows.size > 0)
   // Read before a dialog opens: its disabled fields lose their values when the clients arrive later.
   useClientOptions()
   const button = (
@@ -58,9 +64,10 @@ export default function UserList() {
             <ColumnsMenu of={userColumns} />
           </Stack>
         </Stack>
+        {isSelecting && <SelectedUsers selection={selection} />}
         <Card>
           <AddButton value={button}>
-            <UserTable />
+            <UserTable selection={selection} />
           </AddButton>
           <Pages />
         </Card>

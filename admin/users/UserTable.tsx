@@ -18,6 +18,7 @@ import { useActionColumns } from '../ui/lists/columns/useActionColumns.tsx'
 import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { EmptyList } from '../ui/lists/EmptyList.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
+import { SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
 import { shadeInactive } from '../ui/lists/shaded.ts'
 import { late } from '../ui/states/late.tsx'
 import { useChosen } from '../ui/useChosen.ts'
@@ -32,7 +33,7 @@ const LeavesDialog = late(async () => (await import('./LeavesDialog.tsx')).Leave
 const DeleteUser = late(async () => (await import('./DeleteUser.tsx')).DeleteUser)
 
 /** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
-export function UserTable() {
+export function UserTable({ selection }: { selection: Selection<User> }) {
   const user = useUser()
   const { data = [] } = useListContext<User>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' | 'handOver' | 'leave' | 'leaves' | 'tokens' } | null>(null)
@@ -79,6 +80,7 @@ export function UserTable() {
   return (
     <>
       <ListTable<User> label="Users" rowClick={edit} rowSx={shadeInactive} empty={<EmptyList filter={userFilter} />}>
+        <SelectColumn<User> selection={selection} nameOf={nameOf} mayChoose={({ id, active }) => active && id !== user.id} />
         {columns}
         {buttons}
       </ListTable>

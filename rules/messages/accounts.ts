@@ -15,6 +15,8 @@ export const accountMessages = {
   leaveTooLong: 'A leave may last at most one year. Deactivate a user who is away longer.',
   leaveOverlaps: 'The user has another leave in this time.',
   deputyNotAllowed: 'The deputy must be another active person who may renew on the same side.',
+  handOverFirst: 'Hand it over first.',
+  allCanSignIn: 'All of them can sign in already.',
   deactivationUnassigns: 'Licenses and tasks become unassigned; requests and reminders go to you.',
   unassignedWarning: 'What nobody gets becomes unassigned. Nobody is reminded of it except the administrators.',
 

@@ -4,6 +4,7 @@ import { recordCountWords } from './batches.ts'
 import { catalogueSentences } from './catalogue.ts'
 import { companyMessages } from './company.ts'
 import { importSentences } from './imports.ts'
+import { selectedSentences } from './selected.ts'
 
 const licenses = (n: number) => countWords(n, 'license')
 const renewals = (n: number) => countWords(n, 'renewal')
@@ -25,6 +26,7 @@ const heldWords = ({ licensesCount, tasksCount, requestsCount = 0, reminderSteps
 
 /** Sentences that contain a name or a number. */
 export const sentences = {
+  ...selectedSentences,
   /** `n`: the records of the filter that the person cannot see. */
   viewLeavesOut: (name: string, n: number) => `“${name}” leaves out ${countWords(n, 'record')} of its filter that you cannot see.`,
   /** `words`: the `attempt` of the call. */

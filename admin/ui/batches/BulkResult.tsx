@@ -27,6 +27,8 @@ export interface Result {
   rows: readonly OutcomeRow[]
   /** Of a bulk action that can be undone. */
   batchId: number | null
+  /** The heads of the first two columns, where the rows are no licenses. */
+  titles?: readonly [string, string] | undefined
 }
 
 type Named = Omit<OutcomeRow, 'reason'>
@@ -53,7 +55,7 @@ export function useBulkResult({ keep }: Pick<Selection<{ id: number }>, 'keep'>)
 }
 
 /** The result of a bulk action by row, on the screen until it is closed: first the rows to which nothing was done. */
-export function BulkResult({ result: { done, rows, batchId }, onClose }: { result: Result; onClose(): void }) {
+export function BulkResult({ result: { done, rows, batchId, titles }, onClose }: { result: Result; onClose(): void }) {
   const failed = rows.filter(({ reason }) => reason !== null)
   const undo = (id: number) => {
     onClose()
@@ -80,7 +82,12 @@ export function BulkResult({ result: { done, rows, batchId }, onClose }: { resul
       }
     >
       <strong role="status">{sentences.bulkEnded(rows.length - failed.length, rows.length, done)}</strong>
-      <OutcomeTable label="What became of the rows" rows={[...failed, ...rows.filter(({ reason }) => reason === null)]} done={done} />
+      <OutcomeTable
+        label="What became of the rows"
+        titles={titles}
+        rows={[...failed, ...rows.filter(({ reason }) => reason === null)]}
+        done={done}
+      />
     </Alert>
   )
 }

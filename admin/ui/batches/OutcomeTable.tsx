@@ -34,10 +34,12 @@ interface OutcomeTableProps {
   label: string
   /** The text for licenses without a reason. */
   done?: string
+  /** The heads of the first two columns, where the rows are no licenses. */
+  titles?: readonly [string, string] | undefined
 }
 
 /** Licenses, each with its result. */
-export function OutcomeTable({ rows, label, done }: OutcomeTableProps) {
+export function OutcomeTable({ rows, label, done, titles = [titleOf('licenseNumber'), titleOf('propertyName')] }: OutcomeTableProps) {
   const [page, setPage] = useState(0)
   return (
     <>
@@ -46,8 +48,9 @@ export function OutcomeTable({ rows, label, done }: OutcomeTableProps) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>{titleOf('licenseNumber')}</TableCell>
-              <TableCell>{titleOf('propertyName')}</TableCell>
+              {titles.map((title) => (
+                <TableCell key={title}>{title}</TableCell>
+              ))}
               <TableCell>{titleOf('outcome')}</TableCell>
             </TableRow>
           </TableHead>

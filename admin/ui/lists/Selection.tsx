@@ -88,12 +88,14 @@ export function SelectColumn<R extends Row>({ selection, nameOf, mayChoose = () 
 interface SelectionBarProps {
   count: number
   onClear(): void
+  /** How far an action on the rows is, such as "3 of 12". */
+  progress?: string | null
   /** The buttons of the actions on the selected rows. */
   children: ReactNode
 }
 
 /** The bar above a list while rows are being selected: their number and the actions. */
-export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) => (
+export const SelectionBar = ({ count, onClear, progress = null, children }: SelectionBarProps) => (
   <Paper
     variant="outlined"
     role="region"
@@ -101,10 +103,12 @@ export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) =>
     sx={{ position: 'sticky', top: 56, zIndex: 2, px: 1.5, py: 0.75, mb: 1.25, borderColor: 'primary.main' }}
   >
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>{`${count} selected`}</Typography>
+      <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {progress ?? `${count} selected`}
+      </Typography>
       {children}
       <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-        <Button color="inherit" onClick={onClear}>
+        <Button color="inherit" disabled={progress !== null} onClick={onClear}>
           Clear Selection
         </Button>
       </Stack>
