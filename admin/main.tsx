@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { present } from '../rules/present.ts'
 import { App } from './App.tsx'
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+createRoot(present(document.getElementById('root'))).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -1,5 +1,5 @@
 import { Box, Text, useApp, useInput, usePaste, type WindowSize } from 'ink'
-import { type ComponentType, useReducer, useState } from 'react'
+import { type ComponentType, type Dispatch, useReducer, useState } from 'react'
 import type { Client } from '../client/index.ts'
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { messages } from '../rules/messages.ts'
@@ -7,7 +7,7 @@ import { mayRenew, PERMISSIONS } from '../rules/people/permissions.ts'
 import { keysOf } from '../rules/records.ts'
 import { guardKeys, useClient, useIdentity, useRememberedView } from './app.hooks.ts'
 import { AgainKey, AppKeys, DismissKey } from './app.keys.ts'
-import { type AppState, appReducer, openApp } from './app.state.ts'
+import { type AppEvent, type AppState, appReducer, openApp } from './app.state.ts'
 import { UndoBox } from './batches/undo.tsx'
 import { ImportsBox } from './imports/imports.tsx'
 import type { Memory } from './memory.ts'
@@ -144,22 +144,12 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
           {session && remembered ? (
             <SessionProvider value={session}>
               <RememberedProvider value={remembered}>
-                {state.undoing !== null && !isSigningIn && (
-                  <UndoBox
-                    batchId={state.undoing}
-                    onClose={() => dispatch({ type: 'undo', isOpen: false })}
-                    onUndone={() => {
-                      dispatch({ type: 'undone' })
-                      report({ type: 'refresh' })
-                    }}
-                  />
-                )}
-                {state.isFinding && !isSigningIn && <SearchPalette onClose={() => dispatch({ type: 'find', isOpen: false })} />}
-                {state.isImporting && !isSigningIn && <ImportsBox onClose={() => dispatch({ type: 'imports', isOpen: false })} />}
-                {state.isNotified && !isSigningIn && (
-                  <NotificationsBox
-                    onClose={() => dispatch({ type: 'notifications', isOpen: false })}
-                    onRead={() => void unread.recount()}
+                {!isSigningIn && (
+                  <Boxes
+                    state={state}
+                    dispatch={dispatch}
+                    refresh={() => report({ type: 'refresh' })}
+                    recount={() => void unread.recount()}
                   />
                 )}
                 <Screens key={session.user.id} state={state} isSigningIn={isSigningIn} />
@@ -175,6 +165,34 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
     </SizeProvider>
   )
 }
+
+interface BoxesProps {
+  state: AppState
+  dispatch: Dispatch<AppEvent>
+  /** Reads everything that is shown again. */
+  refresh(): void
+  /** Counts the unread notifications again. */
+  recount(): void
+}
+
+/** What is open over the screens. */
+const Boxes = ({ state, dispatch, refresh, recount }: BoxesProps) => (
+  <>
+    {state.undoing !== null && (
+      <UndoBox
+        batchId={state.undoing}
+        onClose={() => dispatch({ type: 'undo', isOpen: false })}
+        onUndone={() => {
+          dispatch({ type: 'undone' })
+          refresh()
+        }}
+      />
+    )}
+    {state.isFinding && <SearchPalette onClose={() => dispatch({ type: 'find', isOpen: false })} />}
+    {state.isImporting && <ImportsBox onClose={() => dispatch({ type: 'imports', isOpen: false })} />}
+    {state.isNotified && <NotificationsBox onClose={() => dispatch({ type: 'notifications', isOpen: false })} onRead={recount} />}
+  </>
+)
 
 interface SignInScreenProps extends AppProps {
   why: string

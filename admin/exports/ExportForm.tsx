@@ -92,7 +92,7 @@ interface FilterProps extends Pick<ExportFormProps, 'type' | 'onChange'> {
 
 function Filter({ type, fields, onChange }: FilterProps) {
   const asked = useFilterFields(type)
-  const values = useWatch() as Values
+  const values = useWatch<Values>()
   const tell = useRef(onChange)
   useEffect(() => {
     fields.current = asked

@@ -4,16 +4,9 @@ import { useStore } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { prepareCallOf } from '../../contract/exports/calls.ts'
-import {
-  EXPORT_FORMATS,
-  EXPORT_TYPES,
-  EXPORTS,
-  type ExportFormat,
-  type ExportType,
-  FORMAT_LABELS,
-  isExportType,
-} from '../../rules/exports.ts'
+import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportType, FORMAT_LABELS, isExportType } from '../../rules/exports.ts'
 import { hasRenewalPermission } from '../../rules/people/permissions.ts'
+import { present } from '../../rules/present.ts'
 import { EXPORTS_TITLES } from '../layout/menus.ts'
 import { mayCall } from '../providers/access.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -36,7 +29,7 @@ export default function ExportsPage() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('type')
   const wanted = asked !== null && isExportType(asked) ? asked : remembered.type
-  const type = types.includes(wanted) ? wanted : (types[0] as ExportType)
+  const type = types.includes(wanted) ? wanted : present(types[0])
   const change = (changes: Partial<Remembered>) => {
     remember({ ...remembered, ...changes })
     setProgress(null)
@@ -54,14 +47,24 @@ export default function ExportsPage() {
       <PageHeader title={hasRenewalPermission(person) ? EXPORTS_TITLES.renewing : EXPORTS_TITLES.plain} />
       <Card sx={{ maxWidth: WIDTH, p: 2 }}>
         <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, mb: 2 }}>
-          <TextField select label="Export" value={type} onChange={({ target }) => choose(target.value as ExportType)}>
+          <TextField
+            select
+            label="Export"
+            value={type}
+            onChange={({ target }) => choose(present(types.find((each) => each === target.value)))}
+          >
             {types.map((each) => (
               <MenuItem key={each} value={each}>
                 {EXPORTS[each]}
               </MenuItem>
             ))}
           </TextField>
-          <TextField select label="Format" value={format} onChange={({ target }) => change({ format: target.value as ExportFormat })}>
+          <TextField
+            select
+            label="Format"
+            value={format}
+            onChange={({ target }) => change({ format: present(EXPORT_FORMATS.find((each) => each === target.value)) })}
+          >
             {EXPORT_FORMATS.map((each) => (
               <MenuItem key={each} value={each}>
                 {FORMAT_LABELS[each]}

@@ -92,7 +92,7 @@ const withClient = (options: readonly SelectOption[] = []): SelectOption[] =>
 /** A date type and its range, then start and end if no range is selected. Some exports have only start and end. */
 function dateFields(known: Record<string, Field>, { dateRange }: Values, today: Day): FieldData[] {
   if (!known.dateType) return [{ name: 'startDate' }, { name: 'endDate' }].filter(({ name }) => name in known)
-  const span = dateRange ? presetRange(dateRange as number, today) : undefined
+  const span = dateRange ? presetRange(Number(dateRange), today) : undefined
   const shownIf = (held: Values) => Boolean(held.dateType) && !held.dateRange
   return [
     {
@@ -105,7 +105,7 @@ function dateFields(known: Record<string, Field>, { dateRange }: Values, today: 
       name: 'dateRange',
       shownIf: (held) => Boolean(held.dateType),
       empty: 'Start and end date',
-      options: SPAN_CHOICES as unknown as SelectOption[],
+      options: SPAN_CHOICES,
       helperText: span ? `${formatDayLong(span.from)} to ${formatDayLong(span.to)}` : undefined,
     },
     { name: 'startDate', shownIf, required: true },
@@ -129,7 +129,7 @@ export function useFilterFields(type: ExportType): FieldData[] {
   const { clientIds, providerOnly, licenseIds: _selected, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
   const ofTheirs: Record<string, Field> = { ...(clientIds && { clientIds }), ...(providerOnly && { providerOnly }) }
   const known: Record<string, Field> = { ...(ofStaff && ofTheirs), ...ofAnyone }
-  const values = useWatch() as Values
+  const values = useWatch<Values>()
   const lists = useLists(known, values)
   useOnlyOffered(lists)
   const dates = dateFields(known, values, user.today)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { DIGEST_LABELS } from '../../rules/reminders/labels.ts'
 import { DIGESTS, type Digest } from '../../rules/reminders/recipients.ts'
 import { Section } from '../ui/Page.tsx'
@@ -20,7 +21,11 @@ export function ReminderChoice({ profile }: { profile: Output<typeof calls.userP
   }
   return (
     <Section title="Reminders">
-      <RadioGroup aria-label="Reminders" value={chosen ?? profile.reminderDigest} onChange={(_event, digest) => choose(digest as Digest)}>
+      <RadioGroup
+        aria-label="Reminders"
+        value={chosen ?? profile.reminderDigest}
+        onChange={(_event, digest) => choose(present(DIGESTS.find((each) => each === digest)))}
+      >
         {DIGESTS.map((digest) => (
           <FormControlLabel key={digest} value={digest} label={DIGEST_LABELS[digest]} control={<Radio size="small" />} />
         ))}

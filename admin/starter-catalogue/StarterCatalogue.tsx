@@ -71,7 +71,7 @@ export default function StarterCatalogue() {
               fullWidth={false}
               label="Status"
               value={status}
-              onChange={({ target }) => setStatus(target.value as CatalogueStatus | '')}
+              onChange={({ target }) => setStatus(keysOf(CATALOGUE_STATUS_LABELS).find((each) => each === target.value) ?? '')}
               sx={{ minWidth: 180 }}
             >
               <MenuItem value="">All</MenuItem>

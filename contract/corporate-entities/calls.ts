@@ -22,11 +22,10 @@ import {
   RequiredText,
   SelectOptions,
   Text,
-  Url,
   walkedActiveListOf,
   walkFields,
 } from '../common.ts'
-import { Phone } from '../users/calls.ts'
+import { entityDetails } from './details.ts'
 
 export const ENTITY_COLUMNS = [
   'name',
@@ -76,23 +75,6 @@ export const managed = {
   modifiedOn: Moment('Modified On'),
 }
 
-const linkUrl = (title: string) => Optional(OrNull(Url(title)))
-
-const details = {
-  stateOfFormation: Optional(OrNull(Text('State of Formation', limits.stateOfFormation))),
-  dateOfFormation: Optional(OrNull(Day('Date of Formation'))),
-  formationDocumentsLinkUrl: linkUrl('Formation Documents Link'),
-  federalEin: Optional(OrNull(Text('Federal EIN', limits.federalEin))),
-  descriptionOfOwnership: Optional(OrNull(Text('Description of Ownership', limits.descriptionOfOwnership))),
-  publicFilingsLinkUrl: linkUrl('Public Filings Link'),
-  operatingAgreementsLinkUrl: linkUrl('Operating Agreements Link'),
-  incumbencyCertificateLinkUrl: linkUrl('Incumbency Certificate Link'),
-  contactName: Optional(OrNull(Text('Contact Name', limits.name))),
-  contactEmail: Optional(OrNull(Text('Contact Email', limits.email, { format: 'email' }))),
-  phone: Optional(OrNull(Phone())),
-  entityContactInstructions: Optional(OrNull(Text('Entity Contact Instructions', limits.entityContactInstructions))),
-}
-
 const name = Text('Name', limits.name)
 const counts = { affiliatedPropertiesCount: Count('Property Affiliations'), activeOfficersCount: Count('Officers') }
 
@@ -123,7 +105,7 @@ const EntityOfficer = Type.Object(
 )
 
 export const CorporateEntity = Type.Object(
-  { ...managed, name, ...details, ...counts, officers: Type.Array(EntityOfficer, { title: 'Active Officers' }) },
+  { ...managed, name, ...entityDetails, ...counts, officers: Type.Array(EntityOfficer, { title: 'Active Officers' }) },
   { title: 'A corporate entity' },
 )
 
@@ -166,7 +148,7 @@ export const corporateEntities = defineCalls({
     path: '/corporate-entities',
     permission: 'mayEditEntity',
     does: 'Create a corporate entity, managed by the side of the user. Staff send its client.',
-    body: Type.Object({ name: requiredName, clientId: Optional(OrNull(Id)), ...details, allowDuplicate }, { title: 'New Entity' }),
+    body: Type.Object({ name: requiredName, clientId: Optional(OrNull(Id)), ...entityDetails, allowDuplicate }, { title: 'New Entity' }),
     reply: Made,
     status: 201,
     success: messages.entityCreated,
@@ -177,7 +159,7 @@ export const corporateEntities = defineCalls({
     path: '/corporate-entities/{id}',
     permission: 'mayEditEntity',
     does: 'Update, deactivate or activate a corporate entity.',
-    body: Type.Object({ name: requiredName, ...details, ...status }, { title: 'Edit Entity' }),
+    body: Type.Object({ name: requiredName, ...entityDetails, ...status }, { title: 'Edit Entity' }),
     reply: Nothing,
     success: messages.entityUpdated,
     attempt: 'update the Entity',

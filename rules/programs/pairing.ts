@@ -15,7 +15,7 @@ export const plainUserCode = (typed: string): string => typed.toUpperCase().repl
 /** As it is shown: BCDF-GHJK. */
 export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** The errors of RFC 8628 §3.5 that a waiting program gets, with their sentences. */
+/** The errors of RFC 8628, section 3.5, that a waiting program gets, with their sentences. */
 export const PAIRING_ERRORS = {
   authorization_pending: 'Nobody has approved this yet. Ask again in a few seconds.',
   slow_down: 'This asks too often. Wait five seconds longer between two tries.',

@@ -48,19 +48,19 @@ const MOST = 500
 
 export interface Statement {
   sql: string
-  bindings: unknown[]
+  bindings: Knex.RawBinding[]
 }
 
 /** What is wrong with the plan of a statement that reads a page. Counts have no order. */
 export const wrongInPlan = async (db: Knex, { sql, bindings }: Statement): Promise<string[]> => {
   if (!/^\s*(select|with)\b.*\border by\b/is.test(sql)) return []
-  if (db.client.config.client !== 'pg') return wrongOnSqlite(await db.raw(`explain query plan ${sql}`, bindings as never))
+  if (db.client.config.client !== 'pg') return wrongOnSqlite(await db.raw(`explain query plan ${sql}`, bindings))
   // The tables of a test are so small that reading one whole to join a page to it is cheap. Sorting is left to be chosen, because a
   // plan that avoids it at any price would not show that the index is chosen in a large installation.
   let plan: Plan | undefined
   await db.transaction(async (trx) => {
     await trx.raw('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off')
-    const { rows } = await trx.raw(`explain (format json) ${sql.replace(/\$\d+/g, '?')}`, bindings as never)
+    const { rows } = await trx.raw(`explain (format json) ${sql.replace(/\$\d+/g, '?')}`, bindings)
     plan = rows[0]['QUERY PLAN'][0].Plan
   })
   return wrongOnPostgres(present(plan), MOST)

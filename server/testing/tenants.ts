@@ -177,9 +177,7 @@ export const authorityParts = async (db: Knex, mark: string, licensingAuthorityI
   keyContactChangeFormId: (await aKeyContactChangeForm(db, { licensingAuthorityId, label: `${mark} form` })).id,
 })
 
-/** `stored`: a file in the server's document store. */
-export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, stored: Stored): Promise<Tenant> => {
-  const { id: clientId } = await aClient(db, { serviceLevel: level, legalName: `${mark} client`, displayName: `${mark} client` })
+const aUserOfEachRole = async (db: Knex, clientId: number, level: ServiceLevel, mark: string) => {
   const users = {} as Record<Role, number>
   for (const roleName of CLIENT_ROLES) {
     const email = `${roleName}.${level}.${mark.replaceAll(' ', '-')}@test.example`
@@ -187,6 +185,13 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
       await aUser(db, { clientId, roleName, email, firstName: mark, lastName: `${mark} ${roleName}`, phoneNumber: '555-0100' })
     ).id
   }
+  return users
+}
+
+/** `stored`: a file in the server's document store. */
+export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, stored: Stored): Promise<Tenant> => {
+  const { id: clientId } = await aClient(db, { serviceLevel: level, legalName: `${mark} client`, displayName: `${mark} client` })
+  const users = await aUserOfEachRole(db, clientId, level, mark)
   const { id: propertyId } = await aProperty(db, {
     billingClientId: clientId,
     name: `${mark} property`,
@@ -222,12 +227,10 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const { id: jobId } = await aJob(db, { userId: users.ClientContributor, clientId, items })
   const absence = { startsOn: '2027-06-01', endsOn: '2027-06-07' }
   const { id: leaveId } = await aLeave(db, { userId: users.ClientContributor, deputyId: users.ClientAdministrator, ...absence })
+  const reminder = { clientId, propertyId, licenseId: onClientSide.licenseId, userId: users.ClientContributor }
   const { id: reminderId } = await aReminderLine(db, {
-    clientId,
-    propertyId,
-    licenseId: onClientSide.licenseId,
+    ...reminder,
     licenseNumber: `${mark} license`,
-    userId: users.ClientContributor,
     ownerId: level === 'FullService' ? 0 : clientId,
   })
   const { id: customFieldId } = await aCustomField(db, { clientId, label: `${mark} field` })

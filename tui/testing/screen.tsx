@@ -37,22 +37,11 @@ const onTime = async (milliseconds: number) => {
 /** What an earlier session of the user wrote. */
 const leftIn = (view: View | null): string => (view ? JSON.stringify({ server: SERVER, userId: aUser().id, remembered: { view } }) : '')
 
-/** The whole app on a terminal of the given size, over a fake server. */
-export async function open(
-  server: ReturnType<typeof fakeServer>,
-  {
-    columns = 80,
-    rows = 24,
-    token = 'good',
-    readonly = false,
-    saveToken = async () => {},
-    hasBrowser = true,
-    view = 'renewals',
-    ...more
-  }: Options = {},
-) {
-  const size = { columns, rows }
-  const taken: Record<'copied' | 'opened', string[]> = { copied: [], opened: [] }
+type Taken = Record<'copied' | 'opened', string[]>
+
+/** The app over a fake server. What it copies and opens is kept in `taken`. */
+const appOver = (server: ReturnType<typeof fakeServer>, options: Options, taken: Taken) => {
+  const { token = 'good', readonly = false, saveToken = async () => {}, hasBrowser = true, view = 'renewals', keyMap, memory } = options
   const outside = {
     copy: (text: string) => void taken.copied.push(text),
     browse: async (url: string) => {
@@ -61,21 +50,28 @@ export async function open(
     },
     again: () => {},
   }
-  const app = (
+  return (
     <App
       connect={server.connect}
       token={token}
       connectSession={server.connect}
       saveToken={saveToken}
       host="desk"
-      keyMap={more.keyMap ?? new Map()}
+      keyMap={keyMap ?? new Map()}
       server={SERVER}
       readonly={readonly}
-      memory={more.memory ?? new Memory(SERVER, leftIn(view))}
+      memory={memory ?? new Memory(SERVER, leftIn(view))}
       outside={outside}
       now={Date.now}
     />
   )
+}
+
+/** The whole app on a terminal of the given size, over a fake server. */
+export async function open(server: ReturnType<typeof fakeServer>, { columns = 80, rows = 24, ...options }: Options = {}) {
+  const size = { columns, rows }
+  const taken: Taken = { copied: [], opened: [] }
+  const app = appOver(server, options, taken)
   const shown = render(<Text> </Text>)
   const { stdout } = shown
   Object.defineProperties(stdout, { columns: { get: () => size.columns }, rows: { get: () => size.rows } })

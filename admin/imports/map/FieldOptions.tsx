@@ -28,7 +28,7 @@ export function FieldOptions({ field, rule, columns, onChange }: FieldOptionsPro
           select
           label="A Blank Cell"
           value={rule.whenBlank ?? 'keep'}
-          onChange={({ target }) => onChange({ ...rule, whenBlank: target.value as 'keep' | 'clear' })}
+          onChange={({ target }) => onChange({ ...rule, whenBlank: target.value === 'clear' ? 'clear' : 'keep' })}
         >
           <MenuItem value="keep">Keeps what is stored</MenuItem>
           <MenuItem value="clear">Clears what is stored</MenuItem>

@@ -18,7 +18,7 @@ export function Repeated({ mapping, onChange }: RepeatedProps) {
       <RadioGroup
         aria-labelledby={id}
         value={mapping.repeated ?? 'refuse'}
-        onChange={(_, repeated) => onChange({ ...mapping, repeated: repeated as 'history' | 'refuse' })}
+        onChange={(_, repeated) => onChange({ ...mapping, repeated: repeated === 'history' ? 'history' : 'refuse' })}
       >
         <FormControlLabel
           value="history"

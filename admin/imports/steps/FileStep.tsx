@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ENCODINGS, type ImportFormat, type ImportMapping, SEPARATORS } from '../../../contract/imports/mapping.ts'
 import type { ImportDetail } from '../../../contract/imports/schemas.ts'
 import { ENCODING_LABELS, SEPARATOR_LABELS } from '../../../forms/imports/words.ts'
+import { present } from '../../../rules/present.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
 import { Wrong } from './Wrong.tsx'
@@ -82,7 +83,13 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ label, value, options, labels, disabled, onChange }: ChoiceProps<T>) {
   return (
-    <TextField select label={label} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value as T)}>
+    <TextField
+      select
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(present(options.find((each) => each === target.value)))}
+    >
       {options.map((each) => (
         <MenuItem key={each} value={each}>
           {labels?.[each] ?? each}

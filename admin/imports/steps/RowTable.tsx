@@ -36,7 +36,7 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
           select
           label="Show"
           value={outcome}
-          onChange={({ target }) => setOutcome(target.value as ImportOutcome | '')}
+          onChange={({ target }) => setOutcome(IMPORT_OUTCOMES.find((each) => each === target.value) ?? '')}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">All rows</MenuItem>

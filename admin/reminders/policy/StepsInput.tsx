@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button } from '@mui/material'
 import { ArrayInput, SimpleFormIterator, useSimpleFormIterator } from 'react-admin'
-import { fieldOf, type Schema } from '../../../contract/fields/schema.ts'
+import { fieldOf, plain } from '../../../contract/fields/schema.ts'
 import { ReminderStep } from '../../../contract/reminder-policy/calls.ts'
 import { optionsOf } from '../../../rules/labels.ts'
 import { CONDITION_LABELS, DATE_LABELS, DIRECTION_LABELS, KIND_LABELS, RECIPIENT_LABELS } from '../../../rules/reminders/labels.ts'
@@ -46,7 +46,7 @@ type ReminderStepValues = Record<string, unknown>
 /** The steps of a policy, one below the other. `isProvider`: they may name the client's administrators. */
 export function StepsInput({ isProvider }: { isProvider: boolean }) {
   const recipients = optionsOf(isProvider ? RECIPIENT_LABELS : OWN_SIDE)
-  const schema = ReminderStep as unknown as Schema
+  const schema = plain(ReminderStep)
   const inputOf = ({ width: _width, ...field }: (typeof FIELDS)[number]) => {
     if (field.name === 'addresses') return <AddressesInput source="addresses" label={fieldOf(schema, 'addresses').title} />
     const options = field.name === 'recipients' ? recipients : field.options

@@ -45,7 +45,7 @@ export const settle = (table: HTMLTableElement): void => {
 
 /** The stop beside another one in its row; undefined at the ends. */
 const beside = (stop: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
-  const row = cellOf(stop)?.parentElement as HTMLTableRowElement | null
+  const row = cellOf(stop)?.closest('tr')
   const stops = row ? [...row.cells].flatMap(stopsOf) : []
   return stops[stops.indexOf(stop) + by]
 }
@@ -64,7 +64,7 @@ const above = (table: HTMLTableElement, stop: HTMLElement, by: number): HTMLElem
 
 const ends = (table: HTMLTableElement, stop: HTMLElement, isWhole: boolean) => {
   const rows = rowsOf(table)
-  const row = cellOf(stop)?.parentElement as HTMLTableRowElement
+  const row = cellOf(stop)?.closest('tr') ?? undefined
   const [first, last] = isWhole ? [rows[0], rows.at(-1)] : [row, row]
   return { first: first?.cells[0] && stopsOf(first.cells[0])[0], last: last && [...last.cells].flatMap(stopsOf).at(-1) }
 }

@@ -86,6 +86,19 @@ interface Limiters extends Limits {
   inFlight: InFlight
 }
 
+/** Reads the body of a call, and refuses a wrong one. */
+const bodyReader = (call: Call, limits: ReturnType<typeof bodyLimitsOf>) => {
+  const checkBody = compileCheck(call.body ?? nothing, 'body')
+  return async (ctx: Context, uploads: Uploads) => {
+    const hasBody = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !call.ignoresBody
+    const body = !hasBody ? undefined : await readBody(ctx, limits, uploads)
+    const checked = body ?? (call.body ? {} : undefined)
+    const errors = checked === undefined ? undefined : checkBody(checked)
+    if (errors) throw refuse.invalid(errors)
+    return checked
+  }
+}
+
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
 const route = (
   name: string,
@@ -99,7 +112,7 @@ const route = (
   const names = paramNames(call.path)
   const bodyLimits = bodyLimitsOf(name, call.body, call.permission === 'anyone')
   const checkQuery = compileCheck(call.query ?? nothing, 'query')
-  const checkBody = compileCheck(call.body ?? nothing, 'body')
+  const checkedBody = bodyReader(call, bodyLimits)
   const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
   const own = 'own' in handler ? handler : undefined
   const slow = 'prepare' in handler ? handler : undefined
@@ -124,11 +137,7 @@ const route = (
 
     const query = readQuery(ctx, checkQuery)
     inFlight.add(ctx, user?.id ?? acting.address, bodyLimits)
-    const hasBody = ctx.method !== 'GET' && ctx.method !== 'HEAD' && !call.ignoresBody
-    const body = !hasBody ? undefined : await readBody(ctx, bodyLimits, uploads)
-    const checked = body ?? (call.body ? {} : undefined)
-    const errors = checked === undefined ? undefined : checkBody(checked)
-    if (errors) throw refuse.invalid(errors)
+    const checked = await checkedBody(ctx, uploads)
 
     const prepared = await slow?.prepare?.({ ...callCtx, params, query, body: checked })
     const run = async (db: Knex, held = documents): Promise<Answered> => {

@@ -97,6 +97,38 @@ export const giveUp = async (db: Knex, row: Waiting, bounced: boolean, error: st
   await follow(db, [outcomeOf(row, bounced ? 'bounced' : 'failed', error)])
 }
 
+/** Committed before a mail server is contacted. */
+const take = (database: Database): Promise<Waiting[]> =>
+  database.write(async (db) => {
+    const ids = await isDue(db('outbox')).orderBy('next_try_on').orderBy('id').limit(AT_ONCE).pluck('id')
+    return isDue(db('outbox').whereIn('id', ids))
+      .update({ status: 'sending', tries: db.raw('tries + 1'), next_try_on: clock.later(LEASE) })
+      .returning('*')
+  })
+
+interface Postponing {
+  database: Database
+  log: Log
+  follow: Follow
+}
+
+/** Tries a mail again later, or gives it up. */
+const postpone = async ({ database, log, follow }: Postponing, row: Waiting, error: unknown) => {
+  const { id, tries } = row
+  const rest = isFinal(error) ? undefined : RETRIES[tries - 1]
+  const last_error = wordsOf(error)
+  log.warn({ mailId: id, tries, failed: rest === undefined, error: last_error }, 'mail not accepted')
+  const bounced = isBounce(error)
+  const next = rest === undefined ? { status: 'failed', next_try_on: null, bounced } : { status: 'waiting', next_try_on: clock.later(rest) }
+  await database.write(async (db) => {
+    const changed = await db('outbox')
+      .where({ id, status: 'sending', tries })
+      .update({ ...next, last_error })
+    if (changed !== 1 || rest !== undefined) return
+    await giveUp(db, row, bounced, last_error, follow)
+  })
+}
+
 /** Sends due mail from the outbox, a few at a time, until none is due. */
 export const deliverMail = (
   config: Config,
@@ -126,32 +158,6 @@ export const deliverMail = (
     for (const id of ids) accepted.delete(id)
   }
 
-  /** Committed before a mail server is contacted. */
-  const take = (): Promise<Waiting[]> =>
-    database.write(async (db) => {
-      const ids = await isDue(db('outbox')).orderBy('next_try_on').orderBy('id').limit(AT_ONCE).pluck('id')
-      return isDue(db('outbox').whereIn('id', ids))
-        .update({ status: 'sending', tries: db.raw('tries + 1'), next_try_on: clock.later(LEASE) })
-        .returning('*')
-    })
-
-  const postpone = async (row: Waiting, error: unknown) => {
-    const { id, tries } = row
-    const rest = isFinal(error) ? undefined : RETRIES[tries - 1]
-    const last_error = wordsOf(error)
-    log.warn({ mailId: id, tries, failed: rest === undefined, error: last_error }, 'mail not accepted')
-    const bounced = isBounce(error)
-    const next =
-      rest === undefined ? { status: 'failed', next_try_on: null, bounced } : { status: 'waiting', next_try_on: clock.later(rest) }
-    await database.write(async (db) => {
-      const changed = await db('outbox')
-        .where({ id, status: 'sending', tries })
-        .update({ ...next, last_error })
-      if (changed !== 1 || rest !== undefined) return
-      await giveUp(db, row, bounced, last_error, follow)
-    })
-  }
-
   const send = async (row: Waiting, stopping: AbortSignal) => {
     const { signal, done } = deadline(stopping)
     let isWritten = false
@@ -160,7 +166,7 @@ export const deliverMail = (
       await send(await messageOf(row), signal)
       isWritten = isFolder
     } catch (error) {
-      return await postpone(row, error)
+      return await postpone({ database, log, follow }, row, error)
     } finally {
       done()
     }
@@ -186,7 +192,7 @@ export const deliverMail = (
     async run(stopping) {
       await markAccepted()
       while (!stopping.aborted) {
-        const rows = await take()
+        const rows = await take(database)
         if (rows.length === 0) return
         await sendAll(rows, stopping)
       }

@@ -41,6 +41,15 @@ const surroundings = async (db: Knex, chance: Chance, tenants: Tenant[]) => {
   return { clients, staff, types, properties }
 }
 
+/** Only licenses without a renewal become secondary, because a secondary has none. */
+const makeSecondaries = async (db: Knex, chance: Chance, licenses: readonly { id: number }[], begun: readonly { id: number }[]) => {
+  const busy = new Set(begun.map(({ id }) => id))
+  for (const { id } of licenses.filter((one) => !busy.has(one.id) && chance.often(0.15)))
+    await db('licenses')
+      .where({ id })
+      .update({ master_license_id: chance.pick(begun).id })
+}
+
 /** Hundreds of licenses of three clients, with all combinations that the queue's rules distinguish. */
 export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], count = 300) => {
   const { clients, staff, types, properties } = await surroundings(db, chance, tenants)
@@ -95,12 +104,7 @@ export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], 
   )
   for (const { id, licenseId, stage, renewalDueDate } of renewals)
     await db('licenses').where('id', licenseId).update({ renewal_id: id, renewal_stage: stage, renewal_due_date: renewalDueDate })
-  // Only licenses without a renewal become secondary, because a secondary has none.
-  const idle = licenses.filter(({ id }) => !renewals.some(({ licenseId }) => licenseId === id))
-  for (const { id } of idle.filter(() => chance.often(0.15)))
-    await db('licenses')
-      .where({ id })
-      .update({ master_license_id: chance.pick(begun).id })
+  await makeSecondaries(db, chance, licenses, begun)
   const task = (doneOn: string | null) => (renewal: (typeof renewals)[number]) => ({
     kind: 'Renewal',
     renewalId: renewal.id,

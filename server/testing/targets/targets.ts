@@ -2,11 +2,12 @@ import type { Call } from '../../../contract/call.ts'
 import { present } from '../../../rules/present.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { releaseNotes } from '../../release-notes/files.ts'
-import { type Actor, LEVELS, partsOf, type Signed } from '../people/actors.ts'
+import { type Actor, LEVELS, type Signed } from '../people/actors.ts'
 import type { Case, PropertyCase } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 import { COMPANY_KINDS, catalogueTargets } from './company.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
+import { OWN_KINDS } from './own.ts'
 import { REQUEST_KINDS } from './requests.ts'
 import { gone, homeOf, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, type TargetsOf, tenants } from './target.ts'
 import { TASK_KINDS } from './tasks.ts'
@@ -183,133 +184,6 @@ const notes: TargetsOf = () => [
   gone('a note that never was', { urlSlug: 'no-such-note' }),
 ]
 
-/** Somebody of the caller's side with another account. */
-const colleagueOf = (testApp: TestApp, { actor }: Signed): Signed[] => {
-  const { level } = partsOf(actor)
-  const another = actor === 'Administrator' ? 'Contributor' : 'Administrator'
-  const colleague = level === null ? another : (`Client at ${level}` as const)
-  return [testApp.of(another), ...(colleague === actor ? [] : [testApp.of(colleague)])]
-}
-
-/** A token belongs to its user; not even an administrator sees it. */
-const tokens: TargetsOf = (testApp, caller) => [
-  { says: 'own token', params: { id: caller.tokenId }, visible: true, facts: {} },
-  ...colleagueOf(testApp, caller).map(({ actor, tokenId }) => gone(`a token of ${actor}`, { id: tokenId })),
-]
-
-/** So does a calendar feed. */
-const feeds: TargetsOf = (testApp, caller) => [
-  { says: 'own feed', params: { id: caller.feedId }, visible: true, facts: {} },
-  ...colleagueOf(testApp, caller).map(({ actor, feedId }) => gone(`a feed of ${actor}`, { id: feedId })),
-]
-
-const passkeys: TargetsOf = (testApp, caller) => [
-  { says: 'own passkey', params: { id: caller.passkeyId }, visible: true, facts: {} },
-  ...colleagueOf(testApp, caller).map(({ actor, passkeyId }) => gone(`a passkey of ${actor}`, { id: passkeyId })),
-]
-
-const sessions: TargetsOf = (testApp, caller) => [
-  { says: 'own session', params: { id: caller.sessionId }, visible: true, facts: {} },
-  ...colleagueOf(testApp, caller).map(({ actor, sessionId }) => gone(`a session of ${actor}`, { id: sessionId })),
-]
-
-/** The address of a feed is its only secret. The feed of a viewer is gone. */
-const feedAddresses: TargetsOf = (testApp) => [
-  { says: 'a feed', params: { token: testApp.of('Administrator').feedToken }, visible: true, facts: {} },
-  gone('the feed of a viewer', { token: testApp.of('Client at Saas').feedToken }),
-  gone('an address that never was', { token: 'no-such-feed' }),
-]
-
-/** A job belongs to the user who started it and to the administrators of their side. */
-const jobs: TargetsOf = (testApp, { actor, person }) =>
-  tenants(testApp).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
-    says: `the job of ${mark}’s contributor`,
-    params: { id: jobId },
-    visible: person.id === ClientContributor || (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
-    facts: {},
-  }))
-
-/** A batch belongs to the user who made it and to the administrators of their side; the provider's administrators see all. */
-const batches: TargetsOf = (testApp, { actor, person }) =>
-  tenants(testApp).map(({ mark, clientId, batchId, users: { ClientContributor } }) => ({
-    says: `the plan of ${mark}’s contributor`,
-    params: { id: batchId },
-    visible:
-      actor === 'Administrator' ||
-      person.id === ClientContributor ||
-      (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
-    facts: {},
-  }))
-
-const RENEWING_ADMINISTRATORS: readonly Actor[] = ['ClientAdministrator at Hybrid', 'ClientAdministrator at Saas']
-
-/** Files of divisions. An import belongs to the user who uploaded it and to the administrators of their side; the provider's administrators see all. */
-const imports: TargetsOf = (testApp, { actor, person }) =>
-  tenants(testApp).map(({ mark, clientId, importId }) => ({
-    says: `the upload of ${mark}’s administrator`,
-    params: { id: importId },
-    visible: actor === 'Administrator' || (person.clientId === clientId && RENEWING_ADMINISTRATORS.includes(actor)),
-    facts: {},
-  }))
-
-/** Of divisions, too. A saved mapping belongs to its client. */
-const mappings: TargetsOf = (testApp, caller) =>
-  tenants(testApp).map(({ mark, clientId, importMappingId }) => ({
-    says: `the mapping of ${mark}`,
-    params: { id: importMappingId },
-    visible: sees(caller, clientId) && (caller.person.clientId === null || RENEWING_ADMINISTRATORS.includes(caller.actor)),
-    facts: {},
-  }))
-
-/** A reminder belongs to its recipient. */
-const reminders: TargetsOf = (testApp, { person }) =>
-  tenants(testApp).map(({ mark, reminderId, users: { ClientContributor } }) => ({
-    says: `the reminder of ${mark}’s contributor`,
-    params: { id: reminderId },
-    visible: person.id === ClientContributor,
-    facts: {},
-  }))
-
-/** A line of the ledger belongs to the side that renews its license. */
-const ledgerLines: TargetsOf = (testApp, { person }) =>
-  tenants(testApp).map(({ mark, reminderId, clientId, level }) => ({
-    says: `a line of the ledger of ${mark}`,
-    params: { id: reminderId },
-    visible: person.clientId === (level === 'FullService' ? null : clientId),
-    facts: {},
-  }))
-
-/** A view that is not shared belongs to its owner. */
-const savedViews: TargetsOf = (testApp, { person }) =>
-  tenants(testApp).map(({ mark, savedViewId, users: { ClientContributor } }) => ({
-    says: `the view of ${mark}’s contributor`,
-    params: { id: savedViewId },
-    visible: person.id === ClientContributor,
-    facts: {},
-  }))
-
-/** A stop link holds for anyone who has it. */
-const stopLinks: TargetsOf = (testApp) => [
-  ...tenants(testApp).map(({ mark, stopToken }) => ({
-    says: `the stop link of ${mark}`,
-    params: { token: stopToken },
-    visible: true,
-    facts: {},
-  })),
-  gone('a token that never was', { token: 'no-such-token' }),
-]
-
-/** The key of a return address holds for anyone who has it. */
-const returnedMails: TargetsOf = (testApp) => [
-  ...tenants(testApp).map(({ mark, returnKey }) => ({
-    says: `a mail of ${mark}`,
-    params: { key: returnKey },
-    visible: true,
-    facts: {},
-  })),
-  gone('a key that never was', { key: 'no-such-key' }),
-]
-
 /** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
@@ -317,6 +191,7 @@ const KINDS: Record<string, TargetsOf> = {
   ...EVIDENCE_KINDS,
   ...WEBHOOK_KINDS,
   ...REQUEST_KINDS,
+  ...OWN_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),
@@ -336,12 +211,6 @@ const KINDS: Record<string, TargetsOf> = {
     ({ authorityId }) => authorityId,
     ({ shared }) => shared.authorityId,
   ),
-  '/jobs/{id}': jobs,
-  '/batches/{id}': batches,
-  '/plans/{id}': batches,
-  '/imports/{id}': imports,
-  '/import-mappings/{id}': mappings,
-  '/saved-views/{id}': savedViews,
   '/renewal-tips/{id}': catalogueTargets(
     'tip',
     ({ tipId }) => tipId,
@@ -357,16 +226,7 @@ const KINDS: Record<string, TargetsOf> = {
   '/users/{id}': users,
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,
-  '/reminders/{id}': reminders,
-  '/reminders/lines/{id}': ledgerLines,
-  '/mail/stop/{token}': stopLinks,
-  '/mail/returned/{key}': returnedMails,
   '/exports/{type}/{id}': preparedExports,
-  '/authentication/tokens/{id}': tokens,
-  '/user-profile/calendar-feeds/{id}': feeds,
-  '/user-profile/passkeys/{id}': passkeys,
-  '/user-profile/sessions/{id}': sessions,
-  '/calendar/{token}': feedAddresses,
 }
 
 /** These actors try all malformed ids; the others try two, except in deep runs. */

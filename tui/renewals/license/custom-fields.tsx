@@ -30,7 +30,7 @@ const dialogFor = (api: At['api'], license: License, fields: readonly CustomFiel
     send: ({ customFields }) => {
       const held = initialValues(licenseInformation, { license, ...NO_CHOICES })
       const body = { ...Object.fromEntries(Object.keys(licenseInformation.fields).map((name) => [name, held[name]])), customFields }
-      return api.call(information, { ...requestOf(license), body } as never)
+      return api.call(information, { ...requestOf(license), body })
     },
   }
   return withCustomFields(dialog, { fields, texts: license.customFields })

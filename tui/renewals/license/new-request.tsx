@@ -38,7 +38,7 @@ const requestDialog = (context: RequestContext, api: At['api']): Dialog => {
     save: 'Preview',
     confirm: async (values) => {
       const body = { ...newRequest.bodyOf?.(typed(values), context), dryRun: true }
-      const { mails } = await api.call(newRequest.call, { body } as never)
+      const { mails } = await api.call(newRequest.call, { body })
       return { title: 'Preview', text: previewOf(mails), confirm: 'Send' }
     },
     send: (values) => dialog.send(typed(values)),

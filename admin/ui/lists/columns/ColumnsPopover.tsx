@@ -44,11 +44,11 @@ export function ColumnsPopover<Row, Name extends string>({
   const toggle = (name: string) => setHidden(toggled(hidden, name))
   const toggleCustom = (name: string) => setShownCustom(toggled(shownCustom, name))
   const move = (index: number, by: 1 | -1) => {
-    const names = columns.map(({ name }) => name as string)
+    const names = columns.map(({ name }): string => name)
     const [from, to] = [offered[index], offered[index + by]].map((column) => names.indexOf(column?.name ?? ''))
     if (from === undefined || to === undefined || from < 0 || to < 0) return
     const [moved] = names.splice(from, 1)
-    names.splice(to, 0, moved as string)
+    if (moved !== undefined) names.splice(to, 0, moved)
     setOrder(names)
   }
   const reset = () => {
