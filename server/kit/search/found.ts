@@ -61,12 +61,10 @@ interface Source {
  * is selected, so that one plan is good for lists of any length.
  */
 const listOf = (db: Knex, ids: readonly number[]): Knex.Raw =>
-  isPostgres(db) ? db.raw('(select unnest((select ?::int[])))', [[...ids]] as never) : idTable(db, ids)
+  isPostgres(db) ? db.raw('(select unnest((select ?::int[])))', [[...ids]]) : idTable(db, ids)
 
 const oneOf = (db: Knex, { table }: Kind, ids: readonly number[]): Knex.Raw =>
-  isPostgres(db)
-    ? db.raw(`${table}.id = any((select ?::int[])::int[])`, [[...ids]] as never)
-    : db.raw(`${table}.id in ?`, [idTable(db, ids)])
+  isPostgres(db) ? db.raw(`${table}.id = any((select ?::int[])::int[])`, [[...ids]]) : db.raw(`${table}.id in ?`, [idTable(db, ids)])
 
 const ownSource = (db: Knex, kind: Kind, search: Search, hits: Hits): Source => {
   if (hits.ids) return { ids: hits.ids, all: db.raw('select * from ? as few', [listOf(db, hits.ids)]), test: oneOf(db, kind, hits.ids) }
@@ -202,10 +200,8 @@ export const countFound = <F extends Pick<PageInput, 'exactTotal'>>(
   rows: (filter: Searched<F>) => Query,
 ): Query => {
   const asked = filter as F
-  const [only, ...others] = found.counted.map((part) => countMatches(db, rows({ ...asked, found: always(part.rows) }), asked, part.early))
-  const count =
-    only && others.length === 0
-      ? only
-      : db.select({ total: db.raw(found.counted.map(() => '(?)').join(' + '), [only, ...others] as never) })
+  const counts = found.counted.map((part) => countMatches(db, rows({ ...asked, found: always(part.rows) }), asked, part.early))
+  const [only] = counts
+  const count = only && counts.length === 1 ? only : db.select({ total: db.raw(counts.map(() => '(?)').join(' + '), counts) })
   return found.test ? count.comment('of many hits') : count
 }
