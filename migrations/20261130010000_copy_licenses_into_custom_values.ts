@@ -6,9 +6,11 @@ const COPIED = ['client_id', 'active', 'property_active']
 const IS_CHANGED = COPIED.map((column) => `old.${column} <> new.${column}`).join(' or ')
 const COPY = 'client_id = licenses.client_id, is_active = licenses.active and licenses.property_active'
 
-/** A restore may write the value before its license: then it has what it had. */
-const keep = (column: string, sql: string) =>
-  `new.${column} = coalesce((select ${sql} from licenses where id = new.license_id), new.${column});`
+/** A restore may write a value before its license: then it has what it had. */
+const COPY_BEFORE = `declare held record; begin
+  select client_id, active and property_active as is_active into held from licenses where id = new.license_id;
+  if found then new.client_id = held.client_id; new.is_active = held.is_active; end if;
+  end; return new;`
 
 /** Each as [name, when it runs, what it does]. SQLite cannot change a row before it is inserted. */
 const triggersOf = (knex: Knex): [string, string, string][] => [
@@ -16,7 +18,7 @@ const triggersOf = (knex: Knex): [string, string, string][] => [
     'custom_values_insert',
     `${isPostgres(knex) ? 'before' : 'after'} insert on custom_values for each row when (new.license_id is not null)`,
     isPostgres(knex)
-      ? `${keep('client_id', 'client_id')} ${keep('is_active', 'active and property_active')} return new;`
+      ? COPY_BEFORE
       : `update custom_values set ${COPY} from licenses where custom_values.id = new.id and licenses.id = new.license_id;`,
   ],
   [

@@ -1,5 +1,7 @@
 import { createClient, overHttp } from '../../../client/index.ts'
 import { customValueKey } from '../../../rules/custom-fields/values.ts'
+import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
+import { isPostgres } from '../../../server/kit/database/query.ts'
 import { settled } from '../data/load.ts'
 import type { Who, World } from '../data/world.ts'
 import { idsOf } from '../measure/bystander.ts'
@@ -24,11 +26,12 @@ const withField = async (world: World): Promise<number> => {
   try {
     const oneOf = (texts: string[]) => `case id % ${texts.length} ${texts.map((text, n) => `when ${n} then '${text}'`).join(' ')} end`
     const keys = OPTIONS.map((option) => customValueKey({ kind: 'Choice' }, option))
-    await database.write((db) =>
-      db.raw(
+    await database.write(async (db) => {
+      if (isPostgres(db)) await withoutTimeouts(db)
+      await db.raw(
         `insert into custom_values (custom_field_id, license_id, value, value_key) select ${id}, id, ${oneOf(OPTIONS)}, ${oneOf(keys)} from licenses`,
-      ),
-    )
+      )
+    })
     await settled(database)
   } finally {
     await database.close()
