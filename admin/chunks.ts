@@ -27,16 +27,12 @@ const FORMS = new RegExp(
 
 /** The checks of a value by its schema. */
 const CHECKS =
-  /\/contract\/fields\/(check|sentences)\.ts|\/rules\/(cursors|custom-fields\/values|documents|reminders\/returned-mail)\.ts|\/node_modules\/typebox\/build\/(schema|format|system\/locale)\//
-
-/** The page on which people sign in. */
-const FIRST_OF_ALL = /\/admin\/authentication\/SignIn\.tsx$/
+  /\/contract\/fields\/(check|sentences)\.ts|\/rules\/(people\/accounts|cursors|custom-fields\/values|documents|reminders\/returned-mail)\.ts|\/node_modules\/typebox\/build\/(schema|format)\//
 
 const SIGN_IN = /\/admin\/(authentication|set-up\/(SetUpHint|setUpQuery))|\/@mui\/icons-material\/Key\./
 
 /** The card of the first steps. */
-const GETTING_STARTED =
-  /\/(admin|contract)\/getting-started\/|\/rules\/installation\/getting-started\.ts|\/@mui\/icons-material\/RadioButtonUnchecked\./
+const GETTING_STARTED = /\/admin\/getting-started\/|\/@mui\/icons-material\/RadioButtonUnchecked\./
 
 /** What only pages with charts need, and several of them. */
 const CHARTS =
@@ -48,11 +44,6 @@ const QUEUE = /\/admin\/renewals\/RenewalsList\.tsx$/
 /** The other screens that people open first. */
 const FIRST_SCREENS =
   /\/admin\/(renewals\/dashboard\/Dashboard|licenses\/LicenseList|properties\/PropertyList|today\/TodayPage|user-tasks\/TasksPage)\.tsx$/
-
-/** The pages of one record that people open most. */
-const PROFILES = /\/admin\/(licenses\/LicenseProfile|properties\/PropertyProfile)\.tsx$/
-
-const LICENSE = /\/admin\/licenses\/LicenseProfile\.tsx$/
 
 /** The modules that are loaded later and need this one at once. */
 const neededBy = (id: string, graph: Graph): string[] => {
@@ -80,30 +71,15 @@ const NOT_OF_LISTS = /\/@mui\/material\/(Accordion\w*|Step\w*|Radio\w*|List(Item
 /** How many of these screens need a module. */
 const users = (screens: RegExp, id: string, graph: Graph): number => neededBy(id, graph).filter((each) => screens.test(each)).length
 
-/** No profile has tabs. */
-const TABS = /\/@mui\/material\/(Tabs?|TabScrollButton)\//
-
-/** Whether profiles need a module, too, or may need it. */
-const isOfProfiles = (id: string, graph: Graph): boolean =>
-  id.includes('/node_modules/') ? !TABS.test(id) : users(PROFILES, id, graph) > 0
-
 /**
- * The files of the console. A screen is six to eight of them: what every page needs, what lists or profiles need, what they share, and
- * the screen itself. What dialogs share comes when the first of them opens.
+ * The files of the console. A screen is three or four of them: what every page needs, what the first screens need, what other screens
+ * share, and the screen itself. What dialogs share comes when the first of them opens.
  */
 export const groups: CodeSplittingGroup[] = [
   { name: 'console', tags: ['$initial'], priority: 4 },
   { name: 'pdf', test: /\/node_modules\/pdfjs-dist\//, priority: 3, includeDependenciesRecursively: false },
   // Forms check what is typed, and so does the page on which people sign in.
   { name: 'checks', test: CHECKS, priority: 3, includeDependenciesRecursively: false },
-  // What the page on which people sign in shares with the others.
-  {
-    name: (id, graph) => (!id.includes('/node_modules/') && users(FIRST_OF_ALL, id, graph) > 0 && !SIGN_IN.test(id) ? 'basics' : null),
-    debugName: 'basics',
-    minShareCount: 2,
-    priority: 2.7,
-    includeDependenciesRecursively: false,
-  },
   { name: 'charts', test: CHARTS, priority: 3, includeDependenciesRecursively: false },
   {
     name: (id, graph) => (isOfDialogs(id, graph) ? 'dialogs' : null),
@@ -117,29 +93,17 @@ export const groups: CodeSplittingGroup[] = [
   // The card is above the first pages, and must not bring with it what all other screens share.
   { name: 'getting-started', test: GETTING_STARTED, priority: 2.5, includeDependenciesRecursively: false },
   {
-    name: (id, graph) =>
-      !NOT_OF_THE_QUEUE.test(id) && users(QUEUE, id, graph) > 0 ? (isOfProfiles(id, graph) ? 'queue' : 'queue-alone') : null,
+    name: (id, graph) => (!NOT_OF_THE_QUEUE.test(id) && users(QUEUE, id, graph) > 0 ? 'queue' : null),
     debugName: 'queue',
     minShareCount: 2,
     priority: 1.4,
     includeDependenciesRecursively: false,
   },
   {
-    name: (id, graph) =>
-      users(FIRST_SCREENS, id, graph) > 0 && !NOT_OF_LISTS.test(id) ? (isOfProfiles(id, graph) ? 'lists' : 'lists-alone') : null,
+    name: (id, graph) => (users(FIRST_SCREENS, id, graph) > 0 && !NOT_OF_LISTS.test(id) ? 'lists' : null),
     debugName: 'lists',
     minShareCount: 2,
     priority: 1.2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: (id, graph) => {
-      const found = /\/node_modules\/(?!@mui\/icons)/.test(id) ? 0 : users(PROFILES, id, graph)
-      return found === 0 ? null : found > 1 ? 'profiles' : users(LICENSE, id, graph) > 0 ? 'license' : 'property'
-    },
-    debugName: 'profiles',
-    minShareCount: 2,
-    priority: 1.1,
     includeDependenciesRecursively: false,
   },
   { name: 'screens', minShareCount: 2, priority: 1, includeDependenciesRecursively: false },

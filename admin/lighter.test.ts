@@ -6,8 +6,6 @@ import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { budget } from './budget.ts'
 import { withoutUnnamed } from './lighter.ts'
-import { readReplies, withoutReplies } from './replies.ts'
-import { withRows } from './rows.ts'
 
 const ASSETS = fileURLToPath(new URL('../dist/admin/assets', import.meta.url))
 
@@ -49,38 +47,6 @@ test('a sentence goes unless the console or another sentence names it', () => {
   expect(left).toContain('both')
   expect(left).not.toContain('Two')
   expect(left).not.toContain('Four')
-})
-
-test('a reply goes unless code names it', () => {
-  const read = readReplies('defineColumns(calls.licenses.list, {}); rowOf(calls.jobs.results.reply)')
-  expect(read).toEqual(['licenses.list', 'jobs.results'])
-  const code = [
-    'export const licenses = defineCalls({',
-    "  list: { method: 'GET', reply: listOf(License) },",
-    "  get: { method: 'GET', reply: Details },",
-    "  file: { method: 'GET', reply: { file: 'text/csv' } },",
-    '})',
-  ].join('\n')
-  expect(withoutReplies(code, new Set(read))).toBe(
-    code.replace('defineCalls', '/* @__PURE__ */ (() => (defineCalls').replace('Details', '{}').replace(/\}\)$/, '})))()'),
-  )
-})
-
-test('a module gets the rows that it only makes, and the resources whose schemas it reads', () => {
-  const code = [
-    "import { calls } from '../../contract/index.ts'",
-    'api.licenses.get({ params })',
-    'useCall(calls.renewals.begin)',
-    'defineColumns(calls.exports.licenses, {})',
-    'type Row = Output<typeof calls.users.list>',
-  ].join('\n')
-  const left = withRows(code, 'module.tsx')
-  expect(left).toMatch(/api\.call\(\{"method":"GET","path":"\/licenses\/\{id\}","permission":"\w+","reply":\{\}\}, \{ params \}\)/)
-  expect(left).toMatch(/useCall\(\(\{"method":"POST","path":"\/licenses\/\{id\}\/renewals\/begin"/)
-  expect(left).toMatch(/import \{ exportCalls as calls_exports \} from '.*\/contract\/exports\/calls\.ts'/)
-  expect(left).toContain('defineColumns(calls_exports.licenses, {})')
-  expect(left.match(/^import/gm)).toHaveLength(1)
-  expect(() => withRows('api.licenses.nothing()', 'module.tsx')).toThrow('There is no call licenses.nothing.')
 })
 
 test('the build fails when a screen weighs more than it may, and says which and how much', { timeout: 300_000 }, async () => {

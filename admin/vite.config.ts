@@ -9,8 +9,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { budget } from './budget.ts'
 import { groups } from './chunks.ts'
 import { withoutOthersSentences, withoutSummaries, withoutUnused } from './lighter.ts'
-import { withoutUnreadReplies } from './replies.ts'
-import { rowsOfCalls } from './rows.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -36,24 +34,7 @@ const pdfFiles: Plugin = {
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [
-    withoutSummaries,
-    withoutOthersSentences(),
-    withoutUnreadReplies(),
-    rowsOfCalls(),
-    withoutUnused(),
-    react(),
-    budget(),
-    compressed,
-    pdfFiles,
-  ],
-  resolve: {
-    // The package gives every bundler its files for developers.
-    alias: [
-      { find: /^react-router$/, replacement: folder('../node_modules/react-router/dist/production/index.mjs') },
-      { find: /^react-router\/dom$/, replacement: folder('../node_modules/react-router/dist/production/dom-export.mjs') },
-    ],
-  },
+  plugins: [withoutSummaries, withoutOthersSentences(), withoutUnused(), react(), budget(), compressed, pdfFiles],
   worker: { format: 'es' },
   build: {
     outDir: folder('../dist/admin'),
@@ -63,8 +44,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      // TypeBox does not say so in its package.json: unused types would stay. Files of the contract only define schemas.
-      treeshake: { moduleSideEffects: [{ test: /\/(node_modules\/typebox|contract)\//, sideEffects: false }] },
+      // TypeBox does not say so in its package.json: unused types would stay.
+      treeshake: { moduleSideEffects: [{ test: /\/node_modules\/typebox\//, sideEffects: false }] },
       output: { codeSplitting: { groups } },
     },
   },

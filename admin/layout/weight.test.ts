@@ -44,17 +44,17 @@ const openFirst = async (path: string, words: string | RegExp, storageState?: Se
  */
 const SCREENS: { path: string; words: string | RegExp; kB: number; requests: number }[] = [
   { path: '/renewals', words: /^Expire[sd] /, kB: 400, requests: 15 },
-  { path: '/today', words: /^first, because /, kB: 410, requests: 22 },
-  { path: '/licenses', words: /^Expire[sd] /, kB: 410, requests: 17 },
-  { path: '/properties', words: 'Past Due', kB: 410, requests: 17 },
-  { path: '/tasks', words: 'Follow-up Date', kB: 410, requests: 17 },
-  { path: '/renewals?view=dashboard', words: 'Licensing Authorit', kB: 530, requests: 20 },
-  { path: '/licenses/7', words: 'Renewal History', kB: 460, requests: 22 },
-  { path: '/properties/1', words: 'Licenses', kB: 430, requests: 21 },
-  { path: '/clients/1', words: 'Trust Account', kB: 490, requests: 22 },
-  { path: '/licensing-authorities/1', words: 'License Types', kB: 490, requests: 22 },
-  { path: '/users', words: 'Users', kB: 490, requests: 22 },
-  { path: '/exports', words: 'Export', kB: 540, requests: 22 },
+  { path: '/today', words: /^first, because /, kB: 425, requests: 20 },
+  { path: '/licenses', words: /^Expire[sd] /, kB: 425, requests: 15 },
+  { path: '/properties', words: 'Past Due', kB: 425, requests: 15 },
+  { path: '/tasks', words: 'Follow-up Date', kB: 425, requests: 15 },
+  { path: '/renewals?view=dashboard', words: 'Licensing Authorit', kB: 530, requests: 18 },
+  { path: '/licenses/7', words: 'Renewal History', kB: 500, requests: 22 },
+  { path: '/properties/1', words: 'Licenses', kB: 490, requests: 19 },
+  { path: '/clients/1', words: 'Trust Account', kB: 490, requests: 18 },
+  { path: '/licensing-authorities/1', words: 'License Types', kB: 490, requests: 18 },
+  { path: '/users', words: 'Users', kB: 490, requests: 18 },
+  { path: '/exports', words: 'Export', kB: 540, requests: 18 },
 ]
 
 test('the queue opens with 400 kB and 15 requests, the others with little more', { timeout: 240_000 }, async () => {
@@ -69,8 +69,8 @@ test('the queue opens with 400 kB and 15 requests, the others with little more',
   }
 })
 
-test('the page on which people sign in weighs at most 400 kB', async () => {
+test('the page on which people sign in weighs at most 420 kB', async () => {
   const { requests, kB } = await openFirst('/', 'Sign In')
   expect(requests.length).toBeLessThanOrEqual(15)
-  expect(kB).toBeLessThan(400)
+  expect(kB).toBeLessThan(420)
 })

@@ -7,16 +7,14 @@ import { whyCannotAlert } from '../../rules/licenses/licenses.ts'
 import { isAdministrator } from '../../rules/people/permissions.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { ActionMenu } from '../ui/MenuButton.tsx'
-import { late } from '../ui/states/late.tsx'
 import { useUser } from '../ui/useUser.tsx'
-
-const AlertDialog = late(async () => (await import('./alerts/AlertDialog.tsx')).AlertDialog)
-const DeleteLicense = late(async () => (await import('./DeleteLicense.tsx')).DeleteLicense)
-const LicenseStatus = late(async () => (await import('./LicenseStatus.tsx')).LicenseStatus)
-const ConvertLicense = late(async () => (await import('./structure/ConvertLicense.tsx')).ConvertLicense)
-const DetachLicense = late(async () => (await import('./structure/DetachLicense.tsx')).DetachLicense)
-const LinkLicense = late(async () => (await import('./structure/LinkLicense.tsx')).LinkLicense)
-const PromoteLicense = late(async () => (await import('./structure/PromoteLicense.tsx')).PromoteLicense)
+import { AlertDialog } from './alerts/AlertDialog.tsx'
+import { DeleteLicense } from './DeleteLicense.tsx'
+import { LicenseStatus } from './LicenseStatus.tsx'
+import { ConvertLicense } from './structure/ConvertLicense.tsx'
+import { DetachLicense } from './structure/DetachLicense.tsx'
+import { LinkLicense } from './structure/LinkLicense.tsx'
+import { PromoteLicense } from './structure/PromoteLicense.tsx'
 
 /** An action on the license: the text of its menu entry, and the dialog that it opens. */
 interface LicenseAction {

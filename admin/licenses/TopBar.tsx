@@ -7,11 +7,9 @@ import { APPROVAL_STATUS_LABELS } from '../../rules/labels.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
-import { late } from '../ui/states/late.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { AssignDialog } from './assignment/AssignDialog.tsx'
 import { LicenseActions } from './LicenseActions.tsx'
-
-const AssignDialog = late(async () => (await import('./assignment/AssignDialog.tsx')).AssignDialog)
 
 const isAssignable = ({ active, propertyActive, isChild, renewalDesignationApprovalStatus }: License) =>
   active && propertyActive && !isChild && renewalDesignationApprovalStatus === 'None'

@@ -5,9 +5,7 @@ import { Property } from '../../contract/properties/schemas.ts'
 import { COST_STRUCTURE_LABELS } from '../../rules/labels.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { Section } from '../ui/Page.tsx'
-import { late } from '../ui/states/late.tsx'
-
-const EditBilling = late(async () => (await import('./EditBilling.tsx')).EditBilling)
+import { EditBilling } from './EditBilling.tsx'
 
 const NAMES = ['clientCostStructure', 'billingId', 'lineOfBusinessName', 'managementAgreementTerm', 'leaseTerm']
 

@@ -9,14 +9,14 @@ import type { Property } from '../../contract/properties/schemas.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { EvidenceButton } from '../evidence/EvidenceButton.tsx'
 import { mayDo } from '../providers/access.ts'
+import { RequestForProperty } from '../requests/RequestFor.tsx'
 import { PageHeader } from '../ui/Page.tsx'
 import { late } from '../ui/states/late.tsx'
 import { ReadOnly } from '../ui/states/ReadOnly.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { DeleteProperty } from './DeleteProperty.tsx'
+import { PropertyStatus } from './PropertyStatus.tsx'
 
-const PropertyStatus = late(async () => (await import('./PropertyStatus.tsx')).PropertyStatus)
-const DeleteProperty = late(async () => (await import('./DeleteProperty.tsx')).DeleteProperty)
-const RequestForProperty = late(async () => (await import('../requests/RequestFor.tsx')).RequestForProperty)
 const EditProperty = late(async () => (await import('./EditProperty.tsx')).EditProperty)
 
 const HOME = { to: '/properties', name: 'Properties' }

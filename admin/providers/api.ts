@@ -1,5 +1,6 @@
 import { createClient, fillPath, overHttp, queryString } from '../../client/index.ts'
-import { BASE_PATH, type Call } from '../../contract/call.ts'
+import type { Call } from '../../contract/call.ts'
+import { BASE_PATH } from '../../contract/index.ts'
 import { tookBatch } from './batches.ts'
 import { watched } from './connection.ts'
 import { keepingWork } from './work.ts'

@@ -3,9 +3,7 @@ import type { RequestDetails, RequestItem } from '../../contract/requests/schema
 import { REQUEST_ITEM_LABELS } from '../../rules/requests.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Standing } from '../ui/Standing.tsx'
-import { late } from '../ui/states/late.tsx'
-
-const AnswerRow = late(async () => (await import('./AnswerRow.tsx')).AnswerRow)
+import { AnswerRow } from './AnswerRow.tsx'
 
 const STATUS: Record<RequestItem['status'], string> = { Open: 'Missing', Received: 'Received', Accepted: 'Accepted' }
 

@@ -10,13 +10,11 @@ import { mayCall } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { Section } from '../ui/Page.tsx'
-import { late } from '../ui/states/late.tsx'
 import { useAfterOpening } from '../ui/useAfterOpening.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Items } from './Items.tsx'
-
-const NewRequest = late(async () => (await import('./NewRequest.tsx')).NewRequest)
+import { NewRequest } from './NewRequest.tsx'
 
 /** The latest requests of a license, with everything that came back. */
 const useRequests = (licenseId: number) => {

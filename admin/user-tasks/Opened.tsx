@@ -2,11 +2,9 @@ import { calls } from '../../contract/index.ts'
 import { requestOf } from '../../forms/form.ts'
 import { reassignTask, taskForms } from '../../forms/user-tasks/tasks.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { late } from '../ui/states/late.tsx'
 import { nameOf, type Task, type TaskKind } from './kinds.ts'
+import { TaskDialog } from './TaskDialog.tsx'
 import { useLatest } from './useLatest.ts'
-
-const TaskDialog = late(async () => (await import('./TaskDialog.tsx')).TaskDialog)
 
 /** An action on a task. */
 export type Action = 'reassign' | 'done' | 'edit'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { taskFilters } from '../../forms/user-tasks/list.ts'
 import { limits } from '../../rules/installation/limits.ts'
-import type { Result } from '../ui/batches/BulkResult.tsx'
+import { BulkResult, type Result } from '../ui/batches/BulkResult.tsx'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { ChangedRows } from '../ui/lists/ChangedRows.tsx'
@@ -14,8 +14,6 @@ import { useEver } from '../ui/useEver.ts'
 import type { BulkActionsProps } from './BulkActions.tsx'
 import type { Task, TaskKind } from './kinds.ts'
 import { TaskTable } from './TaskTable.tsx'
-
-const BulkResult = late(async () => (await import('../ui/batches/BulkResult.tsx')).BulkResult)
 
 const BulkActions = late(async () => (await import('./BulkActions.tsx')).BulkActions)
 

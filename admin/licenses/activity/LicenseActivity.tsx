@@ -3,16 +3,13 @@ import { Link as RouterLink } from 'react-router'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { limits } from '../../../rules/installation/limits.ts'
+import { ActivityTable } from '../../activity/ActivityTable.tsx'
 import { mayCall } from '../../providers/access.ts'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { InnerList } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { OnSight } from '../../ui/states/OnSight.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-
-/** It names the fields of all records that can change, and so brings the whole contract. */
-const ActivityTable = late(async () => (await import('../../activity/ActivityTable.tsx')).ActivityTable)
 
 /** The activity of the license and its renewals, latest first, for administrators. */
 export function LicenseActivity({ license }: { license: License }) {

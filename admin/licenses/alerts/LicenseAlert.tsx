@@ -7,10 +7,8 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { whyCannotRemoveAlert } from '../../../rules/licenses/licenses.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
-import { late } from '../../ui/states/late.tsx'
-
-const RemoveAlert = late(async () => (await import('./RemoveAlert.tsx')).RemoveAlert)
-const AlertDialog = late(async () => (await import('./AlertDialog.tsx')).AlertDialog)
+import { AlertDialog } from './AlertDialog.tsx'
+import { RemoveAlert } from './RemoveAlert.tsx'
 
 /** The alert of a license, with buttons for people on its side. Hidden if there is none. */
 export function LicenseAlert({ license }: { license: License }) {

@@ -6,11 +6,9 @@ import { sentences } from '../../../rules/messages.ts'
 import { mayAssign } from '../../../rules/people/permissions.ts'
 import { mayDo } from '../../providers/access.ts'
 import { formatMoment } from '../../ui/format.ts'
-import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-
-const WithdrawRequest = late(async () => (await import('./WithdrawRequest.tsx')).WithdrawRequest)
-const DecideDesignation = late(async () => (await import('./DecideDesignation.tsx')).DecideDesignation)
+import { DecideDesignation } from './DecideDesignation.tsx'
+import { WithdrawRequest } from './WithdrawRequest.tsx'
 
 /** The change of designation that awaits approval. The person who asked can withdraw it; the provider decides on it. */
 export function PendingDesignation({ license }: { license: License }) {

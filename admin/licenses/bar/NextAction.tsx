@@ -6,10 +6,8 @@ import { whyWait } from '../../../rules/renewals/begin.ts'
 import { nextWords } from '../../../rules/renewals/steps.ts'
 import { OpenNextStep } from '../../renewals/workflow/RenewalFlow.tsx'
 import { focusOnStep } from '../../renewals/workflow/useFocusOnStep.ts'
-import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-
-const BeginDialog = late(async () => (await import('./BeginDialog.tsx')).BeginDialog)
+import { BeginDialog } from './BeginDialog.tsx'
 
 /** The one next action: the step in hand of the renewal in process, else Begin Renewal. */
 export function NextAction({ license }: { license: License }): ReactNode {

@@ -4,14 +4,12 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { stepWords } from '../../../rules/renewals/steps.ts'
+import { RequestForLicense } from '../../requests/RequestFor.tsx'
 import { Standing } from '../../ui/Standing.tsx'
-import { late } from '../../ui/states/late.tsx'
+import { SendLicense } from '../documents/SendLicense.tsx'
 import { NextAction } from './NextAction.tsx'
 import { NextLicense } from './NextLicense.tsx'
 import { useJustRenewed } from './useJustRenewed.ts'
-
-const RequestForLicense = late(async () => (await import('../../requests/RequestFor.tsx')).RequestForLicense)
-const SendLicense = late(async () => (await import('../documents/SendLicense.tsx')).SendLicense)
 
 /** Stays on top of a license while the page scrolls: its standing, where its renewal is, and what can be done next. */
 export function RenewalBar({ license }: { license: License }) {

@@ -16,8 +16,8 @@ import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
 import { Standing } from '../../ui/Standing.tsx'
 import { late } from '../../ui/states/late.tsx'
+import { DetachById } from './DetachLicense.tsx'
 
-const DetachById = late(async () => (await import('./DetachLicense.tsx')).DetachById)
 const RowDetail = late(async () => (await import('../../renewals/RowDetail.tsx')).RowDetail)
 
 type Row = Output<typeof calls.licenses.children>['items'][number]

@@ -10,12 +10,10 @@ import { Stage } from '../../renewals/Stage.tsx'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Section } from '../../ui/Page.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 import { EditButton } from '../EditButton.tsx'
+import { EditTracking } from './EditTracking.tsx'
 import { Pace } from './Pace.tsx'
-
-const EditTracking = late(async () => (await import('./EditTracking.tsx')).EditTracking)
 
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 

@@ -5,10 +5,8 @@ import type { Property } from '../../../contract/properties/schemas.ts'
 import { ActiveOnlyFilter } from '../../ui/filters/ActiveOnlyFilter.tsx'
 import { InnerList } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { late } from '../../ui/states/late.tsx'
+import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
 import { AffiliatedEntityTable } from './AffiliatedEntityTable.tsx'
-
-const AffiliatedEntityDialog = late(async () => (await import('./AffiliatedEntityDialog.tsx')).AffiliatedEntityDialog)
 
 /** The corporate entities affiliated with a property. */
 export function AffiliatedEntities({ property, mayAdd }: { property: Property; mayAdd: boolean }) {

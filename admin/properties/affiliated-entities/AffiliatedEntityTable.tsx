@@ -18,11 +18,9 @@ import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { ListTable } from '../../ui/lists/ListTable.tsx'
 import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { shadeInactive } from '../../ui/lists/shaded.ts'
-import { late } from '../../ui/states/late.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
-
-const AffiliatedEntityDialog = late(async () => (await import('./AffiliatedEntityDialog.tsx')).AffiliatedEntityDialog)
+import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
 
 const Col = CardCol<Affiliation>
 const Num = DataTable.NumberCol<Affiliation>

@@ -13,12 +13,10 @@ import { ButtonColumn } from '../../ui/lists/columns/ButtonColumn.tsx'
 import { DayCell } from '../../ui/lists/columns/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { ListTable } from '../../ui/lists/ListTable.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, StandingCell, wordsSx } from '../records/RecordCells.tsx'
+import { CitationDialog } from './CitationDialog.tsx'
 import { titleOf } from './citation.ts'
-
-const CitationDialog = late(async () => (await import('./CitationDialog.tsx')).CitationDialog)
 
 const Col = CardCol<Citation>
 const nameOf = ({ violationDate }: Citation) => `Citation of ${formatDay(violationDate)}`

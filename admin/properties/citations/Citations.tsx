@@ -4,10 +4,8 @@ import { useState } from 'react'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { InnerList } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { late } from '../../ui/states/late.tsx'
+import { CitationDialog } from './CitationDialog.tsx'
 import { CitationTable } from './CitationTable.tsx'
-
-const CitationDialog = late(async () => (await import('./CitationDialog.tsx')).CitationDialog)
 
 /** The citations of a property, oldest violation first. Administrators who manage the property change them. */
 export function Citations({ property, mayAdd }: { property: Property; mayAdd: boolean }) {

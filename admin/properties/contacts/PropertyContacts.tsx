@@ -5,14 +5,12 @@ import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { Section } from '../../ui/Page.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { useRead } from '../../ui/useRead.ts'
+import { ContactDialog } from './ContactDialog.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import { DeleteContact } from './DeleteContact.tsx'
-
-const ContactDialog = late(async () => (await import('./ContactDialog.tsx')).ContactDialog)
 
 /** The contacts of a property by name. */
 export function PropertyContacts({ property, mayAdd }: { property: Property; mayAdd: boolean }) {

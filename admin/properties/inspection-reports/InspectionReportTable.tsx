@@ -12,12 +12,10 @@ import { ButtonColumn } from '../../ui/lists/columns/ButtonColumn.tsx'
 import { DayCell } from '../../ui/lists/columns/Cells.tsx'
 import { EmptyList } from '../../ui/lists/EmptyList.tsx'
 import { ListTable } from '../../ui/lists/ListTable.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, StandingCell, wordsSx } from '../records/RecordCells.tsx'
+import { InspectionReportDialog } from './InspectionReportDialog.tsx'
 import { titleOf } from './inspectionReport.ts'
-
-const InspectionReportDialog = late(async () => (await import('./InspectionReportDialog.tsx')).InspectionReportDialog)
 
 const Col = CardCol<InspectionReport>
 const nameOf = ({ inspectionDate }: InspectionReport) => `Inspection Report of ${formatDay(inspectionDate)}`

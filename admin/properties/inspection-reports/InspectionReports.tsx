@@ -4,10 +4,8 @@ import { useState } from 'react'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { InnerList } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
-import { late } from '../../ui/states/late.tsx'
+import { InspectionReportDialog } from './InspectionReportDialog.tsx'
 import { InspectionReportTable } from './InspectionReportTable.tsx'
-
-const InspectionReportDialog = late(async () => (await import('./InspectionReportDialog.tsx')).InspectionReportDialog)
 
 /** The inspection reports of a property, oldest first. */
 export function InspectionReports({ property, mayAdd }: { property: Property; mayAdd: boolean }) {

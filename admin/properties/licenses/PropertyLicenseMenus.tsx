@@ -4,16 +4,14 @@ import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { mayCall } from '../../providers/access.ts'
+import { RequestForLicenses } from '../../requests/RequestFor.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-
-const BulkAddAlerts = late(async () => (await import('./BulkAddAlerts.tsx')).BulkAddAlerts)
-const BulkRemoveAlerts = late(async () => (await import('./BulkRemoveAlerts.tsx')).BulkRemoveAlerts)
-const DownloadDocuments = late(async () => (await import('./DownloadDocuments.tsx')).DownloadDocuments)
-const SendDocuments = late(async () => (await import('./SendDocuments.tsx')).SendDocuments)
-const SyncAddress = late(async () => (await import('./SyncAddress.tsx')).SyncAddress)
-const RequestForLicenses = late(async () => (await import('../../requests/RequestFor.tsx')).RequestForLicenses)
+import { BulkAddAlerts } from './BulkAddAlerts.tsx'
+import { BulkRemoveAlerts } from './BulkRemoveAlerts.tsx'
+import { DownloadDocuments } from './DownloadDocuments.tsx'
+import { SendDocuments } from './SendDocuments.tsx'
+import { SyncAddress } from './SyncAddress.tsx'
 
 const { bulkCreateAlerts, bulkDeleteAlerts, downloadDocuments, sendDocuments, syncPremisesAddresses } = calls.propertyLicenses
 

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { useHistory } from '../../licenses/useLicense.ts'
 import { Section } from '../../ui/Page.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
-
-const HistoryDialog = late(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
 
 /** The number of rows that the section has room for. Its dialog shows all. */
 const LATEST = 3

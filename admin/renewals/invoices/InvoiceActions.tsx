@@ -6,12 +6,10 @@ import { keysOf } from '../../../rules/records.ts'
 import { INVOICE_LABELS, type InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import type { Card } from '../../../rules/renewals/steps.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { useThenComplete } from '../workflow/markComplete.ts'
 import { useMoved } from '../workflow/useMoved.ts'
-
-const InvoiceDialog = late(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog)
+import { InvoiceDialog } from './InvoiceDialog.tsx'
 
 const KINDS = keysOf(INVOICE_LABELS)
 

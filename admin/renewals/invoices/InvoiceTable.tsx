@@ -15,12 +15,10 @@ import { DayCell, TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 import { SmallTable } from '../../ui/lists/ListTable.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { SHADED } from '../../ui/lists/shaded.ts'
-import { late } from '../../ui/states/late.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
+import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
 import type { Invoicing } from './kinds.ts'
-
-const InvoiceDialog = late(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog)
 
 type Doing = 'view' | 'edit' | 'cancel' | 'delete'
 

@@ -7,13 +7,11 @@ import { keysOf } from '../../../rules/records.ts'
 import { INVOICE_LABELS, type InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import type { Card } from '../../../rules/renewals/steps.ts'
 import { Moved } from '../../ui/dialogs/Moved.tsx'
-import { late } from '../../ui/states/late.tsx'
 import { useCall } from '../../ui/useCall.tsx'
+import { NewInvoice } from '../invoices/InvoiceActions.tsx'
 import { MarkComplete } from './markComplete.ts'
 import { StepFacts } from './StepFacts.tsx'
 import { useMoved } from './useMoved.ts'
-
-const NewInvoice = late(async () => (await import('../invoices/InvoiceActions.tsx')).NewInvoice)
 
 const KINDS = keysOf(INVOICE_LABELS)
 

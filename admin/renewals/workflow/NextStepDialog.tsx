@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { cards } from '../../../rules/renewals/steps.ts'
-import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 import { Completion } from './Completion.tsx'
 import { InvoiceStep } from './InvoiceStep.tsx'
 import { SendStep } from './SendStep.tsx'
-
-const StepForm = late(async () => (await import('./StepForm.tsx')).StepForm)
+import { StepForm } from './StepForm.tsx'
 
 /** The step that a renewal is at; undefined once all are complete. */
 const cardOf = (renewal: License['inProcessRenewal']) =>

@@ -8,10 +8,8 @@ import { formatDay } from '../../../rules/day.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { late } from '../../ui/states/late.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
-
-const TaskDialog = late(async () => (await import('../../user-tasks/TaskDialog.tsx')).TaskDialog)
+import { TaskDialog } from '../../user-tasks/TaskDialog.tsx'
 
 type Task = NonNullable<RenewalInProcess['renewalTask']>
 type Action = 'add' | 'edit' | 'done' | 'delete'

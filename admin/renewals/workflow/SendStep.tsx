@@ -4,13 +4,11 @@ import { calls } from '../../../contract/index.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Card } from '../../../rules/renewals/steps.ts'
-import { late } from '../../ui/states/late.tsx'
+import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { MarkComplete, useThenComplete } from './markComplete.ts'
+import { StepForm } from './StepForm.tsx'
 import { useMoved } from './useMoved.ts'
-
-const StepForm = late(async () => (await import('./StepForm.tsx')).StepForm)
-const SendLicense = late(async () => (await import('../../licenses/documents/SendLicense.tsx')).SendLicense)
 
 /** The last step: the license goes to the property by mail, by email, or not at all. */
 export function SendStep({ card, open, onClose }: { card: Card; open: OpenRenewal; onClose(): void }) {

@@ -4,14 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { acceptsStepData, type Card, nameOf } from '../../../rules/renewals/steps.ts'
-import { late } from '../../ui/states/late.tsx'
+import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
 import { useCall } from '../../ui/useCall.tsx'
+import { InvoiceActions } from '../invoices/InvoiceActions.tsx'
 import { Letter } from './Letter.tsx'
 import { useThenComplete } from './markComplete.ts'
-
-const InvoiceActions = late(async () => (await import('../invoices/InvoiceActions.tsx')).InvoiceActions)
-const StepForm = late(async () => (await import('./StepForm.tsx')).StepForm)
-const SendLicense = late(async () => (await import('../../licenses/documents/SendLicense.tsx')).SendLicense)
+import { StepForm } from './StepForm.tsx'
 
 /** Opens the dialog of a step. */
 function Edit({ card, open, label = 'Edit' }: { card: Card; open: OpenRenewal; label?: string }) {

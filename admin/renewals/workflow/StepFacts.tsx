@@ -6,11 +6,9 @@ import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewa
 import type { Step } from '../../../rules/renewals/steps.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { DocumentLink } from '../../ui/pdf/DocumentLink.tsx'
-import { late } from '../../ui/states/late.tsx'
+import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
 import { hasAnyInvoice } from '../invoices/kinds.ts'
 import { stepFacts } from './steps.ts'
-
-const InvoiceTable = late(async () => (await import('../invoices/InvoiceTable.tsx')).InvoiceTable)
 
 const Documents = ({ renewal }: OpenRenewal) =>
   renewal.licenseRenewalDocuments.length > 0 && (
