@@ -14,13 +14,17 @@ import { useUser } from '../ui/useUser.tsx'
 import { VerificationChip } from '../ui/VerificationChip.tsx'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
 
-/** The status, name and owner of a type, and the actions on the type. */
-export function TypeHeader({ type }: { type: LicenseType }) {
+const homeOf = ({ licensingAuthorityId, licensingAuthorityName }: LicenseType) => ({
+  to: `/licensing-authorities/${licensingAuthorityId}`,
+  name: licensingAuthorityName,
+})
+
+/** What may be done to a type, and the dialog of each. */
+function TypeActions({ type }: { type: LicenseType }) {
   const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'status' | 'verified' | 'delete' | null>(null)
-  const { name, state, active, managedBy, licensesCount, licensingAuthorityName } = type
-  const home = { to: `/licensing-authorities/${type.licensingAuthorityId}`, name: licensingAuthorityName }
+  const { name, active, licensesCount } = type
   const toggle = active ? calls.licenseTypes.deactivate : calls.licenseTypes.activate
   const verifying = type.verifiedOn === null ? 'Verify' : 'Withdraw Verification'
   const verb = active ? 'Deactivate' : 'Activate'
@@ -28,38 +32,23 @@ export function TypeHeader({ type }: { type: LicenseType }) {
   const close = () => setOpen(null)
   return (
     <>
-      <PageHeader
-        title={[state, name].filter(Boolean).join(' · ')}
-        home={home}
-        aside={
-          <Stack direction="row" sx={{ gap: 1 }}>
-            {mayCallOn(user, calls.licenseTypes.verified, type) && (
-              <Button variant={type.isUnverified ? 'contained' : 'outlined'} onClick={() => setOpen('verified')}>
-                {verifying}
-              </Button>
-            )}
-            {mayCallOn(user, toggle, type) && (
-              <Button variant="outlined" onClick={() => setOpen('status')}>
-                {verb}
-              </Button>
-            )}
-            {mayCallOn(user, calls.licenseTypes.remove, type) && (
-              <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
-                Delete
-              </Button>
-            )}
-          </Stack>
-        }
-      >
-        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
-          <Chip size="small" variant="outlined" color={active ? 'success' : 'warning'} label={active ? 'Active' : 'Inactive'} />
-          <VerificationChip of={type} />
-          <Typography variant="body2" color="textSecondary">
-            Managed By: {managedBy}
-          </Typography>
-        </Stack>
-        {!mayCallOn(user, calls.licenseTypes.details, type) && <ReadOnly why={readOnlySentences.managedBy(managedBy)} />}
-      </PageHeader>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        {mayCallOn(user, calls.licenseTypes.verified, type) && (
+          <Button variant={type.isUnverified ? 'contained' : 'outlined'} onClick={() => setOpen('verified')}>
+            {verifying}
+          </Button>
+        )}
+        {mayCallOn(user, toggle, type) && (
+          <Button variant="outlined" onClick={() => setOpen('status')}>
+            {verb}
+          </Button>
+        )}
+        {mayCallOn(user, calls.licenseTypes.remove, type) && (
+          <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        )}
+      </Stack>
       {open === 'status' && (
         <ConfirmCall
           call={toggle}
@@ -89,10 +78,28 @@ export function TypeHeader({ type }: { type: LicenseType }) {
           where={{ to: '?tab=licenses', name: 'Show the Licenses' }}
           whyNot={licensesCount > 0 ? sentences.licenseTypeHasLicenses(name, licensesCount) : null}
           onClose={close}
-          onDone={() => navigate(home.to, { replace: true })}
+          onDone={() => navigate(homeOf(type).to, { replace: true })}
           left="license-types"
         />
       )}
     </>
+  )
+}
+
+/** The status, name and owner of a type, and the actions on the type. */
+export function TypeHeader({ type }: { type: LicenseType }) {
+  const user = useUser()
+  const { name, state, active, managedBy } = type
+  return (
+    <PageHeader title={[state, name].filter(Boolean).join(' · ')} home={homeOf(type)} aside={<TypeActions type={type} />}>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
+        <Chip size="small" variant="outlined" color={active ? 'success' : 'warning'} label={active ? 'Active' : 'Inactive'} />
+        <VerificationChip of={type} />
+        <Typography variant="body2" color="textSecondary">
+          Managed By: {managedBy}
+        </Typography>
+      </Stack>
+      {!mayCallOn(user, calls.licenseTypes.details, type) && <ReadOnly why={readOnlySentences.managedBy(managedBy)} />}
+    </PageHeader>
   )
 }

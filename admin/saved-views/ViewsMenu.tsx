@@ -21,6 +21,33 @@ const about = ({ ownerName, mayEdit, sharedWith, isDefault }: SavedView): string
   return [whose, isDefault && 'Default'].filter(Boolean).join(' · ') || undefined
 }
 
+interface Acts {
+  edit(): void
+  remove(): void
+  copyLink(view: SavedView): void
+  setDefault(request: { params: { id: number }; body: { isDefault: boolean } }): void
+}
+
+/** What may be done with the view that was shown last. An array: a menu moves the focus among its own children only. */
+const itemsOf = (view: SavedView, isShown: boolean, acts: Acts, choose: (act: () => void) => () => void) => [
+  view.mayEdit && (
+    <MenuItem key="edit" onClick={choose(acts.edit)}>
+      {isShown ? `Edit “${view.name}”…` : `Change “${view.name}” to This…`}
+    </MenuItem>
+  ),
+  <MenuItem key="default" onClick={choose(() => acts.setDefault({ params: { id: view.id }, body: { isDefault: !view.isDefault } }))}>
+    {view.isDefault ? 'No Longer Open at First' : `Open “${view.name}” at First`}
+  </MenuItem>,
+  <MenuItem key="link" onClick={choose(() => acts.copyLink(view))}>
+    Copy Link
+  </MenuItem>,
+  view.mayEdit && (
+    <MenuItem key="delete" onClick={choose(acts.remove)}>
+      {`Delete “${view.name}”`}
+    </MenuItem>
+  ),
+]
+
 interface ViewsMenuProps<Row, Name extends string> {
   list: ViewList
   of: ColumnSet<Row, Name>
@@ -61,35 +88,6 @@ export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenu
       setDoing('link')
     }
   }
-  const ofCurrent = current && [
-    ...(current.mayEdit && current !== shown
-      ? [
-          <MenuItem key="update" onClick={choose(() => setDoing('edit'))}>
-            {`Change “${current.name}” to This…`}
-          </MenuItem>,
-        ]
-      : []),
-    ...(current.mayEdit && current === shown
-      ? [
-          <MenuItem key="edit" onClick={choose(() => setDoing('edit'))}>
-            {`Edit “${current.name}”…`}
-          </MenuItem>,
-        ]
-      : []),
-    <MenuItem key="default" onClick={choose(() => setDefault({ params: { id: current.id }, body: { isDefault: !current.isDefault } }))}>
-      {current.isDefault ? 'No Longer Open at First' : `Open “${current.name}” at First`}
-    </MenuItem>,
-    <MenuItem key="link" onClick={choose(() => copyLink(current))}>
-      Copy Link
-    </MenuItem>,
-    ...(current.mayEdit
-      ? [
-          <MenuItem key="delete" onClick={choose(() => setDoing('delete'))}>
-            {`Delete “${current.name}”`}
-          </MenuItem>,
-        ]
-      : []),
-  ]
   return (
     <>
       <Button
@@ -109,7 +107,13 @@ export function ViewsMenu<Row, Name extends string>({ list, of: set }: ViewsMenu
         ))}
         {views.length > 0 && <Divider />}
         {!shown && <MenuItem onClick={choose(() => setDoing('new'))}>Save as New View…</MenuItem>}
-        {ofCurrent}
+        {current &&
+          itemsOf(
+            current,
+            current === shown,
+            { edit: () => setDoing('edit'), remove: () => setDoing('delete'), copyLink, setDefault },
+            choose,
+          )}
       </Menu>
       {doing && (
         <ViewDialog doing={doing} list={list} look={look} current={current} isShown={current === shown} onClose={close} onDone={refresh} />

@@ -35,6 +35,32 @@ const ROWS: ColumnSet<Row, (typeof todayColumns.columns)[number]['name']> = toda
 const focused = ({ target, currentTarget }: KeyboardEvent<HTMLElement>): number =>
   [...currentTarget.querySelectorAll('tbody tr')].findIndex((row) => row.contains(target as Node))
 
+/** The columns, with a button for the next step of a row. */
+const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
+  useColumns(ROWS, {
+    // The standing says whether a license waits. Of one person, each row would name the same.
+    without: isOfEveryone ? ['waitingDays'] : ['waitingDays', 'assignedUserName'],
+    cells: {
+      standing: (row) => <Standing standing={row.standing} waitingDays={row.waitingDays} />,
+      licenseNumber: (row) => (
+        <TwoLineCell under={row.kind === 'Task' ? (row.description ?? row.licenseType) : row.licenseType}>
+          <RowLink to={pathOf(row)}>{row.licenseNumber ?? TASK_LABELS[row.taskKind ?? 'Renewal']}</RowLink>
+        </TwoLineCell>
+      ),
+      next: (row) => (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`${row.next}: ${nameOf(row)}`}
+          onClick={() => act(row)}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {row.next}
+        </Button>
+      ),
+    },
+  })
+
 interface TodayTableProps {
   isFiltered: boolean
   isOfEveryone: boolean
@@ -58,29 +84,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
     setLast(row)
     setActing(row)
   }
-  const columns = useColumns(ROWS, {
-    // The standing says whether a license waits. Of one person, each row would name the same.
-    without: isOfEveryone ? ['waitingDays'] : ['waitingDays', 'assignedUserName'],
-    cells: {
-      standing: (row) => <Standing standing={row.standing} waitingDays={row.waitingDays} />,
-      licenseNumber: (row) => (
-        <TwoLineCell under={row.kind === 'Task' ? (row.description ?? row.licenseType) : row.licenseType}>
-          <RowLink to={pathOf(row)}>{row.licenseNumber ?? TASK_LABELS[row.taskKind ?? 'Renewal']}</RowLink>
-        </TwoLineCell>
-      ),
-      next: (row) => (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`${row.next}: ${nameOf(row)}`}
-          onClick={() => act(row)}
-          sx={{ whiteSpace: 'nowrap' }}
-        >
-          {row.next}
-        </Button>
-      ),
-    },
-  })
+  const columns = useRowColumns(isOfEveryone, act)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const row = data[focused(event)]
     if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey || !row) return

@@ -10,6 +10,7 @@ import { beginBody, bulkDates, type Criteria, criteriaOf } from '../../../forms/
 import { messages } from '../../../rules/messages.ts'
 import { WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
+import { countWords } from '../../../rules/totals.ts'
 import { onceKey } from '../../providers/onceKey.ts'
 import { isPlanNeeded, PlanButton } from '../../ui/batches/PlanButton.tsx'
 import { Back, StepHeading } from '../../ui/forms/CallWizardDialog.tsx'
@@ -50,9 +51,8 @@ interface BulkBeginFormProps {
   onClose(): void
 }
 
-/** Bulk Begin Renewals up to the begin. Typed and selected values stay on the way back. */
-export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
-  const user = useUser()
+/** The steps: what each checks and sends, and what the preflight has answered. */
+function useSteps(start: Start, onBegun: BulkBeginFormProps['onBegun']) {
   const { run, isPending } = useCall(calls.renewals.bulkBegin)
   const [at, setAt] = useState(start.at)
   /** The preflight's answer, and the idempotency key, so that a begin that is sent twice runs once. */
@@ -61,7 +61,6 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   )
   const [wanted, setWanted] = useState<ReadonlySet<WaitGroup>>(new Set(start.tried ? [] : WAIT_GROUPS))
   const [needed, setNeeded] = useState<string | null>(null)
-  const foundBy = useRef(start.at === 'licenses' ? JSON.stringify(criteriaOf(start.values)) : '')
 
   const validate = (typed: Values): Errors => {
     if (at === 'criteria') return { ...wrongRanges(typed), ...whatIsWrong(BulkBeginFilter, criteriaOf(typed)) }
@@ -112,6 +111,17 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   }
 
   const startable = (checked?.answer.startedCount ?? 0) - held.size
+  return { at, setAt, checked, wanted, setWanted, needed, setNeeded, isPending, validate, submit, bodyOf, startable }
+}
+
+/** Bulk Begin Renewals up to the begin. Typed and selected values stay on the way back. */
+export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
+  const user = useUser()
+  const { at, setAt, checked, wanted, setWanted, needed, setNeeded, isPending, validate, submit, bodyOf, startable } = useSteps(
+    start,
+    onBegun,
+  )
+  const foundBy = useRef(start.at === 'licenses' ? JSON.stringify(criteriaOf(start.values)) : '')
   return (
     <FormDialog
       title={schemaTitle(calls.renewals.bulkBegin.body)}
@@ -119,7 +129,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
       validate={validate}
       onSubmit={submit}
       onClose={onClose}
-      save={at === 'check' ? `Begin ${startable} ${startable === 1 ? 'Renewal' : 'Renewals'}` : NEXT[at]}
+      save={at === 'check' ? `Begin ${countWords(startable, 'Renewal')}` : NEXT[at]}
       isReady={() => at !== 'check' || startable > 0}
       busy={isPending}
       wide

@@ -1,12 +1,9 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Call, CallRequest, Output } from '../../../contract/call.ts'
-import { messages } from '../../../rules/messages.ts'
-import { failureIn, isBlocked, isStale, sentenceOf } from '../sentences.ts'
-import { useUnseenRefusal } from '../states/useUnseenRefusal.tsx'
-import { useCall } from '../useCall.tsx'
 import { Moved } from './Moved.tsx'
+import { useConfirmed } from './useConfirmed.ts'
 
 export interface ConfirmCallProps<C extends Call> {
   call: C
@@ -34,58 +31,11 @@ export interface ConfirmCallProps<C extends Call> {
 }
 
 /** Asks for confirmation before a call, and closes once it is done. A failure stands inside. */
-export function ConfirmCall<C extends Call>({
-  call,
-  request,
-  title,
-  text,
-  confirm,
-  dangerous,
-  left,
-  success,
-  attempt,
-  moved,
-  showsResult,
-  ...then
-}: ConfirmCallProps<C>) {
-  const { onClose, onDone, onBlocked } = then
-  const { run, isPending } = useCall(call)
+export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {
+  const { title, text, confirm, dangerous } = props
+  const { proceed, close, isPending, failure, why } = useConfirmed(props)
   const translate = useTranslate()
   const titleId = useId()
-  const [isOutdated, setOutdated] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const unseen = useUnseenRefusal(call)
-  const close = () => {
-    unseen.keep(null)
-    onClose()
-  }
-  const proceed = async () => {
-    let isShown = false
-    const failed = (error: unknown) => {
-      if (moved !== undefined && isStale(error)) {
-        isShown = true
-        setOutdated(true)
-        return 'shown' as const
-      }
-      isShown = true
-      if (onBlocked && isBlocked(error)) onBlocked(sentenceOf(error))
-      else {
-        setFailure(failureIn({ ...call, attempt: attempt ?? call.attempt }, error))
-        unseen.keep(sentenceOf(error))
-      }
-      return 'shown' as const
-    }
-    const outcome = await run(request, {
-      failed,
-      left,
-      success: success === undefined ? undefined : () => success,
-      ...(showsResult && { withoutUndo: true }),
-    })
-    if (isShown) return
-    close()
-    if ('answer' in outcome) onDone?.(outcome.answer, outcome.batchId)
-  }
-  const why = moved ?? (isOutdated ? messages.actedElsewhere : null)
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{title}</DialogTitle>
