@@ -5,16 +5,13 @@ import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { messages } from '../rules/messages.ts'
 import { mayRenew, PERMISSIONS } from '../rules/people/permissions.ts'
 import { keysOf } from '../rules/records.ts'
+import { Boxes } from './app.boxes.tsx'
 import { guardKeys, useClient, useIdentity, useRememberedView } from './app.hooks.ts'
 import { AgainKey, AppKeys, DismissKey } from './app.keys.ts'
 import { type AppEvent, type AppState, appReducer, openApp } from './app.state.ts'
-import { UndoBox } from './batches/undo.tsx'
-import { ImportsBox } from './imports/imports.tsx'
 import type { Memory } from './memory.ts'
-import { NotificationsBox } from './notifications/notifications.tsx'
 import { RememberedProvider } from './remembered.ts'
 import { screens } from './screens.ts'
-import { SearchPalette } from './search/palette.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { connect as connectReducer, UNHEARD } from './ui/connection.ts'
 import { useTaskCounts, useUnread } from './ui/counts.ts'
@@ -115,24 +112,7 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
 
   return (
     <SizeProvider value={room}>
-      <AppKeys
-        view={state.view}
-        whyNoViews={renews ? null : user ? messages.notAllowed : words.reading}
-        whyNoImports={user && PERMISSIONS.mayImport.role(personOf(user)) ? null : user ? messages.notAllowed : words.reading}
-        whyNoReminders={user && PERMISSIONS.mayAssign.role(personOf(user)) ? null : user ? messages.notAllowed : words.reading}
-        canUndo={state.batchId !== null}
-        onView={(view) => dispatch({ type: 'view', view })}
-        onUndo={() => dispatch({ type: 'undo', isOpen: true })}
-        onFind={() => session && dispatch({ type: 'find', isOpen: true })}
-        onImports={() => session && dispatch({ type: 'imports', isOpen: true })}
-        onReminders={() =>
-          state.routes[state.view]?.at(-1)?.screen !== 'reminders' && dispatch({ type: 'go', route: { screen: 'reminders' } })
-        }
-        onNotifications={() => session && dispatch({ type: 'notifications', isOpen: true })}
-        onHelp={() => dispatch({ type: 'help', isHelping: true })}
-        onRefresh={() => report({ type: 'refresh' })}
-        onQuit={quit}
-      />
+      <Keys state={state} dispatch={dispatch} refresh={() => report({ type: 'refresh' })} quit={quit} />
       <AgainKey onAgain={outside.again} />
       {toast?.kind === 'failed' && <DismissKey onDismiss={() => dispatch({ type: 'toastGone' })} />}
       <Box flexDirection="column" width={size.columns} height={size.rows}>
@@ -166,33 +146,40 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
   )
 }
 
-interface BoxesProps {
+interface KeysProps {
   state: AppState
   dispatch: Dispatch<AppEvent>
   /** Reads everything that is shown again. */
   refresh(): void
-  /** Counts the unread notifications again. */
-  recount(): void
+  quit(): void
 }
 
-/** What is open over the screens. */
-const Boxes = ({ state, dispatch, refresh, recount }: BoxesProps) => (
-  <>
-    {state.undoing !== null && (
-      <UndoBox
-        batchId={state.undoing}
-        onClose={() => dispatch({ type: 'undo', isOpen: false })}
-        onUndone={() => {
-          dispatch({ type: 'undone' })
-          refresh()
-        }}
-      />
-    )}
-    {state.isFinding && <SearchPalette onClose={() => dispatch({ type: 'find', isOpen: false })} />}
-    {state.isImporting && <ImportsBox onClose={() => dispatch({ type: 'imports', isOpen: false })} />}
-    {state.isNotified && <NotificationsBox onClose={() => dispatch({ type: 'notifications', isOpen: false })} onRead={recount} />}
-  </>
-)
+/** The keys that work on every screen, and why some do not. */
+function Keys({ state, dispatch, refresh, quit }: KeysProps) {
+  const { user } = state
+  const whyNot = (may: boolean | null) => (may ? null : user ? messages.notAllowed : words.reading)
+  const person = user && personOf(user)
+  return (
+    <AppKeys
+      view={state.view}
+      whyNoViews={whyNot(person && mayRenew(person))}
+      whyNoImports={whyNot(person && PERMISSIONS.mayImport.role(person))}
+      whyNoReminders={whyNot(person && PERMISSIONS.mayAssign.role(person))}
+      canUndo={state.batchId !== null}
+      onView={(view) => dispatch({ type: 'view', view })}
+      onUndo={() => dispatch({ type: 'undo', isOpen: true })}
+      onFind={() => user && dispatch({ type: 'find', isOpen: true })}
+      onImports={() => user && dispatch({ type: 'imports', isOpen: true })}
+      onReminders={() =>
+        state.routes[state.view]?.at(-1)?.screen !== 'reminders' && dispatch({ type: 'go', route: { screen: 'reminders' } })
+      }
+      onNotifications={() => user && dispatch({ type: 'notifications', isOpen: true })}
+      onHelp={() => dispatch({ type: 'help', isHelping: true })}
+      onRefresh={refresh}
+      onQuit={quit}
+    />
+  )
+}
 
 interface SignInScreenProps extends AppProps {
   why: string

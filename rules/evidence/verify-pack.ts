@@ -79,10 +79,7 @@ export async function verifyPack(
     problems.push('manifest.json: it is signed with another key than the expected one.')
 
   const { madeOn } = manifest.about
-  const signedOn = new Map([
-    ['manifest.json', madeOn],
-    ['manifest.sig', madeOn],
-  ])
+  const signedOn = new Map(['manifest.json', 'manifest.sig'].map((name) => [name, madeOn]))
   const named = new Set<string>()
   const blame = (name: string, what: string) => {
     named.add(name)

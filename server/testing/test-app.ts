@@ -18,11 +18,12 @@ import { createApp } from '../kit/http/app.ts'
 import { createLog } from '../kit/log.ts'
 import { portOf } from '../kit/port.ts'
 import { openDocuments } from '../outside/documents/documents.ts'
+import { authorityParts } from './cases.ts'
 import { freshDatabase } from './databases/database.ts'
 import { type Answer, type Request, speak } from './http.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './people/actors.ts'
 import { makeCookie, makeFeed, makePasskey, makeSession, makeToken, type SessionOptions, type TokenOptions } from './people/credentials.ts'
-import { aTenant, authorityParts, type Tenant } from './tenants.ts'
+import { aTenant, type Tenant } from './tenants.ts'
 
 /** The Friday that the tests use as today. */
 export const TODAY: Day = '2026-11-20'

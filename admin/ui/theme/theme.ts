@@ -1,9 +1,8 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
-import { cards } from '../lists/cards.ts'
-import { HIDDEN } from './hidden.ts'
 import { paper } from './paper.ts'
-import { DESK, PHONE, TARGET } from './phone.ts'
+import { PHONE, TARGET } from './phone.ts'
+import { tables } from './tables.ts'
 
 // Keeps react-admin's styles of its own components. The rest is ours: dense, calm, with enough contrast for WCAG AA.
 const { components: raLight } = defaultLightTheme
@@ -19,10 +18,6 @@ const stillness: ThemeOptions['transitions'] = {
   getAutoHeightDuration: () => 0,
   duration: { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
 }
-
-/** The width of a cell of a compact row, and of one with a standing. On a wide screen there is room for more. */
-const CELL_AT_MOST = 'clamp(104px, 7.6vw, 320px)'
-const CHIP_AT_MOST = 'clamp(200px, 13.8vw, 320px)'
 
 const shared: ThemeOptions = {
   ...(isStill && { transitions: stillness }),
@@ -77,26 +72,6 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 10px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '4px 20px 16px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '10px 20px 16px', borderTop: `1px solid ${palette.divider}` } } },
-  MuiTableCell: {
-    styleOverrides: {
-      root: {
-        borderColor: palette.divider,
-        padding: '5px 8px',
-        lineHeight: 1.35,
-        fontSize: '0.8125rem',
-        // Numbers stand on the line of the other cells.
-        '& .MuiTypography-body2': { lineHeight: 'inherit' },
-      },
-      head: {
-        color: palette.text.secondary,
-        fontWeight: 600,
-        verticalAlign: 'bottom',
-        backgroundColor: palette.background.paper,
-        // A column of buttons: screen readers need its heading.
-        '&.unseen-heading': { fontSize: 0 },
-      },
-    },
-  },
   MuiInputBase: { styleOverrides: { root: { fontSize: '0.875rem', [PHONE]: { minHeight: TARGET } } } },
   MuiInputLabel: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiAlertTitle: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 650, marginBottom: 2 } } },
@@ -104,38 +79,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
   // The height of the window below the header. React-admin counts the header in em, which scrolls short pages by a few pixels.
   RaSidebar: { styleOverrides: { root: { '&, & .RaSidebar-fixed': { height: 'calc(100vh - 48px)' } } } },
-  RaDataTable: {
-    styleOverrides: {
-      root: {
-        // Its frame also holds what is hidden for the eye only: else that widens the page.
-        '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
-        // A compact row is one line: what stands below a value is left out, and long values are cut. `useWholeTexts` gives them a tooltip. What has several lines by nature, keeps them.
-        [DESK]: {
-          '[data-density=compact] &:not(.several-lines) td': {
-            padding: '3px 5px',
-            whiteSpace: 'nowrap',
-            maxWidth: CELL_AT_MOST,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            '& :is(div, span, p):not(.MuiButtonBase-root)': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-            // A link of a long name is a box of its own elsewhere; here it ends in an ellipsis like other text.
-            '& a:not(.MuiButtonBase-root)': { display: 'inline' },
-            // Buttons and links stay in sight.
-            '& .second-line:not(:has(button, a))': HIDDEN,
-            '& .second-line:has(a)': { display: 'inline', marginLeft: 6 },
-            '&:has(.second-line a)': { maxWidth: 'none' },
-            '& .one-line': { display: 'flex', alignItems: 'center', gap: 4 },
-            '& span.one-line': { display: 'inline-flex', marginLeft: 4, verticalAlign: 'bottom' },
-            '& .MuiChip-root': { minWidth: 0 },
-            '& .one-line > .MuiChip-root + *': { flexShrink: 0 },
-            '&:has(.MuiChip-root)': { maxWidth: CHIP_AT_MOST },
-          },
-          '[data-density=compact] &:not(.several-lines) td.stays': { maxWidth: 240 },
-        },
-        [PHONE]: cards(palette),
-      },
-    },
-  },
+  ...tables(palette),
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   RaMenuItemLink: {

@@ -1,6 +1,6 @@
 import { present } from '../../../rules/present.ts'
+import type { Case } from '../cases.ts'
 import { LEVELS } from '../people/actors.ts'
-import type { Case } from '../tenants.ts'
 import { gone, homeOf, licenseTargets, type Target, type TargetsOf } from './target.ts'
 
 /** A request of each license: its permission asks about the licenses that it names. */

@@ -1,5 +1,6 @@
+import type { Case } from '../cases.ts'
 import { LEVELS, partsOf, type Signed } from '../people/actors.ts'
-import type { Case, Tenant } from '../tenants.ts'
+import type { Tenant } from '../tenants.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** What the path of a call may name, for one caller. */
