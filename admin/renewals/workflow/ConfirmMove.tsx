@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/call.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { ConfirmCall, type ConfirmCallProps } from '../../ui/dialogs/ConfirmCall.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
+import type { ConfirmCallProps } from '../../ui/dialogs/useConfirmed.ts'
 import { useMoved } from './useMoved.ts'
 
 /** Asks before a call that changes the stage of a license's renewal. Off if somebody else has changed it meanwhile. */

@@ -1,34 +1,9 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import type { Call } from '../../../contract/call.ts'
 import { Moved } from './Moved.tsx'
-import { useConfirmed } from './useConfirmed.ts'
-
-export interface ConfirmCallProps<C extends Call> {
-  call: C
-  request: CallRequest<C>
-  title: string
-  text: ReactNode
-  /** The text of the confirm button. */
-  confirm: string
-  dangerous?: boolean
-  /** Why the button is off: the record has moved on since the dialog opened. If this is given, the dialog stays to say so. */
-  moved?: string | null
-  onClose(): void
-  /** `batchId`: of a bulk action. */
-  onDone?(answer: Output<C>, batchId: number | null): void
-  /** The screen shows the result of a bulk action with its Undo: the toast has none. */
-  showsResult?: boolean
-  /** Shows in place of this dialog why the server blocks the call (409). */
-  onBlocked?(sentence: string): void
-  /** The resource of the deleted record, if its own profile is open. */
-  left?: string
-  /** The toast after success, if the call's row has none. */
-  success?: string
-  /** The text after "An error occurred while attempting to", if it differs from the row's. */
-  attempt?: string
-}
+import { type ConfirmCallProps, useConfirmed } from './useConfirmed.ts'
 
 /** Asks for confirmation before a call, and closes once it is done. A failure stands inside. */
 export function ConfirmCall<C extends Call>(props: ConfirmCallProps<C>) {

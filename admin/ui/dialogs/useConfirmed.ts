@@ -1,10 +1,34 @@
-import { useState } from 'react'
-import type { Call } from '../../../contract/call.ts'
+import { type ReactNode, useState } from 'react'
+import type { Call, CallRequest, Output } from '../../../contract/call.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failureIn, isBlocked, isStale, sentenceOf } from '../sentences.ts'
 import { useUnseenRefusal } from '../states/useUnseenRefusal.tsx'
 import { useCall } from '../useCall.tsx'
-import type { ConfirmCallProps } from './ConfirmCall.tsx'
+
+export interface ConfirmCallProps<C extends Call> {
+  call: C
+  request: CallRequest<C>
+  title: string
+  text: ReactNode
+  /** The text of the confirm button. */
+  confirm: string
+  dangerous?: boolean
+  /** Why the button is off: the record has moved on since the dialog opened. If this is given, the dialog stays to say so. */
+  moved?: string | null
+  onClose(): void
+  /** `batchId`: of a bulk action. */
+  onDone?(answer: Output<C>, batchId: number | null): void
+  /** The screen shows the result of a bulk action with its Undo: the toast has none. */
+  showsResult?: boolean
+  /** Shows in place of this dialog why the server blocks the call (409). */
+  onBlocked?(sentence: string): void
+  /** The resource of the deleted record, if its own profile is open. */
+  left?: string
+  /** The toast after success, if the call's row has none. */
+  success?: string
+  /** The text after "An error occurred while attempting to", if it differs from the row's. */
+  attempt?: string
+}
 
 /** Makes a call that was confirmed. `why`: why it cannot be made any more; `failure`: why it was refused. */
 export function useConfirmed<C extends Call>({
