@@ -45,7 +45,7 @@ export function OutcomeTable({ rows, label, done, titles = [titleOf('licenseNumb
     <>
       {/* Focusable, so that the keyboard can scroll it: the table may contain nothing else to focus. */}
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-        <Table size="small">
+        <Table size="small" sx={{ '& th': { backgroundColor: 'transparent' } }}>
           <TableHead>
             <TableRow>
               {titles.map((title) => (
