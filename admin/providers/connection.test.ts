@@ -17,7 +17,7 @@ test('a server that is away is one quiet bar; once it is back the page goes on b
   const page = await console.signIn(people.administrator)
   for (const screen of ['Licenses', 'Properties', 'Renewals']) {
     await menu(page, screen)
-    await page.locator('tbody tr').first().waitFor()
+    await page.getByRole('grid', { name: screen }).locator('tbody tr').first().waitFor()
   }
   await console.down()
   try {

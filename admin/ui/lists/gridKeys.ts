@@ -25,9 +25,11 @@ export const rove = (table: HTMLTableElement, to: HTMLElement) => {
   to.tabIndex = 0
 }
 
-/** Where Tab enters at first: the link of the first row. */
-const entryOf = (table: HTMLTableElement): HTMLElement | null =>
-  table.querySelector<HTMLElement>('tbody a[href]') ?? table.querySelector<HTMLElement>('tbody td, thead th')
+/** Where Tab enters at first: the link of the first row, or the first stop of the body, or of the header where there are no rows. */
+const entryOf = (table: HTMLTableElement): HTMLElement | null => {
+  const cell = table.querySelector<Cell>('tbody td') ?? table.querySelector<Cell>('thead th')
+  return table.querySelector<HTMLElement>('tbody a[href]') ?? (cell && (stopsOf(cell)[0] ?? null))
+}
 
 /** Takes all controls of a table out of the order of Tab, but one. Rows come and go, so this runs again after each change. */
 export const settle = (table: HTMLTableElement): void => {
