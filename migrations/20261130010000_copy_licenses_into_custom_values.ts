@@ -67,7 +67,7 @@ const INDEXES = {
 
 /**
  * The client and the activity of a license, also in its values of custom fields: a list that such a field narrows is counted from one
- * index. Triggers keep them, whoever writes the license or the value.
+ * index. Triggers keep them, whatever writes the license or the value.
  */
 export async function up(knex: Knex) {
   await searchOn(knex, 'update of value')

@@ -16,7 +16,7 @@ import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
 const named = (user: User) => ({ licenseNumber: nameOf(user), propertyName: user.email })
 
-/** Whoever holds work hands it over in a dialog of its own. */
+/** Why a user cannot be deactivated: work that they hold must be handed over first. */
 const whyKept = async (user: User) => {
   const held = await api.users.holdings({ params: { id: user.id } })
   return holdsWork(held) ? `${sentences.holds(nameOf(user), held)} ${messages.handOverFirst}` : null

@@ -200,7 +200,7 @@ describe('a list', () => {
       await counted('Administrator', { active: true, clientIds: [clientId] }),
     ]
     expect(await active()).toEqual([2100, 2100])
-    // Whoever changes a license, its values know it.
+    // Every change of a license reaches its values.
     const some = (last: string) => (query: Query) => query.where('license_number', 'like', `Y-%${last}`)
     await testApp.build((db) => db('licenses').modify(some('1')).update({ active: false }))
     expect(await active()).toEqual([1890, 1890])
