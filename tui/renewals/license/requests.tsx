@@ -5,7 +5,7 @@ import { itemWords } from '../../../contract/requests/words.ts'
 import { acceptAnswer, answerContext, sendBackAnswer } from '../../../forms/requests/requests.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
-import { REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
+import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
@@ -42,8 +42,10 @@ const toDecide = (requests: readonly RequestDetails[]): ToDecide[] =>
       ),
     )
 
-const wordsOf = ({ item, answer }: Pick<ToDecide, 'item' | 'answer'>) =>
-  [itemWords(item), receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')
+const answerWords = (answer: Answer) => [receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')
+
+/** Without the license: it is on the screen, and who sent what must fit into the line. */
+const wordsOf = ({ item, answer }: Pick<ToDecide, 'item' | 'answer'>) => `${REQUEST_ITEM_LABELS[item.kind]}: ${answerWords(answer)}`
 
 const linesOf = (request: RequestDetails): string[] => [
   `Request ${request.id} · ${REQUEST_STATUS_LABELS[request.status]} · due ${formatDay(request.dueDate)} · ${request.senderName}`,
@@ -51,7 +53,7 @@ const linesOf = (request: RequestDetails): string[] => [
   ...request.items.flatMap((item) =>
     item.answers.length === 0
       ? [`- ${itemWords(item)}: missing`]
-      : item.answers.map((answer) => `- ${wordsOf({ item, answer })}, ${momentWords(answer.receivedOn)}`),
+      : item.answers.map((answer) => `- ${itemWords(item)}: ${answerWords(answer)}, ${momentWords(answer.receivedOn)}`),
   ),
 ]
 
