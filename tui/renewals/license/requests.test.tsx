@@ -45,10 +45,14 @@ const opened = async (hasBrowser = true) => {
   })
   screen = await open(server, { hasBrowser })
   await screen.press('enter', 'Q')
-  expect(await screen.press('j')).toContain('License Document IL-1 (Expired 9 days ago)')
-  await screen.press('k', 'enter')
+  await screen.press('enter')
   return server
 }
+
+it('says for which license something was asked, and where it stands', async () => {
+  await opened()
+  expect(await screen.press('esc', 'j', 'j', 'enter')).toContain('License Document IL-1 (Expired 9 days ago): Received')
+})
 
 it('opens what came back, saves it, and shows what it says before it is accepted', async () => {
   const server = await opened()
