@@ -81,7 +81,12 @@ export const packCli = async (options: BuildOptions): Promise<void> => {
     logOverride: { 'assign-to-define': 'silent' },
   } satisfies BuildOptions
   const banner = { js: OF_COMMONJS }
-  await bundleProgram('evergreen-cli', lib, { ...packed, plugins: [librariesApart] }, { banner, plugins: [withoutDevtools], charset: 'utf8' })
+  await bundleProgram(
+    'evergreen-cli',
+    lib,
+    { ...packed, plugins: [librariesApart] },
+    { banner, plugins: [withoutDevtools], charset: 'utf8' },
+  )
   const ofCommonJs = { ...packed, banner } satisfies BuildOptions
   await build({ ...ofCommonJs, entryPoints: SDK, outdir: lib, splitting: true, chunkNames: '[name]-[hash]' })
   await build({ ...packed, stdin: { contents: JQ, resolveDir: '.' }, outfile: join(lib, 'jq-wasm.js') })
