@@ -19,7 +19,7 @@ export const VERSIONED = [
 ] as const
 export type Versioned = (typeof VERSIONED)[number]
 
-const mostIds = Math.max(...limits.pageSizes)
+const mostIds = limits.largestPage
 
 export const versions = defineCalls({
   list: {

@@ -61,7 +61,7 @@ export const queueWords = (queue: ImportCheck['queue']): string | null => {
   if (!queue || queue.standings.length === 0) return null
   const { activeCount, standings } = queue
   const counted = standings.map(({ level, count }) => `${formatCount(count)} ${STANDING_LABELS[level].toLowerCase()}`).join(', ')
-  return `${formatCount(activeCount)} active ${activeCount === 1 ? 'license' : 'licenses'}: ${counted}.`
+  return `${countWords(activeCount, 'active license')}: ${counted}.`
 }
 
 /** How many rows a run would write. */

@@ -61,7 +61,7 @@ export const thisWeekWords = (
   today: Day,
 ): string => `${THIS_WEEK[date]} ${dayWithActBy(day, today)}: ${licenseNumber}, ${propertyName}`
 
-export const moreDatesWords = (n: number): string => `And ${formatCount(n)} more ${n === 1 ? 'date' : 'dates'}.`
+export const moreDatesWords = (n: number): string => `And ${countWords(n, 'more date')}.`
 
 export const moreWords = (n: number): string => `And ${licenses(n)} more.`
 

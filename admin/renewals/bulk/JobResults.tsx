@@ -1,6 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material'
 import { ListBase, useListContext } from 'react-admin'
 import type { JobResult } from '../../../contract/jobs/calls.ts'
+import { limits } from '../../../rules/installation/limits.ts'
 import { api } from '../../providers/api.ts'
 import { Outcome, titleOf } from '../../ui/batches/OutcomeTable.tsx'
 import { CardCol } from '../../ui/lists/CardCol.tsx'
@@ -13,7 +14,6 @@ import type { Known } from './PickLicenses.tsx'
 type Row = JobResult & { id: number }
 
 const Col = CardCol<Row>
-const LARGEST_PAGE = 100
 const REFUSED = { outcome: 'refused' } as const
 
 /** The result of each license of a job, in pages. If some could not begin, only those are shown at first. */
@@ -70,9 +70,9 @@ function OnlyRefused() {
 export async function refusedOf(id: number): Promise<Known> {
   const known: Known = new Map()
   for (let pageNumber = 1; ; pageNumber++) {
-    const { items } = await api.jobs.results({ params: { id }, query: { ...REFUSED, pageNumber, pageSize: LARGEST_PAGE } })
+    const { items } = await api.jobs.results({ params: { id }, query: { ...REFUSED, pageNumber, pageSize: limits.largestPage } })
     for (const { licenseId, licenseNumber, propertyName } of items)
       if (licenseNumber !== null) known.set(licenseId, { licenseNumber, propertyName: propertyName ?? undefined })
-    if (items.length < LARGEST_PAGE) return known
+    if (items.length < limits.largestPage) return known
   }
 }

@@ -22,13 +22,11 @@ import { useRead } from '../../ui/useRead.ts'
 /** The name of a license after it has left the list. */
 export type Known = Map<number, { licenseNumber: string; propertyName?: string }>
 
-const LARGEST_PAGE = 100
-
 /** All licenses that match and can begin, with the first ones as rows. */
 const useAll = (criteria: Criteria) =>
   useRead(
     ['renewals', 'bulk', criteria],
-    (how) => api.renewals.bulkLicenses({ query: { ...criteria, allIds: true, pageSize: LARGEST_PAGE }, ...how }),
+    (how) => api.renewals.bulkLicenses({ query: { ...criteria, allIds: true, pageSize: limits.largestPage }, ...how }),
     { staleTime: 0 },
   )
 

@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Button, IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { limits } from '../../../rules/installation/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { undoBatch } from '../../providers/batches.ts'
@@ -9,15 +10,13 @@ import type { Selection } from '../lists/Selection.tsx'
 import { sentenceOf } from '../sentences.ts'
 import { type OutcomeRow, OutcomeTable } from './OutcomeTable.tsx'
 
-const LARGEST_PAGE = 100
-
 /** Why the records of a batch were left out, by id. */
 const leftOutOf = async (id: number): Promise<Map<number, string>> => {
   const reasons = new Map<number, string>()
   for (let pageNumber = 1; ; pageNumber++) {
-    const { items } = await api.batches.get({ params: { id }, query: { outcome: 'leftOut', pageNumber, pageSize: LARGEST_PAGE } })
+    const { items } = await api.batches.get({ params: { id }, query: { outcome: 'leftOut', pageNumber, pageSize: limits.largestPage } })
     for (const { recordId, reason } of items) if (recordId !== null) reasons.set(recordId, reason ?? '')
-    if (items.length < LARGEST_PAGE) return reasons
+    if (items.length < limits.largestPage) return reasons
   }
 }
 

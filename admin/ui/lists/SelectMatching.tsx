@@ -6,8 +6,6 @@ import { sentenceOf } from '../sentences.ts'
 import { ListParams } from './contexts.ts'
 import type { Selection } from './Selection.tsx'
 
-const LARGEST_PAGE = 100
-
 /** Selects every row that matches the filters of the list, on all its pages. Hidden once they are, and if there are too many. */
 export function SelectMatching<Row extends { id: number }>({ selection }: { selection: Selection<Row> }) {
   const { total = 0, resource, filterValues: filter, sort } = useListContext<Row>()
@@ -24,12 +22,12 @@ export function SelectMatching<Row extends { id: number }>({ selection }: { sele
         const { data } = await dataProvider.getList<Row>(resource, {
           filter,
           sort,
-          pagination: { page, perPage: LARGEST_PAGE },
+          pagination: { page, perPage: limits.largestPage },
           meta: { params },
         })
         rows.push(...data)
         // Fewer may match by now.
-        if (data.length < LARGEST_PAGE) break
+        if (data.length < limits.largestPage) break
       }
       selection.put(rows, true)
     } catch (error) {

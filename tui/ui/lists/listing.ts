@@ -3,7 +3,7 @@ import { type ListState, moveTo } from './list.ts'
 import { add, invert, keep, NOTHING, reach, renewed, type Selection, toggle, toggleAll, toggleRange } from './selection.ts'
 
 /** The server sends no more rows at once. */
-export const LARGEST_PAGE = 100
+export const LARGEST_PAGE = limits.largestPage
 
 export interface PageFilter {
   pageNumber: number
