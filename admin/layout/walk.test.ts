@@ -55,7 +55,8 @@ const facesOf = (page: Page, width: Width) =>
     const stray = [...document.querySelectorAll('.RaDataTable-table:not([role=grid])')]
     const grids = [...document.querySelectorAll<HTMLTableElement>('table[role=grid]')].filter(isSeen)
     const stopsOf = (grid: Element) =>
-      [...grid.querySelectorAll<HTMLElement>('a, button, input, td, th')].filter((each) => each.tabIndex >= 0).length
+      [...grid.querySelectorAll<HTMLElement>('a, button, input, td, th')].filter((each) => each.tabIndex >= 0 && !each.matches(':disabled'))
+        .length
     return [
       ...(over > 0 ? [`${over} px wider than the window`] : []),
       ...wrapped.map((th) => `wrapped: ${text(th)}`),

@@ -16,8 +16,7 @@ interface SentAgain {
 const again = () => ({ status: 'Waiting', attempts: 0, first_attempt_on: null, next_attempt_on: clock.now(), error: null })
 
 /** Makes deliveries due again, from their first attempt. Returns how many. */
-const dueAgain = async (db: Knex, deliveries: Knex.QueryBuilder): Promise<number> =>
-  Number(await db('deliveries').whereIn('id', deliveries.select('deliveries.id')).update(again()))
+const dueAgain = async (deliveries: Knex.QueryBuilder): Promise<number> => Number(await deliveries.update(again()))
 
 const some = async (db: Knex, webhook: Webhook, ids: readonly number[]): Promise<number> => {
   const theirs = () =>
@@ -26,7 +25,7 @@ const some = async (db: Knex, webhook: Webhook, ids: readonly number[]): Promise
       .modify(among(db, 'deliveries.id', ids))
   const found = await theirs().count({ total: '*' }).first()
   if (Number(found?.total) !== new Set(ids).size) throw refuse.unknownId('deliveryIds')
-  return dueAgain(db, theirs())
+  return dueAgain(theirs())
 }
 
 /** The events of a range that concern a webhook, the first ones first. */
@@ -69,7 +68,7 @@ export const sendAgain = async (
     .where('deliveries.webhook_id', webhook.id)
     .whereIn('deliveries.event_id', eventsIn(db, webhook, from, to).select('webhook_events.id'))
   if (failedOnly) sent.where('deliveries.status', 'Failed')
-  const repeated = await dueAgain(db, sent)
+  const repeated = await dueAgain(sent)
   if (failedOnly) return { count: repeated, hasMore: false }
   const { count, hasMore } = await addMissed(db, webhook, eventsIn(db, webhook, from, to))
   return { count: repeated + count, hasMore }
