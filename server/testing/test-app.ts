@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { type Client, createClient, overHttp } from '../../client/index.ts'
@@ -20,6 +19,7 @@ import { portOf } from '../kit/port.ts'
 import { openDocuments } from '../outside/documents/documents.ts'
 import { authorityParts } from './cases.ts'
 import { freshDatabase } from './databases/database.ts'
+import { fastFolder } from './fast-folder.ts'
 import { type Answer, type Request, speak } from './http.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './people/actors.ts'
 import { makeCookie, makeFeed, makePasskey, makeSession, makeToken, type SessionOptions, type TokenOptions } from './people/credentials.ts'
@@ -105,7 +105,7 @@ export const startTestApp = async ({
   env?: NodeJS.ProcessEnv
 } = {}): Promise<TestApp> => {
   clock.set({ today, skip: 0 })
-  const folder = await mkdtemp(join(tmpdir(), 'evergreen-testApp-'))
+  const folder = await mkdtemp(join(fastFolder(), 'evergreen-testApp-'))
   const log = process.env.TEST_LOG ?? 'silent'
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: log, SIGN_INS_PER_MINUTE: '1000000', CALLS_PER_MINUTE: '0', ...env })
   const { write, ...rest } = database ?? (await freshDatabase())

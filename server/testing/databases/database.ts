@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../../kit/database/db.ts'
+import { fastFolder } from '../fast-folder.ts'
 import { createDatabase, dropDatabase } from './postgres-admin.ts'
 
 declare module 'vitest' {
@@ -66,6 +66,6 @@ async function newPostgresDatabase(template?: string): Promise<EmptyDatabase> {
 }
 
 async function newSqliteFile(): Promise<EmptyDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'evergreen-test-'))
+  const folder = await mkdtemp(join(fastFolder(), 'evergreen-test-'))
   return { url: join(folder, 'test.sqlite'), remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { fastFolder } from '../fast-folder.ts'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server of its own. */
@@ -19,7 +20,7 @@ export interface PostgresServer {
 export async function startPostgres(settings: string[], kept?: string, givenPort?: number): Promise<PostgresServer> {
   const EmbeddedPostgres = await loadPostgres()
   const port = givenPort ?? (await freePort())
-  const databaseDir = kept ?? (await mkdtemp(join(tmpdir(), 'evergreen-postgres-')))
+  const databaseDir = kept ?? (await mkdtemp(join(fastFolder(), 'evergreen-postgres-')))
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'))
   const said: string[] = []
   const server = new EmbeddedPostgres({

@@ -1,0 +1,15 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
+const MEMORY = '/dev/shm'
+const ENOUGH = 4 * 2 ** 30
+
+/**
+ * Where the databases and files of tests are: in memory on Linux, where PostgreSQL makes a database in a tenth of the time. On disk
+ * where there is no such folder, or less than 4 GiB free in it.
+ */
+export const fastFolder = (): string => {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const memory = statfsSync(MEMORY)
+  return memory.bavail * memory.bsize >= ENOUGH ? MEMORY : tmpdir()
+}
