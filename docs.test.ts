@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { GLOSSARY } from './rules/glossary.ts'
 
 const pages = [...readdirSync('.'), ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => join('docs', file))].filter(
   (file) => file.endsWith('.md'),
@@ -47,6 +48,13 @@ test.each(current)('every npm script that %s names exists', (page) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const named = [...readFileSync(page, 'utf8').matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name as string)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the glossary has the terms that screens explain, in the same words', () => {
+  const lines = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^- \*\*(.+)\.\*\* (.+)$/gm)]
+  const meanings = new Map(lines.map(([, term = '', meaning = '']) => [term.toLowerCase(), meaning]))
+  const differs = ([term, meaning]: [string, string]) => !meanings.get(term.toLowerCase())?.startsWith(meaning)
+  expect(Object.entries(GLOSSARY).filter(differs)).toEqual([])
 })
 
 test('the index of decisions names each of them', () => {

@@ -7,6 +7,7 @@ import { type Day, isDay } from '../../rules/day.ts'
 import { countWords } from '../../rules/totals.ts'
 import { actByWords } from '../../rules/watch/workdays.ts'
 import { format } from './format.ts'
+import { TermHelp } from './TermHelp.tsx'
 import { useUser } from './useUser.tsx'
 
 interface FieldProps {
@@ -22,6 +23,7 @@ export const Field = ({ label, children, note, wide }: FieldProps) => (
   <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
     <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.4 }}>
       {label}
+      <TermHelp term={label} />
     </Typography>
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {children}

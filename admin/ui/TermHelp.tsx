@@ -1,0 +1,16 @@
+import HelpIcon from '@mui/icons-material/HelpOutlined'
+import { IconButton, Tooltip } from '@mui/material'
+import { GLOSSARY } from '../../rules/glossary.ts'
+
+/** A question mark beside a term of the glossary. What the term means shows while it is pointed at, touched or has the focus. */
+export function TermHelp({ term }: { term: string }) {
+  const meaning = GLOSSARY[term]
+  if (!meaning) return null
+  return (
+    <Tooltip title={meaning} describeChild enterTouchDelay={0} leaveTouchDelay={10_000}>
+      <IconButton size="small" color="inherit" aria-label={`What is ${term}?`} sx={{ p: '5px', my: '-5px', verticalAlign: 'middle' }}>
+        <HelpIcon sx={{ fontSize: 14 }} />
+      </IconButton>
+    </Tooltip>
+  )
+}
