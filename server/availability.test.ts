@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient, overHttp } from '../client/index.ts'
 import { loadLarge } from '../fixtures/large.ts'
 import { STREAMERS } from './kit/database/connections.ts'
+import { withoutTimeouts } from './kit/database/postgres/postgres.ts'
+import { isPostgres } from './kit/database/query.ts'
 import { raw } from './testing/bad-input/raw.ts'
 import { anInnocent, type Innocent, isUnharmed, startBystander } from './testing/bystander/bystander.ts'
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
@@ -24,7 +26,10 @@ let innocent: Innocent
 
 beforeAll(async () => {
   database = await freshDatabase()
-  await database.write((db) => loadLarge(db, { licenses: LICENSES, properties: 500, today: TODAY, passwordHash: '' }))
+  await database.write(async (db) => {
+    if (isPostgres(db)) await withoutTimeouts(db)
+    await loadLarge(db, { licenses: LICENSES, properties: 500, today: TODAY, passwordHash: '' })
+  })
   const users: { id: number }[] = await database.read('users').whereNotNull('client_id').orderBy('id').limit(6).select('id')
   tokens = await Promise.all(users.map(async ({ id }) => (await makeToken(database.write, id)).token))
   innocent = await anInnocent(database.write)

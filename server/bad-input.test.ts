@@ -20,7 +20,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 const deep = process.env.EVERGREEN_DEEP === '1'
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const comparing = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
-const SAMPLE = comparing ? 20 : 40
+const SAMPLE = comparing ? 10 : 40
 
 /**
  * While a call holds the one SQLite writer, other requests cannot write, so nothing slow belongs into a transaction. Between two
