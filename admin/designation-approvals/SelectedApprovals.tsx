@@ -5,7 +5,7 @@ import { useEach } from '../ui/batches/useEach.tsx'
 import { type Selection, SelectionBar } from '../ui/lists/Selection.tsx'
 import type { ApprovalRow } from './DesignationApprovalTable.tsx'
 
-const named = ({ licenseNumber, propertyName }: ApprovalRow) => ({ licenseNumber, propertyName })
+const named = ({ licenseNumber, propertyName, standing }: ApprovalRow) => ({ licenseNumber, propertyName, standing })
 
 /** The bar of the selected changes of designation: approves or denies all of them. */
 export function SelectedApprovals({ selection }: { selection: Selection<ApprovalRow> }) {

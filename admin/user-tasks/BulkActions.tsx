@@ -74,9 +74,10 @@ const rowsOf = ({ ready, leftOut }: Sorted): OutcomeRow[] => [
   ...leftOut.map(({ task, reason }) => rowOf(task, reason)),
 ]
 
-const rowOf = ({ id, licenseNumber, propertyName }: Task, reason: string | null): OutcomeRow => ({
+const rowOf = ({ id, licenseNumber, propertyName, standing }: Task, reason: string | null): OutcomeRow => ({
   id,
   licenseNumber: licenseNumber ?? '–',
   propertyName,
+  standing,
   reason,
 })

@@ -6,7 +6,7 @@ import { WAIT_GROUPS } from '../../rules/renewals/begin.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, Text, totalFields } from '../common.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/filter.ts'
-import { standingFields } from '../licenses/standing.ts'
+import { Standing, standingFields } from '../licenses/standing.ts'
 
 export const BULK_COLUMNS = [
   'expirationDate',
@@ -103,9 +103,14 @@ export const BulkBegin = Type.Object(
 )
 export type BulkBegin = Static<typeof BulkBegin>
 
-/** A license that was not begun, and the reason. */
+/** A license that was not begun, and the reason. A license that was deleted later has no standing. */
 export const BulkFailure = Type.Object(
-  { licenseId: Id, licenseNumber: Text('License #', limits.licenseNumber), reason: Text('Reason', limits.notes) },
+  {
+    licenseId: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    standing: OrNull(Standing),
+    reason: Text('Reason', limits.notes),
+  },
   { title: 'A license that cannot begin' },
 )
 export type BulkFailure = Static<typeof BulkFailure>
@@ -115,12 +120,15 @@ export const BulkWaiting = Type.Object(
   {
     licenseId: Id,
     licenseNumber: Text('License #', limits.licenseNumber),
+    standing: Standing,
     group: OneOf('Group', WAIT_GROUPS),
     reason: Text('Reason', limits.notes),
   },
   { title: 'A license that need not begin yet' },
 )
 export type BulkWaiting = Static<typeof BulkWaiting>
+
+const BulkBegun = Type.Object({ licenseId: Id, standing: Standing }, { title: 'A license whose renewal has begun' })
 
 export const renewalsInBulk = defineCalls({
   bulkLicenses: {
@@ -152,6 +160,7 @@ export const renewalsInBulk = defineCalls({
         jobId: OrNull(Id),
         startedCount: Count('Renewals started, or to be started in a dry run'),
         failures: Type.Array(BulkFailure, { title: 'Licenses that cannot begin' }),
+        begun: Optional(Type.Array(BulkBegun, { title: 'In a begin at once: where the licenses stand that have begun' })),
         waiting: Optional(Type.Array(BulkWaiting, { title: 'In a dry run: licenses that can begin, but need not yet' })),
       },
       { title: 'The result of the bulk begin' },

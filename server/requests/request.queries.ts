@@ -5,12 +5,11 @@ import { mayKeepRequest, type RequestSide } from '../../rules/people/permissions
 import { daysOpen } from '../../rules/requests.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { among } from '../kit/database/many.ts'
 import type { CallContext, LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf } from '../kit/http/session.ts'
 import { License } from '../licenses/license.model.ts'
-import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
+import { standingsOf } from '../licenses/standing/standing.queries.ts'
 import { Property } from '../properties/property.model.ts'
 import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 import { Request, RequestAnswer, RequestItem, RequestLink } from './request.model.ts'
@@ -93,16 +92,8 @@ const itemsOf = (db: Knex, requestId: number) => RequestItem.query(db).where('re
 const answersOf = (db: Knex, requestId: number) => RequestAnswer.query(db).where('request_id', requestId).orderBy('id')
 
 /** Where the licenses of items stand, by their ids: those that are still there and that the user sees. */
-const standingsOf = async ({ db, user, today }: CallContext, items: readonly RequestItem[]): Promise<Map<number, Standing>> => {
-  const ids = [...new Set(items.flatMap(({ licenseId }) => licenseId ?? []))]
-  if (ids.length === 0) return new Map()
-  const { standing } = standingSelect(db, today)
-  const rows: { id: number; standing: Standing }[] = await db('licenses')
-    .modify(License.visibleTo(user))
-    .modify(among(db, 'licenses.id', ids))
-    .select({ id: 'licenses.id', standing })
-  return new Map(rows.map(withStanding).map((row) => [row.id, row.standing]))
-}
+const standingsOfItems = ({ db, user, today }: CallContext, items: readonly RequestItem[]): Promise<Map<number, Standing>> =>
+  standingsOf(db, today, [...new Set(items.flatMap(({ licenseId }) => licenseId ?? []))], License.visibleTo(user))
 
 /** A request with everything that was asked for and came back. */
 export const requestDetails = async (ctx: CallContext, request: KeptRequest): Promise<RequestDetails> => {
@@ -115,7 +106,7 @@ export const requestDetails = async (ctx: CallContext, request: KeptRequest): Pr
       .where('id', request.clientId)
       .first({ name: db.raw(CLIENT_NAME) }),
   ])
-  const standings = await standingsOf(ctx, items)
+  const standings = await standingsOfItems(ctx, items)
   const isLive = request.status === 'Open' && request.expiresOn >= today
   return {
     ...request,

@@ -7,6 +7,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
+import type { Standing } from '../../../contract/licenses/standing.ts'
 import type { AssignedRow } from '../../../forms/renewals/assignment.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { REQUEST_LIMITS } from '../../../rules/requests.ts'
@@ -38,6 +39,7 @@ const ACTIONS: { doing: Doing; label: string; icon: SvgIconComponent; call: Call
 export interface SelectedLicense extends AssignedRow {
   licenseNumber: string
   propertyName: string
+  standing: Standing
 }
 
 /** The actions on the selected licenses, and the result of what was done to them. */
@@ -47,7 +49,7 @@ export function LicenseActions<Row extends SelectedLicense>({ selection }: { sel
   const { result, show, showBatch, dismiss } = useBulkResult(selection)
   const rows = [...selection.rows.values()]
   const licenseIds = rows.map(({ id }) => id)
-  const named = rows.map(({ id, licenseNumber, propertyName }) => ({ id, licenseNumber, propertyName }))
+  const named = rows.map(({ id, licenseNumber, propertyName, standing }) => ({ id, licenseNumber, propertyName, standing }))
   const close = () => setDoing(null)
   const offered = ACTIONS.filter(({ call }) => mayCall(user, call))
   return (
@@ -97,7 +99,11 @@ export function LicenseActions<Row extends SelectedLicense>({ selection }: { sel
           confirm="Send Again"
           onClose={close}
           onDone={({ items }) =>
-            show({ done: 'Sent again', rows: items.map(({ licenseId: id, ...row }) => ({ id, ...row })), batchId: null })
+            show({
+              done: 'Sent again',
+              rows: items.map(({ licenseId: id, ...row }) => ({ id, ...row, standing: selection.rows.get(id)?.standing })),
+              batchId: null,
+            })
           }
         />
       )}

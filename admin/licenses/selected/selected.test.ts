@@ -44,6 +44,10 @@ test('an alert for selected licenses: the result is on screen by row, the failed
     .waitFor()
   await rowOf(page, first.licenseNumber).getByText('Alert added').waitFor()
   await rowOf(page, second.licenseNumber).getByText(messages.alertExists).waitFor()
+  for (const { id, licenseNumber } of [first, second]) {
+    const { standing } = await apiOf(page).licenses.get({ params: { id } })
+    await rowOf(page, licenseNumber).getByText(standing.text, { exact: true }).waitFor()
+  }
   await bar(page).getByText('1 selected').waitFor()
   expect(await page.getByRole('checkbox', { name: `Select ${second.licenseNumber}` }).isChecked()).toBe(true)
   expect(await alertOf(page, first.id)).toBe('Call the city')

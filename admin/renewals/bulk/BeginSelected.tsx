@@ -5,6 +5,7 @@ import { calls } from '../../../contract/index.ts'
 import { initialValues } from '../../../forms/form.ts'
 import { beginBody, bulkDates } from '../../../forms/renewals/bulk-begin.ts'
 import { mayCall } from '../../providers/access.ts'
+import type { OutcomeRow } from '../../ui/batches/OutcomeTable.tsx'
 import { late } from '../../ui/states/late.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { useUser } from '../../ui/useUser.tsx'
@@ -14,7 +15,7 @@ import type { Answer } from './Preflight.tsx'
 const BulkBegin = late(async () => (await import('./BulkBegin.tsx')).BulkBegin)
 
 interface BeginSelectedProps {
-  rows: ReadonlyMap<number, { licenseNumber: string; propertyName: string }>
+  rows: ReadonlyMap<number, Pick<OutcomeRow, 'licenseNumber' | 'standing'> & { propertyName: string }>
   /** The results were read; the failed rows are to stay selected. */
   onDone(failed: readonly number[]): void
 }

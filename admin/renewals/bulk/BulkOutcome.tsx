@@ -63,11 +63,12 @@ interface StartedAtOnceProps {
 
 /** The result of each of up to 50 licenses. */
 export function StartedAtOnce({ answer, batchId, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
-  const { startedCount, failures } = answer
+  const { startedCount, failures, begun = [] } = answer
   const rowOf = (id: number) => {
     const failure = failures.find(({ licenseId }) => licenseId === id)
-    const { licenseNumber = `${id}`, propertyName } = { ...known.get(id), ...failure }
-    return { id, licenseNumber, propertyName, reason: failure?.reason ?? null }
+    const now = failure ?? begun.find(({ licenseId }) => licenseId === id)
+    const { licenseNumber = `${id}`, propertyName, standing } = { ...known.get(id), ...now }
+    return { id, licenseNumber, propertyName, standing, reason: failure?.reason ?? null }
   }
   const rows = licenseIds.map(rowOf)
   const failed = rows.filter(({ reason }) => reason !== null)

@@ -71,8 +71,8 @@ export async function refusedOf(id: number): Promise<Known> {
   const known: Known = new Map()
   for (let pageNumber = 1; ; pageNumber++) {
     const { items } = await api.jobs.results({ params: { id }, query: { ...REFUSED, pageNumber, pageSize: limits.largestPage } })
-    for (const { licenseId, licenseNumber, propertyName } of items)
-      if (licenseNumber !== null) known.set(licenseId, { licenseNumber, propertyName: propertyName ?? undefined })
+    for (const { licenseId, licenseNumber, propertyName, standing } of items)
+      if (licenseNumber !== null) known.set(licenseId, { licenseNumber, propertyName: propertyName ?? undefined, standing })
     if (items.length < limits.largestPage) return known
   }
 }

@@ -7,6 +7,7 @@ import type { Criteria } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
+import type { OutcomeRow } from '../../ui/batches/OutcomeTable.tsx'
 import { SearchBox } from '../../ui/filters/SearchBox.tsx'
 import { premisesOf, TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 import { useColumns } from '../../ui/lists/columns/useColumns.tsx'
@@ -19,8 +20,8 @@ import { Standing } from '../../ui/Standing.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { useRead } from '../../ui/useRead.ts'
 
-/** The name of a license after it has left the list. */
-export type Known = Map<number, { licenseNumber: string; propertyName?: string }>
+/** The name and the standing of a license after it has left the list. */
+export type Known = Map<number, Pick<OutcomeRow, 'licenseNumber' | 'standing'> & { propertyName?: string }>
 
 /** All licenses that match and can begin, with the first ones as rows. */
 const useAll = (criteria: Criteria) =>

@@ -1,17 +1,13 @@
 import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
-import type { BulkFailure, BulkWaiting } from '../../../contract/renewals/bulk.ts'
+import type { Output } from '../../../contract/call.ts'
+import type { calls } from '../../../contract/index.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { WAIT_GROUP_LABELS, WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
 import { OutcomeTable } from '../../ui/batches/OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
 
-export interface Answer {
-  jobId: number | null
-  startedCount: number
-  failures: BulkFailure[]
-  waiting?: BulkWaiting[]
-}
+export type Answer = Output<typeof calls.renewals.bulkBegin>
 
 export interface PreflightProps {
   answer: Answer

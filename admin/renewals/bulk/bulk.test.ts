@@ -138,6 +138,11 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await says(sentences.bulkRenewalsEnded(1, 3))
     await row(first).getByText('Started').waitFor()
     await row(third).getByText(messages.unassigned).waitFor()
+    for (const number of [first, third]) {
+      const { params } = await idOf(page, number)
+      const { standing } = await api.licenses.get({ params })
+      await row(number).getByText(standing.text, { exact: true }).waitFor()
+    }
     await axe(page)
     const { items } = await api.dashboard.renewalsList({ body: { searchTerm: first } })
     expect(items[0]).toMatchObject({ renewalStatus: 2, isTrackingOnlyRenewal: true })

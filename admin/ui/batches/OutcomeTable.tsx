@@ -4,12 +4,15 @@ import { Box, Stack, Table, TableBody, TableCell, TableHead, TablePagination, Ta
 import { useState } from 'react'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { JobResult } from '../../../contract/jobs/calls.ts'
+import type { Standing as StandingValue } from '../../../contract/licenses/standing.ts'
+import { Standing } from '../Standing.tsx'
 
-/** A row of a bulk action. `reason`: why nothing was done to it; null if it was done. */
+/** A row of a bulk action. `standing`: of a license, where it is known. `reason`: why nothing was done to it; null if it was done. */
 export interface OutcomeRow {
   id: number
   licenseNumber: string
   propertyName?: string | null
+  standing?: StandingValue | null | undefined
   reason: string | null
 }
 
@@ -38,9 +41,10 @@ interface OutcomeTableProps {
   titles?: readonly [string, string] | undefined
 }
 
-/** Licenses, each with its result. */
+/** Licenses, each with its standing and its result. */
 export function OutcomeTable({ rows, label, done, titles = [titleOf('licenseNumber'), titleOf('propertyName')] }: OutcomeTableProps) {
   const [page, setPage] = useState(0)
+  const hasStandings = rows.some(({ standing }) => standing)
   return (
     <>
       {/* Focusable, so that the keyboard can scroll it: the table may contain nothing else to focus. */}
@@ -51,14 +55,16 @@ export function OutcomeTable({ rows, label, done, titles = [titleOf('licenseNumb
               {titles.map((title) => (
                 <TableCell key={title}>{title}</TableCell>
               ))}
+              {hasStandings && <TableCell>{titleOf('standing')}</TableCell>}
               <TableCell>{titleOf('outcome')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.slice(page * PAGE, (page + 1) * PAGE).map(({ id, licenseNumber, propertyName, reason }) => (
+            {rows.slice(page * PAGE, (page + 1) * PAGE).map(({ id, licenseNumber, propertyName, standing, reason }) => (
               <TableRow key={id}>
                 <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>{licenseNumber}</TableCell>
                 <TableCell>{propertyName}</TableCell>
+                {hasStandings && <TableCell>{standing ? <Standing standing={standing} /> : '–'}</TableCell>}
                 <TableCell>
                   <Outcome reason={reason} done={done} />
                 </TableCell>

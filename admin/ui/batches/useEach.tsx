@@ -29,7 +29,7 @@ export interface Each<R extends Row> {
 interface EachProps<R extends Row> {
   selection: Selection<R>
   /** What the result shows of a row, and the heads of these two columns. */
-  named(row: R): Pick<OutcomeRow, 'licenseNumber' | 'propertyName'>
+  named(row: R): Pick<OutcomeRow, 'licenseNumber' | 'propertyName' | 'standing'>
   titles?: readonly [string, string]
 }
 

@@ -12,7 +12,7 @@ import { STANDING } from '../../kit/output/standing.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { judge } from '../renewals/bulk.ts'
-import { endOf, resultsOf, startedBy } from './results.ts'
+import { endOf, resultsOf, rowOf, startedBy } from './results.ts'
 import { waitForJob } from './wait.ts'
 
 const { list, get, results } = calls
@@ -99,7 +99,7 @@ const runWait = (run: Run, { id, result }: { id: number; result?: string }): Pro
   withResult(result, async (write) => {
     const session = await connect(run)
     const job = await waitForJob(run, session, id)
-    if (result !== undefined) await write(await resultsOf(session, id))
+    if (result !== undefined) await write((await resultsOf(session, id)).map(rowOf))
     print(run, job)
     judge(run, startedBy(job), job.total, endOf(job))
   })

@@ -1,10 +1,11 @@
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { printJson, printStatus, write as writeLines } from '../../kit/output/print.ts'
 import type { ResultRow, WriteResult } from '../../kit/output/result-csv.ts'
 import type { Run, Session } from '../../kit/run.ts'
-import { endOf, OUTCOMES, printResults, resultsOf, startedBy } from '../jobs/results.ts'
+import { endOf, OUTCOMES, printResults, resultsOf, rowOf, startedBy } from '../jobs/results.ts'
 import { waitForJob } from '../jobs/wait.ts'
 import { judge, lookUp } from './bulk.ts'
 
@@ -13,7 +14,7 @@ import { judge, lookUp } from './bulk.ts'
 type Answer = Output<typeof calls.renewals.bulkBegin>
 
 /** The data of licenses before the request. */
-export type Known = ReadonlyMap<number, { licenseNumber: string; propertyName: string }>
+export type Known = ReadonlyMap<number, Pick<License, 'licenseNumber' | 'propertyName' | 'standing'>>
 
 interface Begun {
   dryRun: boolean
@@ -46,11 +47,16 @@ export async function reportJob(
     return writeLines(run, [String(jobId)])
   }
   const job = await waitForJob(run, session, jobId)
-  const rows = await resultsOf(session, jobId)
-  const failures = rows
-    .filter(({ outcome }) => outcome === OUTCOMES.refused)
-    .map(({ id, number, reason }) => ({ licenseId: id, licenseNumber: number ?? '', reason: reason ?? '' }))
-  await tellAll(run, { dryRun: false, jobId, startedCount: startedBy(job), failures }, rows, write)
+  const results = await resultsOf(session, jobId)
+  const failures = results
+    .filter(({ outcome }) => outcome === 'refused')
+    .map(({ licenseId, licenseNumber, standing, reason }) => ({
+      licenseId,
+      licenseNumber: licenseNumber ?? '',
+      standing,
+      reason: reason ?? '',
+    }))
+  await tellAll(run, { dryRun: false, jobId, startedCount: startedBy(job), failures }, results.map(rowOf), write)
   judge(run, startedBy(job), job.total, endOf(job))
 }
 
@@ -67,10 +73,12 @@ async function tellAll(run: Run, answer: Answer & { dryRun: boolean }, rows: Res
 async function rowsOf(session: Session, { dryRun, licenseIds, known, answer }: Begun): Promise<ResultRow[]> {
   const unknown = licenseIds.filter((id) => !known.has(id))
   const all: Known = new Map([...known, ...(await lookUp(session, unknown)).map((license) => [license.id, license] as const)])
-  const reasons = new Map(answer.failures.map(({ licenseId, reason }) => [licenseId, reason]))
+  const failed = new Map(answer.failures.map((failure) => [failure.licenseId, failure]))
+  const begun = new Map(answer.begun?.map((license) => [license.licenseId, license]))
   return licenseIds.map((id) => {
-    const reason = reasons.get(id) ?? null
+    const reason = failed.get(id)?.reason ?? null
     const outcome = reason === null ? (dryRun ? 'can begin' : OUTCOMES.done) : OUTCOMES.refused
-    return { id, number: all.get(id)?.licenseNumber ?? null, property: all.get(id)?.propertyName ?? null, outcome, reason }
+    const { licenseNumber = null, propertyName = null, standing } = { ...all.get(id), ...failed.get(id), ...begun.get(id) }
+    return { id, number: licenseNumber, property: propertyName, outcome, reason, standing: standing?.text ?? null }
   })
 }

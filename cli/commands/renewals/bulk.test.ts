@@ -22,12 +22,18 @@ const license = (id: number, more: object = {}) =>
   })
 const page = (...items: object[]) => ({ items, totalItemCount: items.length })
 const BEGIN = 'POST /renewals/bulk/begin'
-const failure = { licenseId: 43, licenseNumber: 'CO-43', reason: messages.unassigned }
-const partly = { jobId: null, startedCount: 1, failures: [failure] }
+const stands = (text: string) => ({ level: 'dueSoon', days: 4, text })
+const failure = { licenseId: 43, licenseNumber: 'CO-43', standing: stands('Due in 4 days'), reason: messages.unassigned }
+const partly = {
+  jobId: null,
+  startedCount: 1,
+  failures: [failure],
+  begun: [{ licenseId: 42, standing: stands('In renewal, step 2 of 6') }],
+}
 const answers = {
   'GET /authentication/current-user/identity': { id: 5, clientId: 2, today: '2026-11-20', providerName: PROVIDER_NAME },
   'GET /renewals/bulk/licenses': page(row(42), row(43)),
-  'GET /licenses/42': license(42),
+  'GET /licenses/42': license(42, { standing: stands('Due in 9 days') }),
   'GET /licenses/43': license(43),
   'GET /licensing-authorities/select-list-options': [{ label: 'City of Denver', value: 5 }],
   'GET /license-categories/select-list-options': [{ label: 'Food', value: 3 }],
@@ -70,7 +76,7 @@ describe('bulk-begin', () => {
     expect(begun(seen)).toMatchObject([{ body: { licenseIds: [42, 43], processStartDate: '2026-11-20' } }])
     expect({ code, out, err }).toEqual({
       code: 3,
-      out: `42\tCO-42\tHarbor Denver\tstarted\t\n43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\n`,
+      out: `42\tCO-42\tHarbor Denver\tstarted\t\tIn renewal, step 2 of 6\n43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\tDue in 4 days\n`,
       err: `${messages.bulkRenewalsStarted}\n1 of 2 renewals were started.\n`,
     })
   })
@@ -98,15 +104,16 @@ describe('bulk-begin', () => {
   })
 
   test('a dry run says who can and who cannot, changes nothing and asks nothing; JSON has its shape', async () => {
-    const { code, out, err, seen } = await renewals(['bulk-begin', '42', '43', '--dry-run'])
+    const { begun: _, ...answer } = partly
+    const { code, out, err, seen } = await renewals(['bulk-begin', '42', '43', '--dry-run'], { [BEGIN]: answer })
     expect({ code, out, err }).toEqual({
       code: 3,
-      out: `42\tCO-42\tHarbor Denver\tcan begin\t\n43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\n`,
+      out: `42\tCO-42\tHarbor Denver\tcan begin\t\tDue in 9 days\n43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\tDue in 4 days\n`,
       err: `Dry run. ${sentences.bulkPreflight(1, 1)}\n`,
     })
     expect(begun(seen)).toMatchObject([{ body: { dryRun: true } }])
-    const json = await renewals(['bulk-begin', '42', '43', '--dry-run', '--json'])
-    expect(JSON.parse(json.out)).toEqual({ dryRun: true, ...partly })
+    const json = await renewals(['bulk-begin', '42', '43', '--dry-run', '--json'], { [BEGIN]: answer })
+    expect(JSON.parse(json.out)).toEqual({ dryRun: true, ...answer })
   })
 
   test('without --yes the preflight comes before the question; if none can begin, it is 1', async () => {
@@ -114,7 +121,7 @@ describe('bulk-begin', () => {
     expect(asked).toMatchObject({ code: 2, out: '' })
     expect(asked.err).toContain(`CO-43: ${messages.unassigned}\n${sentences.bulkPreflight(1, 1)} Begin?\n`)
     const none = await renewals(['bulk-begin', '43'], { [BEGIN]: { jobId: null, startedCount: 0, failures: [failure] } })
-    expect(none).toMatchObject({ code: 1, out: `43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\n` })
+    expect(none).toMatchObject({ code: 1, out: `43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\tDue in 4 days\n` })
     for (const { seen } of [asked, none]) expect(begun(seen).map(({ body }) => body)).toEqual([expect.objectContaining({ dryRun: true })])
   })
 
@@ -162,10 +169,10 @@ const results = page(
   { licenseId: 43, licenseNumber: '=1+1', propertyName: '@Harbor', standing, outcome: 'refused', reason: messages.unassigned },
   { licenseId: 44, licenseNumber: null, propertyName: null, standing: null, outcome: 'done', reason: null },
 )
-const CSV = `id,number,property,outcome,reason
-42,CO-42,"Harbor, ""Denver""",started,
-43,'=1+1,'@Harbor,refused,${messages.unassigned}
-44,,,started,
+const CSV = `id,number,property,outcome,reason,standing
+42,CO-42,"Harbor, ""Denver""",started,,Expired 9 days ago
+43,'=1+1,'@Harbor,refused,${messages.unassigned},Expired 9 days ago
+44,,,started,,
 `
 
 describe('above 50, a job', () => {
@@ -191,7 +198,7 @@ describe('above 50, a job', () => {
     const states = becoming(job('queued', 0), undefined, job('running', 1), job('done', 3))
     const { code, out, err } = await renewals(['bulk-begin', '42', '43', '44', '-y', '--result', file], { ...queued, ...states })
     expect(code).toBe(3)
-    expect(out.split('\n')[1]).toBe(`43\t=1+1\t@Harbor\trefused\t${messages.unassigned}`)
+    expect(out.split('\n')[1]).toBe(`43\t=1+1\t@Harbor\trefused\t${messages.unassigned}\tExpired 9 days ago`)
     expect(err).toBe(`${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}\n${sentences.bulkRenewalsEnded(2, 3)}.\n`)
     expect(readFileSync(file, 'utf8')).toBe(CSV)
     expect(readdirSync(folder)).toEqual(['begun.csv'])
@@ -215,7 +222,7 @@ describe('above 50, a job', () => {
       dryRun: false,
       jobId: 7,
       startedCount: 2,
-      failures: [{ licenseId: 43, licenseNumber: '=1+1', reason: messages.unassigned }],
+      failures: [{ licenseId: 43, licenseNumber: '=1+1', standing, reason: messages.unassigned }],
     })
   })
 

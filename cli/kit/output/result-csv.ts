@@ -8,11 +8,12 @@ export interface ResultRow {
   property: string | null
   outcome: string
   reason: string | null
+  standing: string | null
 }
 
 export type WriteResult = (rows: ResultRow[]) => Promise<void>
 
-const COLUMNS: (keyof ResultRow)[] = ['id', 'number', 'property', 'outcome', 'reason']
+const COLUMNS: (keyof ResultRow)[] = ['id', 'number', 'property', 'outcome', 'reason', 'standing']
 
 /**
  * Runs `work`, which may write its results to a CSV file. The file is complete or does not exist, and it is checked

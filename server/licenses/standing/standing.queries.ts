@@ -4,7 +4,8 @@ import { addDays, type Day } from '../../../rules/day.ts'
 import { COMPLETE, FILED, STAGES } from '../../../rules/renewals/stages.ts'
 import { RECEIVED, SOON, STANDING_WORDS, type StandingLevel, stepWords } from '../../../rules/watch/standing.ts'
 import { daysFrom } from '../../kit/database/days.ts'
-import { isPostgres } from '../../kit/database/query.ts'
+import { among } from '../../kit/database/many.ts'
+import { isPostgres, type Scope } from '../../kit/database/query.ts'
 import { MAY_BE_ASSIGNED } from '../../users/user.queries.ts'
 import { ACTIVE_SQL, RENEWAL_DUE } from '../license.model.ts'
 
@@ -175,3 +176,19 @@ export const withStanding = <R extends { standing: unknown }>(row: R): R & { sta
 })
 
 export const withStandingIfAny = <R extends { standing: unknown }>(row: R): R & { standing: Standing | null } => withStanding(row)
+
+/** Where licenses stand, by their ids: those that the scope has. */
+export const standingsOf = async (
+  db: Knex,
+  today: Day,
+  ids: readonly number[],
+  scope: Scope = () => {},
+): Promise<Map<number, Standing>> => {
+  if (ids.length === 0) return new Map()
+  const { standing } = standingSelect(db, today)
+  const rows: { id: number; standing: Standing }[] = await db('licenses')
+    .modify(scope)
+    .modify(among(db, 'licenses.id', ids))
+    .select({ id: 'licenses.id', standing })
+  return new Map(rows.map(withStanding).map((row) => [row.id, row.standing]))
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkBegin } from '../../../contract/renewals/bulk.ts'
 import { aLicense, aProperty, aRenewal, licenseOf, termId } from '../../../fixtures/builders.ts'
 import { fieldsOf } from '../../../fixtures/rows.ts'
+import { addDays } from '../../../rules/day.ts'
 import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
 import { renewalNow, theirLicense } from '../../testing/in-process.ts'
 import { theirLicenses } from '../../testing/many.ts'
@@ -77,7 +78,9 @@ describe('a dry run', () => {
     // The real request gives the same result, and only these begin.
     const few = [...reasons.map(([id]) => id), ...able.slice(0, 5)]
     const { waiting: _, ...said } = answer
-    expect(await begin(few)).toEqual({ ...said, startedCount: 5 })
+    const begun = await begin(few)
+    expect(begun).toEqual({ ...said, startedCount: 5, begun: expect.anything() })
+    expect(begun.begun?.map(({ licenseId }) => licenseId)).toEqual(able.slice(0, 5))
     for (const id of able.slice(0, 5)) expect(await renewalsOf(id)).toHaveLength(1)
     for (const [id, reason] of reasons)
       expect(await renewalsOf(id), reason).toHaveLength(['notOnYourSide', 'secondaryLicense', 'renewalInProcess'].includes(reason) ? 1 : 0)
@@ -96,6 +99,23 @@ describe('a dry run', () => {
     expect(await begin([later.id])).not.toHaveProperty('waiting')
   })
 
+  test('says where each license stands: those that began after their begin, the others as they are', async () => {
+    const expiring = { expirationDate: addDays(TODAY, 9), dueDate: null, trackDate: TODAY }
+    const able = await theirLicense(testApp, expiring)
+    const shut = await theirLicense(testApp, { ...expiring, active: false })
+    const later = await theirLicense(testApp, { expirationDate: '2028-12-31', trackDate: '2028-10-02', dueDate: null })
+    const ids = [able.id, shut.id, later.id]
+    const tried = await begin(ids, { dryRun: true })
+    expect(tried).toMatchObject({ failures: [{ standing: { level: 'inactive' } }], waiting: [{ standing: { level: 'valid' } }] })
+    expect(tried).not.toHaveProperty('begun')
+    const { begun, failures } = await begin(ids)
+    expect(failures).toMatchObject([{ licenseId: shut.id, standing: { level: 'inactive' } }])
+    expect(begun).toMatchObject([
+      { licenseId: able.id, standing: { level: 'dueSoon', days: 9 } },
+      { licenseId: later.id, standing: { level: 'inRenewal' } },
+    ])
+  })
+
   test('of a user who is no administrator for assigning allows only their own licenses', async () => {
     const { users } = testApp.tenants.Saas
     const mine = await theirLicense(testApp)
@@ -104,7 +124,10 @@ describe('a dry run', () => {
     expect(answer).toEqual({
       jobId: null,
       startedCount: 1,
-      failures: [{ licenseId: another.id, licenseNumber: another.licenseNumber, reason: messages.assignedToAnother }],
+      failures: [
+        { licenseId: another.id, licenseNumber: another.licenseNumber, standing: expect.anything(), reason: messages.assignedToAnother },
+      ],
+      begun: [{ licenseId: mine.id, standing: expect.anything() }],
     })
     expect(await begin([another.id])).toMatchObject({ startedCount: 1, failures: [] })
   })
@@ -135,7 +158,7 @@ describe('an invalid list', () => {
 
   test('with a repeated license begins it once', async () => {
     const { id } = await theirLicense(testApp)
-    expect(await begin([id, id, id])).toEqual({ jobId: null, startedCount: 1, failures: [] })
+    expect(await begin([id, id, id])).toMatchObject({ jobId: null, startedCount: 1, failures: [], begun: [{ licenseId: id }] })
     expect(await renewalsOf(id)).toHaveLength(1)
   })
 })
@@ -232,7 +255,7 @@ describe('up to fifty licenses', () => {
 
   test('begin directly, and more in a job', async () => {
     const ids = await theirLicenses(testApp, 51)
-    expect(await begin(ids.slice(0, 50))).toEqual({ jobId: null, startedCount: 50, failures: [] })
+    expect(await begin(ids.slice(0, 50))).toMatchObject({ jobId: null, startedCount: 50, failures: [] })
     const request = { method: 'POST', path: '/renewals/bulk/begin', body: { licenseIds: ids, processStartDate: TODAY } }
     const { status, body, headers } = await testApp.request(request, ADMIN)
     expect([status, body]).toEqual([202, { jobId: expect.any(Number), startedCount: 0, failures: [] }])

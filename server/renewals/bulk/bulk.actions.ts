@@ -90,7 +90,7 @@ export const preflight = async (
   ids: readonly number[],
   given: Beginning,
   today: Day,
-): Promise<Sorted & { waiting: BulkWaiting[] }> => {
+): Promise<Sorted & { waiting: Omit<BulkWaiting, 'standing'>[] }> => {
   const found: Candidate[] = await candidates(db, user, ids)
   const sorted = sort(found, user, ids, given)
   const waiting = found.flatMap(({ id: licenseId, licenseNumber, hasCompletedRenewal, ...license }) => {

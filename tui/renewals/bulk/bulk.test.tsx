@@ -18,7 +18,7 @@ const rows = [
   aRow({ id: 2, licenseNumber: 'LIQ-0002' }),
   aRow({ id: 3, licenseNumber: 'LIQ-0003', renewalDesignation: 'Provider' }),
 ]
-const failures = [{ licenseId: 3, licenseNumber: 'LIQ-0003', reason: messages.notOnYourSide }]
+const failures = [{ licenseId: 3, licenseNumber: 'LIQ-0003', standing: null, reason: messages.notOnYourSide }]
 const answered = { jobId: null, startedCount: 2, failures }
 
 /** The queue with its three licenses selected. */
