@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { countWords } from '../../../rules/totals.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
@@ -173,7 +174,7 @@ test('more than 50 begin in a job, which shows again after the page was closed',
   await says(messages.bulkRenewalsInitiatedWarning)
   const since = Date.now()
   await apiOf(page).renewals.begin({ ...(await idOf(page, licenseNumbers[7] as string)), body: { processStartDate: '2026-11-20' } })
-  await press(`Begin ${MANY} Renewals`)
+  await press(`Begin ${countWords(MANY, 'Renewal')}`)
   await page.getByText(messages.bulkRenewalsInitiated).waitFor()
   await dialog.getByRole('progressbar', { name: 'Bulk begin progress' }).waitFor()
   await says(messages.bulkRenewalsInitiatedWarning)
