@@ -34,6 +34,7 @@ export const AuthorityFilter = Type.Object(
     states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
     jurisdictions: Optional(Type.Array(OneOf('Jurisdiction', JURISDICTIONS), { maxItems: JURISDICTIONS.length, title: 'Jurisdictions' })),
     isClientSpecific: Optional(OrNull(Flag('Client Specific'))),
+    isVerified: Optional(OrNull(Flag('Verified'))),
     clientIds: Optional(Ids('Clients')),
   },
   { title: 'Filter Licensing Authorities' },
@@ -53,6 +54,7 @@ const shared = {
   stateProvince: text('State/Province', limits.state),
   useCount: Count('Licenses Issued'),
   licenseTypesCount: Count('License Types'),
+  ...verifiedFields,
 }
 
 export const AuthorityRow = Type.Object(shared, { title: 'A licensing authority in a list' })
@@ -79,7 +81,6 @@ export const LicensingAuthority = Type.Object(
     hasLicenseTypes: Flag('Has License Types'),
     /** What came from the starter catalogue, and nobody has verified, entered or changed here since. */
     unverified: Type.Array(OneOf('Part', ['address', 'phone']), { title: 'Unverified' }),
-    ...verifiedFields,
     ...attentionCounts,
     documents: Type.Array(
       Type.Object(

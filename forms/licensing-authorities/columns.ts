@@ -8,5 +8,7 @@ export const authorityColumns = defineColumns(calls.licensingAuthorities.list, {
   licenseTypesCount: {},
   useCount: {},
   managedBy: {},
+  verifiedOn: { isHidden: true },
+  verifiedBy: { isHidden: true },
   active: { isPart: true },
 })

@@ -12,6 +12,7 @@ export const authorityFilter: Filter = {
     states: { options: STATE_CHOICES, flag: 'state' },
     jurisdictions: { options: optionsOf(JURISDICTION_LABELS), flag: 'jurisdiction' },
     isClientSpecific: { label: 'Managed by a Client', flag: 'client-specific' },
+    isVerified: { flag: 'verified' },
     clientIds: { list: 'clients', mayUse: isStaff },
     activeOnly: { initial: true, isInToolbar: true },
   },

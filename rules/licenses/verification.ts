@@ -27,6 +27,10 @@ export const VERIFIED_FIELDS: readonly string[] = [
 /** The same of an authority. */
 export const VERIFIED_OF_AUTHORITY: readonly string[] = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'generalContactPhone']
 
+/** Who has confirmed a record, and when; null if nobody has. */
+export const verifiedWords = ({ verifiedBy, verifiedOn }: Omit<Verification, 'isUnverified'>): string | null =>
+  verifiedOn && `Verified by ${verifiedBy} on ${formatDay(verifiedOn)}`
+
 /** Where a date is calculated from a license type: whether somebody has confirmed the type. Null for a type that was entered here. */
 export const verificationNote = ({ isUnverified, verifiedBy, verifiedOn }: Verification): string | null => {
   if (isUnverified) return 'From an unverified license type.'

@@ -40,13 +40,15 @@ const sort = (user: SignedIn): Record<NonNullable<AuthorityFilter['sortBy']>, st
 })
 
 const filtered =
-  (user: SignedIn, { states, jurisdictions, isClientSpecific, clientIds, ...filter }: Searched<AuthorityFilter>): Scope =>
+  (user: SignedIn, { states, jurisdictions, isClientSpecific, isVerified, clientIds, ...filter }: Searched<AuthorityFilter>): Scope =>
   (query: Query) => {
     query.modify(LicensingAuthority.visibleTo(user)).modify(asFound(filter))
     if (states?.length) query.whereIn('licensing_authorities.state', states)
     if (jurisdictions?.length) query.whereIn('licensing_authorities.jurisdiction', jurisdictions)
     if (isClientSpecific === true) query.whereNotNull('licensing_authorities.client_id')
     if (isClientSpecific === false) query.whereNull('licensing_authorities.client_id')
+    if (isVerified === true) query.whereNotNull('licensing_authorities.verified_on')
+    if (isVerified === false) query.whereNull('licensing_authorities.verified_on')
     if (clientIds?.length) query.whereIn('licensing_authorities.client_id', clientIds)
   }
 

@@ -89,8 +89,17 @@ test('a person verifies the address and the phone of an authority, withdraws tha
   }
   const nobody = { verifiedBy: null, verifiedOn: null }
   expect(await verify(true)).toMatchObject({ unverified: [], verifiedBy: expect.any(String), verifiedOn: TODAY })
+  const { name } = await authorityOf(id)
+  const listed = async (isVerified: boolean) => {
+    const { items } = await staff().licensingAuthorities.list({ body: { isVerified, searchTerm: name } })
+    return items.filter((one) => one.id === id)
+  }
+  expect(await listed(true)).toMatchObject([{ verifiedBy: expect.any(String), verifiedOn: TODAY }])
+  expect(await listed(false)).toEqual([])
   expect(await verify(false)).toMatchObject({ unverified: ['address', 'phone'], ...nobody })
-  const { name } = await verify(true)
+  expect(await listed(true)).toEqual([])
+  expect(await listed(false)).toMatchObject([nobody])
+  await verify(true)
   await staff().licensingAuthorities.details({ params: { id }, body: { name, jurisdiction: 'Town', generalContactPhone: null } })
   expect(await authorityOf(id)).toMatchObject({ unverified: ['address'], ...nobody })
 })

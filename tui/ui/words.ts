@@ -48,6 +48,7 @@ export const words = {
   undeliveredWithKey: (undelivered: string) => `${undelivered}: @ shows them`,
   onlyWaiting: 'Only what waits on a property',
   noRowsYet: 'The rows are listed after the check.',
+  notVerified: 'Not verified',
   firstPage: 'This is the first page.',
   lastPage: 'This is the last page.',
   othersWithKey: (others: string) => `${others}: M shows them.`,

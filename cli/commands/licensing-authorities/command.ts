@@ -72,7 +72,12 @@ export function add(authorities: Command, io: Io): void {
     ...filteredBy(authorityFilter),
     views: 'licensing-authorities',
     columns: ['id', ...columnsOf(authorityColumns)],
-    examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
+    examples: [
+      'list --search port',
+      'list --state CO --jurisdiction City',
+      'list --no-verified --all',
+      'list --client-specific --no-active-only --json=id,name',
+    ],
   })
   addShow(authorities, io, authority, get, '"Port of San Francisco"')
   addCreate(authorities, io, authority, sendingTyped(newAuthority), [

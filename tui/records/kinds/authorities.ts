@@ -2,20 +2,41 @@ import type { Client } from '../../../client/index.ts'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
+import { requestOf } from '../../../forms/form.ts'
 import { licenseTypeColumns } from '../../../forms/license-types/columns.ts'
 import { authorityForms } from '../../../forms/licensing-authorities/authorities.ts'
 import { authorityColumns } from '../../../forms/licensing-authorities/columns.ts'
 import { authorityFilter } from '../../../forms/licensing-authorities/list.ts'
+import { verifiedWords } from '../../../rules/licenses/verification.ts'
+import { messages } from '../../../rules/messages.ts'
 import { isStaff } from '../../../rules/people/permissions.ts'
 import { recordLines } from '../../ui/lines/record-lines.ts'
-import { formBox } from '../boxes.tsx'
-import type { RecordKind } from '../kind.ts'
+import { words } from '../../ui/words.ts'
+import { askBox, formBox } from '../boxes.tsx'
+import { type Deed, mayCall, type RecordKind } from '../kind.ts'
 import { licensesBy, shownBy } from '../parts.ts'
 
 type Row = Output<typeof calls.licensingAuthorities.list>['items'][number]
 type TypeRow = Output<typeof calls.licenseTypes.list>['items'][number]
 
+const { verified } = calls.licensingAuthorities
+
 const authorityOf = async (api: Client, id: number) => ({ authority: await api.licensingAuthorities.get({ params: { id } }) })
+
+const verification = (isVerified: boolean, rest: Pick<Deed, 'key' | 'says'>): Deed => ({
+  ...rest,
+  may: mayCall(verified),
+  box: askBox({
+    call: verified,
+    title: rest.says,
+    sentence: isVerified ? messages.verifyAuthorityConfirm : messages.unverifyAuthorityConfirm,
+    yes: rest.says,
+    send: async (api, { id }) => {
+      const { authority } = await authorityOf(api, id)
+      return api.licensingAuthorities.verified({ ...requestOf(authority), body: { isVerified } })
+    },
+  }),
+})
 
 export const authorities: RecordKind<Row> = {
   title: 'Licensing Authorities',
@@ -25,6 +46,7 @@ export const authorities: RecordKind<Row> = {
   filter: authorityFilter,
   read: ({ api, filter }) => api.call(calls.licensingAuthorities.list, { body: filter }),
   nameOf: ({ name }) => name,
+  marksOf: (row) => [verifiedWords(row) ?? words.notVerified],
   show: shownBy(calls.licensingAuthorities.get.reply, (api) => api.licensingAuthorities.get),
   path: (id) => `/licensing-authorities/${id}`,
   deeds: [
@@ -49,6 +71,8 @@ export const authorities: RecordKind<Row> = {
     },
     { key: 'n', says: 'Edit renewal details', box: formBox(authorityForms.renewalDetails, authorityOf) },
     { key: 'p', says: 'Edit payee code', may: (person) => !isStaff(person), box: formBox(authorityForms.payeeCode, authorityOf) },
+    verification(true, { key: 'V', says: 'Verify' }),
+    verification(false, { key: 'W', says: 'Withdraw verification' }),
   ],
 }
 
