@@ -3,11 +3,12 @@ import type { ReminderStatus } from '../../contract/reminders/schemas.ts'
 import { formatDay } from '../../rules/day.ts'
 import { formatMoment } from '../ui/format.ts'
 
-/** Whether the reminders are on, when they last ran, and how many could not be delivered. */
-export function StatusLine({ status: { isOn, sendsFrom, lastRunOn, undelivered } }: { status: ReminderStatus }) {
+/** Whether the reminders are on, when they last ran and run next, and how many could not be delivered. */
+export function StatusLine({ status: { isOn, sendsFrom, lastRunOn, nextRunOn, undelivered } }: { status: ReminderStatus }) {
   const facts = [
     isOn ? `Switched on${sendsFrom ? ` from ${formatDay(sendsFrom)}` : ''}` : 'Switched off',
-    lastRunOn ? `last run ${formatMoment(lastRunOn)}` : 'never run',
+    ...(lastRunOn ? [`last run ${formatMoment(lastRunOn)}`] : []),
+    `${lastRunOn ? 'next' : 'first'} run ${formatMoment(nextRunOn)}`,
     `${undelivered} undelivered in the last 7 days`,
   ]
   return (

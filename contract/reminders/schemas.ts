@@ -148,6 +148,7 @@ export const ReminderStatus = Type.Object(
     hasMailServer: Flag('Mail Server Connected'),
     problem: OrNull(Text('Problem', limits.notes)),
     lastRunOn: OrNull(Moment('Last Run')),
+    nextRunOn: Moment('Next Run'),
     undelivered: Count('Undelivered in the Last 7 Days'),
   },
   { title: 'The state of the reminders' },

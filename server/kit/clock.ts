@@ -21,6 +21,9 @@ export const clock = {
   today: (): Day => fixedToday ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.millis()),
   /** The timestamp at which a day begins in the provider's time zone. */
   startOf: (day: Day): string => new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds).toISOString(),
+  /** The timestamp of a full hour of a day in the provider's time zone. */
+  at: (day: Day, hour: number): string =>
+    new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds).toISOString(),
   /** A timestamp in the provider's time zone, as 'YYYY-MM-DD HH:MM:SS' (the format of the locale sv-SE). */
   local: (moment: string): string => face.format(Date.parse(moment)),
   /** `today: null` returns to the real date. */

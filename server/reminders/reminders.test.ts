@@ -305,6 +305,20 @@ test('a line of the ledger says where its license stands, as long as there is on
   expect(await standings()).toEqual([null, null])
 })
 
+test('the next run is said: at the hour of the day while there was none, now after it, and tomorrow once it was', async () => {
+  // TIME_ZONE is New York, five hours behind UTC.
+  const at = (hours: number) => clock.set({ skip: Date.parse('2026-11-20T00:00:00.000Z') + hours * HOUR - Date.now() })
+  const status = () => client().reminders.status()
+  at(10)
+  expect(await status()).toMatchObject({ lastRunOn: null, nextRunOn: '2026-11-20T12:00:00.000Z' })
+  at(15)
+  expect(await status()).toMatchObject({ lastRunOn: null, nextRunOn: expect.stringMatching(/^2026-11-20T15:00:/) })
+  await runByHand('2026-11-20')
+  expect(await status()).toMatchObject({ lastRunOn: expect.any(String), nextRunOn: expect.stringMatching(/^2026-11-20T15:0/) })
+  await side.runBySchedule('2026-11-20')
+  expect(await status()).toMatchObject({ nextRunOn: '2026-11-21T12:00:00.000Z' })
+})
+
 test('late after 26 hours without a complete run, and never while reminders are off', async () => {
   const degraded = () => degradedReminders(side.app().database.read)
   clock.set({ skip: 30 * HOUR })

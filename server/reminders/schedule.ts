@@ -3,6 +3,7 @@ import { clock } from '../kit/clock.ts'
 import type { Recurring } from '../kit/queue/queue.ts'
 import type { RunHost } from './run/context.ts'
 import { runReminders } from './run/run.actions.ts'
+import { hasRunOn } from './run/run.model.ts'
 
 /**
  * Runs the reminders once a day from the hour of the configuration on. A missed hour is made up for at once. Only the day is compared: a
@@ -14,9 +15,9 @@ export const scheduledReminders = (host: RunHost): Recurring => {
     due: async (read) => {
       const today = clock.today()
       if (done === today || Number(clock.local(clock.now()).slice(11, 13)) < host.config.reminderHour) return false
-      const run = await read('reminder_runs').where({ day: today, is_scheduled: true }).whereIn('status', ['done', 'held']).first('id')
-      if (run) done = today
-      return run === undefined
+      const hasRun = await hasRunOn(read, today)
+      if (hasRun) done = today
+      return !hasRun
     },
     run: async (stopping) => {
       await runReminders(host, { day: clock.today(), isScheduled: true, userId: null, stopping })

@@ -6,7 +6,7 @@ import { heldWords, lateWords } from '../../../rules/reminders/words.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
 import { policyOf } from '../policies/policy.queries.ts'
-import { usualSize } from '../run/run.model.ts'
+import { nextRunOn, usualSize } from '../run/run.model.ts'
 
 const HOUR = 3_600_000
 /** A day, and two hours for a run that is long or begins late. */
@@ -44,7 +44,11 @@ export const degradedReminders = async (db: Knex): Promise<string[]> => {
 }
 
 /** The state of a side's reminders, for a banner. */
-export const statusOf = async (db: Knex, ownerId: number, { smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<ReminderStatus> => {
+export const statusOf = async (
+  db: Knex,
+  ownerId: number,
+  { smtpUrl, reminderHour }: Pick<Config, 'smtpUrl' | 'reminderHour'>,
+): Promise<ReminderStatus> => {
   const policy = await policyOf(db, ownerId)
   const health = await healthOf(db)
   const hasMailServer = smtpUrl !== null
@@ -61,6 +65,7 @@ export const statusOf = async (db: Knex, ownerId: number, { smtpUrl }: Pick<Conf
     hasMailServer,
     problem: (await problemOf(db, health)) ?? (policy.isOn && !hasMailServer ? messages.remindersWritten : null),
     lastRunOn: health.lastRunOn,
+    nextRunOn: await nextRunOn(db, reminderHour),
     undelivered: Number(undelivered?.total ?? 0),
   }
 }

@@ -51,6 +51,18 @@ export const beginRun = (
     return made && { id: made.id, day }
   })
 
+/** Whether the run that comes every day has been complete, or held, on a day. */
+export const hasRunOn = async (db: Knex, day: Day): Promise<boolean> =>
+  (await db('reminder_runs').where({ day, is_scheduled: true }).whereIn('status', ['done', 'held']).first('id')) !== undefined
+
+/** When the next run begins by itself: at the hour of the configuration, or now where that has passed without one. */
+export const nextRunOn = async (db: Knex, hour: number): Promise<string> => {
+  const today = clock.today()
+  if (await hasRunOn(db, today)) return clock.at(addDays(today, 1), hour)
+  const [now, morning] = [clock.now(), clock.at(today, hour)]
+  return morning > now ? morning : now
+}
+
 /** Renews the lease; false when the run has been taken for dead. */
 export const renewRun = async (db: Knex, { id }: StoredRun): Promise<boolean> =>
   (await db('reminder_runs')
