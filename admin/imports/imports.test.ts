@@ -72,6 +72,9 @@ describe('the licenses of a city', () => {
     await reason.click()
     expect(await reason.getAttribute('aria-pressed')).toBe('false')
     expect(await licensesOf(page, 'SPR-')).toEqual([])
+    await page.getByRole('combobox', { name: 'Show' }).click()
+    await page.getByRole('option', { name: 'Will be created (3)' }).click()
+    await page.getByRole('row').filter({ hasText: 'SPR-1' }).getByText('Will be created', { exact: true }).waitFor()
 
     await runIt(page)
     expect(await countOf(page, 'Created')).toBe('3')

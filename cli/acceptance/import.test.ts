@@ -169,6 +169,6 @@ test('a register is uploaded with the guess, and a map of constants alone', asyn
     '[constants]\nlicenseTerm = "1 Year"\n[constants.licensingAuthority]\nname = "Excise"\njurisdiction = "City"\nstate = "Colorado"\n',
   )
   const { code, err } = await upload('--map', map)
-  expect(err).toContain('1 created, 0 updated')
+  expect(err).toContain('1 to create, 0 to update')
   expect(code).toBe(0)
 })

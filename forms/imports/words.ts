@@ -21,7 +21,7 @@ export const SEPARATOR_LABELS: Record<(typeof SEPARATORS)[number], string> = {
   '|': 'Vertical bar',
 }
 
-export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
+const OUTCOME_LABELS: Record<ImportOutcome, string> = {
   created: 'Created',
   updated: 'Updated',
   unchanged: 'Unchanged',
@@ -29,6 +29,19 @@ export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
   leftOut: 'Left out',
   refused: 'Refused',
 }
+
+/** Before the run nothing has happened to a row yet. */
+const CHECKED_LABELS: typeof OUTCOME_LABELS = {
+  ...OUTCOME_LABELS,
+  created: 'Will be created',
+  updated: 'Will be updated',
+  history: 'Will be a past renewal',
+  leftOut: 'Will be left out',
+}
+
+/** What will become of a row, or after the run what became of it. */
+export const outcomeWords = ({ startedOn }: Pick<Import, 'startedOn'>, outcome: ImportOutcome): string =>
+  (startedOn === null ? CHECKED_LABELS : OUTCOME_LABELS)[outcome]
 
 /** What became of the rows, before and after the run. */
 export const COUNT_LABELS: readonly { outcome: ImportOutcome; before: string; after: string }[] = [

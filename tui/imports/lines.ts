@@ -32,7 +32,7 @@ const checkLines = (one: ImportDetail, width: number): string[] => {
     ...pairs(counted(check, false), width),
     ...pairs(
       [
-        ...alsoCreated.map((one): Pair => ['Also created', alsoCreatedWords(one)]),
+        ...alsoCreated.map((one): Pair => ['Also to create', alsoCreatedWords(one)]),
         ...queueLine(one),
         ...warnings.map(({ field, text }): Pair => [columnLabel(one, field), text]),
         ...duplicates.map(({ field, from, to, count }): Pair => ['Likely same', `${fieldLabel(one, field)}${from} = ${to} (${count})`]),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldLabel } from '../../contract/imports/labels.ts'
 import type { ImportDetail, ImportRow } from '../../contract/imports/schemas.ts'
-import { OUTCOME_LABELS } from '../../forms/imports/words.ts'
+import { outcomeWords } from '../../forms/imports/words.ts'
 import type { ImportOutcome } from '../../rules/imports/kinds.ts'
 import { IMPORT_OUTCOMES } from '../../rules/imports/kinds.ts'
 import { countWords, formatCount } from '../../rules/totals.ts'
@@ -17,7 +17,7 @@ const PAGE = 100 as const
 
 const rowWords = (one: ImportDetail, { outcome, name, errors }: ImportRow): string =>
   [
-    [OUTCOME_LABELS[outcome], name].filter(Boolean).join(': '),
+    [outcomeWords(one, outcome), name].filter(Boolean).join(': '),
     ...Object.entries(errors).map(([field, sentences]) => `${fieldLabel(one, field)}${sentences.join(' ')}`),
   ].join('. ')
 
@@ -29,7 +29,7 @@ export function RowsBox({ one, onClose }: { one: ImportDetail; onClose(): void }
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const query = { pageNumber: page, pageSize: PAGE, ...(outcome && { outcome }) }
   const live = useLive(`rows of import ${one.id} ${JSON.stringify(query)}`, () => api.imports.rows({ params: { id: one.id }, query }))
-  const title = `Rows: ${one.fileName}${outcome ? `, ${OUTCOME_LABELS[outcome]}` : ''}`
+  const title = `Rows: ${one.fileName}${outcome ? `, ${outcomeWords(one, outcome)}` : ''}`
   if (!live.data || live.isOld) return <Waiting title={title} error={live.error} onClose={onClose} />
 
   const { items, totalItemCount } = live.data

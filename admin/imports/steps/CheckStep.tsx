@@ -75,7 +75,7 @@ function Summary({ one, check, onMap }: { one: ImportDetail; check: ImportCheck;
       <Stack sx={{ gap: 1.5 }}>
         <CountTiles counts={check} isOver={false} />
         {alsoCreated.length > 0 && (
-          <Typography variant="body2">{`Created with them: ${alsoCreated.map(alsoCreatedWords).join(', ')}.`}</Typography>
+          <Typography variant="body2">{`Will be created with them: ${alsoCreated.map(alsoCreatedWords).join(', ')}.`}</Typography>
         )}
         {queue && <Queue queue={queue} onMap={onMap} />}
         {warnings.map(({ field, text }) => (

@@ -4,7 +4,7 @@ import { DataTable, ListBase } from 'react-admin'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { fieldLabel } from '../../../contract/imports/labels.ts'
 import { type ImportDetail, ImportRow, type RefusalReason } from '../../../contract/imports/schemas.ts'
-import { type Counts, OUTCOME_LABELS, recordPath } from '../../../forms/imports/words.ts'
+import { type Counts, outcomeWords, recordPath } from '../../../forms/imports/words.ts'
 import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../rules/imports/kinds.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import { formatCount } from '../../../rules/totals.ts'
@@ -42,7 +42,7 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
           <MenuItem value="">All rows</MenuItem>
           {IMPORT_OUTCOMES.filter((each) => counts[each] > 0).map((each) => (
             <MenuItem key={each} value={each}>
-              {`${OUTCOME_LABELS[each]} (${formatCount(counts[each])})`}
+              {`${outcomeWords(one, each)} (${formatCount(counts[each])})`}
             </MenuItem>
           ))}
         </TextField>
@@ -70,7 +70,7 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
         >
           <DataTable.NumberCol<Row> source="row" label={titleOf('row')} />
           <Col source="name" label={titleOf('name')} disableSort render={(row) => <Named row={row} one={one} />} />
-          <Col source="outcome" label={titleOf('outcome')} disableSort render={(row) => OUTCOME_LABELS[row.outcome]} />
+          <Col source="outcome" label={titleOf('outcome')} disableSort render={(row) => outcomeWords(one, row.outcome)} />
           <Col source="errors" label="Cell and Reason" disableSort render={({ errors }) => <Reasons errors={errors} one={one} />} />
         </ListTable>
         <Pages />

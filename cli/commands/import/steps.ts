@@ -28,8 +28,8 @@ export function printChecked(run: Run, one: ImportDetail, check: ImportCheck): v
   const { created, updated, unchanged, history, leftOut, refused } = check
   printStatus(
     run,
-    `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(history)} past renewals, ${formatCount(leftOut)} left out, ${formatCount(refused)} refused.`,
-    ...check.alsoCreated.map((one) => `Also created: ${alsoCreatedWords(one).toLowerCase()}.`),
+    `${formatCount(created)} to create, ${formatCount(updated)} to update, ${formatCount(unchanged)} unchanged, ${formatCount(history)} past renewals, ${formatCount(leftOut)} left out, ${formatCount(refused)} refused.`,
+    ...check.alsoCreated.map((one) => `Also to create: ${alsoCreatedWords(one).toLowerCase()}.`),
     ...check.warnings.map(({ field, text }) => `Warning, ${fieldLabel(one, field)}${text}`),
     ...check.duplicates
       .slice(0, 20)
