@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sentences } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
@@ -56,6 +56,10 @@ describe('clients', () => {
     const page = await console.signIn(people.staff, '/clients')
     await page.getByRole('button', { name: 'Add a Client' }).click()
     const dialog = dialogOf(page, 'New Client')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    // What the field is for stays readable beside what is wrong with it.
+    await dialog.getByText(messages.serviceLevelHelp).waitFor()
+    expect(await dialog.getByRole('combobox', { name: 'Service Level' }).getAttribute('aria-invalid')).toBe('true')
     await dialog.getByLabel('Legal Name').fill('Pier Nine Taverns LLC')
     await dialog.getByRole('combobox', { name: 'Service Level' }).click()
     await page.getByRole('option', { name: 'SaaS Model' }).click()

@@ -1,7 +1,9 @@
+import { useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { newAuthority } from '../../forms/licensing-authorities/authorities.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
+import { onlyOne } from '../../rules/records.ts'
 import { CallWizard } from '../ui/forms/CallWizard.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useFormSources } from './useFormSources.ts'
@@ -9,7 +11,9 @@ import { useFormSources } from './useFormSources.ts'
 /** Add Licensing Authority, in two steps. Then the new profile opens. */
 export function NewAuthority({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const context = { isStaff: isStaff(personOf(useUser())), sources: useFormSources() }
+  const { data = [], filterValues } = useListContext<{ id: number; stateProvince: string | null }>()
+  const state = onlyOne<string>(filterValues.states) ?? onlyOne(data.map(({ stateProvince }) => stateProvince))
+  const context = { state, isStaff: isStaff(personOf(useUser())), sources: useFormSources() }
   return (
     <CallWizard form={newAuthority} context={context} onClose={onClose} onDone={({ id }) => navigate(`/licensing-authorities/${id}`)} />
   )

@@ -49,6 +49,17 @@ describe('the list of licensing authorities', () => {
     await expect.poll(() => names(page)).toContain('Boston Licensing Board')
     await filterBy(page, 'Jurisdictions', 'City')
     await expect.poll(() => names(page)).not.toContain('Massachusetts Port Authority')
+    // What is added from a list of one state is in that state, until another one is chosen.
+    await page.getByRole('button', { name: 'Add Licensing Authority' }).click()
+    const adding = page.getByRole('dialog')
+    expect(
+      await adding
+        .getByRole('combobox', { name: /^State/ })
+        .first()
+        .inputValue(),
+    ).toBe('MA')
+    await adding.getByRole('button', { name: 'Cancel' }).click()
+    await adding.waitFor({ state: 'detached' })
     await page.getByLabel('Search licensing authorities').fill('inspectional')
     await page.keyboard.press('Enter')
     await expect.poll(() => names(page)).toEqual(['Boston Inspectional Services Department'])
@@ -63,6 +74,7 @@ describe('the list of licensing authorities', () => {
     await filterBy(page, 'Managed by a Client', 'Yes')
     await expect.poll(() => names(page)).toEqual(['Massachusetts Port Authority'])
     await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect.poll(() => names(page)).toContain('Alabama Alcoholic Beverage Control Board')
     await filterBy(page, 'Verified', 'Yes')
     await page.getByText('There are no licensing authorities that fit your filter criteria.').waitFor()
     await filterBy(page, 'Verified', 'No')

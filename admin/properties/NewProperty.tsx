@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useListContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { withCustomFields } from '../../forms/custom-fields/fields.ts'
 import { newProperty } from '../../forms/properties/properties.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
+import { onlyOne } from '../../rules/records.ts'
 import { useCustomFields } from '../ui/custom-fields/useCustomFields.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -15,6 +17,7 @@ import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 export function NewProperty({ onClose }: { onClose(): void }) {
   const user = useUser()
   const navigate = useNavigate()
+  const { data = [], filterValues } = useListContext<{ id: number; state: string | null }>()
   const [clientId, setClientId] = useState(user.clientId)
   const clients = useClientOptions()
   const isForStaff = isStaff(personOf(user))
@@ -23,6 +26,8 @@ export function NewProperty({ onClose }: { onClose(): void }) {
     client: clients.find(({ value }) => value === clientId),
     divisions: divisionsOf(useDivisions(), clientId),
     lines: useLinesOfBusiness(),
+    state: filterValues.state ?? onlyOne(data.map(({ state }) => state)),
+    clientId: onlyOne<number>(filterValues.clientIds),
     today: user.today,
   }
   const fields = useCustomFields('Property', clientId)

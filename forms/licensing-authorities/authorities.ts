@@ -130,13 +130,19 @@ const secondStep = {
   renewalDetails: { heading: 'Renewal Details', lines: 3, help: messages.renewalDetailsWarning },
 }
 
-export const newAuthority = formsOn<PersonContext & SourceContext>()(calls.licensingAuthorities.create, {
+interface NewAuthorityContext extends PersonContext, SourceContext {
+  /** The state of the list that the form is opened from, where it has only one. */
+  state?: string | undefined
+}
+
+export const newAuthority = formsOn<NewAuthorityContext>()(calls.licensingAuthorities.create, {
   request: () => ({}),
-  record: () => ({
+  record: ({ state }) => ({
     country: HOME_COUNTRY,
     mailingCountry: HOME_COUNTRY,
     mailingAddressSameAsLocation: true,
     payableToSameAsName: true,
+    ...(state && { state }),
     ...intervalValues(),
   }),
   fields: { ...firstStep, ...secondStep },

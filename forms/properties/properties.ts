@@ -27,6 +27,9 @@ export interface PropertyChoices {
 export interface NewPropertyContext extends PropertyChoices {
   /** The clients that staff choose from; null for people of a client, whose own client it is. */
   clients: readonly SelectOption[] | null
+  /** The state and the client of the list that the form is opened from, where it has only one. */
+  state?: string | undefined
+  clientId?: number | undefined
   today: Day
 }
 
@@ -105,7 +108,13 @@ type First = Parameters<typeof whatFirstContactNeeds>[0]
 /** New Property, with its first contact. Staff select the billing client. */
 export const newProperty = formsOn<NewPropertyContext>()(calls.properties.create, {
   request: () => ({}),
-  record: () => ({ country: HOME_COUNTRY, mailingCountry: HOME_COUNTRY, mailingAddressSameAsProperty: true }),
+  record: ({ state, clientId }) => ({
+    country: HOME_COUNTRY,
+    mailingCountry: HOME_COUNTRY,
+    mailingAddressSameAsProperty: true,
+    ...(state && { state }),
+    ...(clientId && { billingClientId: clientId }),
+  }),
   inColumns: true,
   fields: {
     billingClientId: {

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material'
+import { FormHelperText, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   ArrayInput,
@@ -10,7 +10,7 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, propertiesOf, requiredOf, type Values } from '../../../contract/fields/schema.ts'
@@ -113,7 +113,19 @@ function WatchingInput({ field, ...props }: SchemaInputProps) {
   )
 }
 
-function Input({ field, schema, required = false }: SchemaInputProps) {
+/** An input shows an error in the place of its help, so that the help is shown below it then. */
+function Input(props: SchemaInputProps) {
+  const { name, helperText } = props.field
+  const hasError = useFormContext().getFieldState(name, useFormState({ name })).invalid
+  return (
+    <>
+      <BareInput {...props} />
+      {helperText && hasError && <FormHelperText sx={{ mx: 1.75, mt: 0, mb: 1 }}>{helperText}</FormHelperText>}
+    </>
+  )
+}
+
+function BareInput({ field, schema, required = false }: SchemaInputProps) {
   const { name, lines, options = wordsOf(schema.enum) } = field
   if (field.input) return field.input
   const kind = kindOf(schema)
