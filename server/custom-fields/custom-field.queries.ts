@@ -25,7 +25,11 @@ const REMOVED_SHOWN = 100
 export const visibleCustomField = ({ db, user, params }: LoadContext): Promise<CustomField | undefined> =>
   CustomField.query(db).modify(CustomField.visibleTo(user)).findById(params.id).execute()
 
-const IN_ORDER = [{ column: 'custom_fields.client_id', order: 'asc', nulls: 'first' }, 'custom_fields.position', 'custom_fields.id']
+const IN_ORDER = [
+  { column: 'custom_fields.client_id', order: 'asc', nulls: 'first' },
+  'custom_fields.position',
+  'custom_fields.id',
+] as const
 
 /** The fields that records of a client have, those of the provider first. */
 export const fieldsFor = (db: Knex, clientId: number | null, record: FieldRecord): Promise<CustomField[]> =>
@@ -33,7 +37,7 @@ export const fieldsFor = (db: Knex, clientId: number | null, record: FieldRecord
     .modify(usableBy('custom_fields', clientId))
     .where({ record })
     .whereNull('removed_on')
-    .orderBy(IN_ORDER as never[])
+    .orderBy([...IN_ORDER])
     .execute()
 
 type Asked = Input<Calls['customFields']['list']>['query']
@@ -57,7 +61,7 @@ export const customFieldsOf = async (db: Knex, user: SignedIn, { record, clientI
   const usable = () => CustomField.query(db).modify(usableBy('custom_fields', of)).modify(ofRecord)
   const live = await usable()
     .whereNull('removed_on')
-    .orderBy(['record', ...IN_ORDER] as never[])
+    .orderBy(['record', ...IN_ORDER])
   const removed = includeRemoved
     ? await usable()
         .whereNotNull('removed_on')
