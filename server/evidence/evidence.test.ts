@@ -184,7 +184,9 @@ test('a pack has the files of licenses and their requests with answers, as of it
     await db('request_answers')
       .where('id', answer.id)
       .update({ status: 'SentBack', decided_on: '2026-10-02T12:00:00.000Z', reason: 'Not signed' })
-    await aRequest(db, { clientId, propertyId, kind: 'Answer', question: 'Who is in charge?', createdOn: '2026-10-03T12:00:00.000Z' })
+    const question = { kind: 'Answer' as const, question: 'Who is in charge?', createdOn: '2026-10-03T12:00:00.000Z' }
+    const ofProperty = await aRequest(db, { clientId, propertyId, ...question })
+    await db('request_item_licenses').insert(licenses.map(({ id }) => ({ item_id: ofProperty.itemId, license_id: id })))
     await db('licenses').where('property_id', propertyId).update({ created_on: '2025-01-01T00:00:00.000Z' })
     await db('license_files').where({ label: 'Policy', property_id: propertyId }).update({ created_on: '2026-01-01T00:00:00.000Z' })
   })
@@ -198,6 +200,10 @@ test('a pack has the files of licenses and their requests with answers, as of it
   for (const [, , name] of listed) expect(now.files[name ?? '']).toEqual(PDF)
   const asked = (pack: typeof now) =>
     pack.rows('requests.csv').map((row) => [row['License #'], row.What, row['Given By'], row.Decision, row.Reason])
+  expect(now.rows('requests.csv').map((row) => [row.Property, row.Licenses])).toEqual([
+    ['Asked Pier', 'ASKED-1'],
+    ['Asked Pier', 'ASKED-1, ASKED-2'],
+  ])
   expect(asked(now)).toEqual([
     ['ASKED-1', 'Signed Form', 'Carmen Marsh', 'Sent back', 'Not signed'],
     ['', 'Answer in Words', '', '', ''],

@@ -2,16 +2,23 @@ import type { AuditedRequest } from '../../contract/auditor-rooms/calls.ts'
 import { mayRenew } from '../../rules/people/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import type { Query } from '../kit/database/query.ts'
+import { License } from '../licenses/license.model.ts'
 import { recipientsIn } from '../requests/list.queries.ts'
 import { Request, RequestAnswer } from '../requests/request.model.ts'
 import { isUntil } from './as-of.queries.ts'
 import type { LicenseFacts, Reading } from './facts.queries.ts'
 import { viewerOf } from './viewer.ts'
 
-/** One thing that was asked for, with what came back. */
-export type AskedFacts = AuditedRequest & { requestId: number; licenseId: number | null; senderName: string; dueDate: string }
+/** One thing that was asked for, with what came back. `licenseNumbers` has several where a property was asked once for all of them. */
+export type AskedFacts = AuditedRequest & {
+  requestId: number
+  licenseId: number | null
+  licenseNumbers: string[]
+  senderName: string
+  dueDate: string
+}
 
-type Row = Omit<AskedFacts, 'answers' | 'recipients'> & { endedOn: string | null }
+type Row = Omit<AskedFacts, 'answers' | 'recipients' | 'licenseNumbers'> & { endedOn: string | null }
 
 const rowsOf = ({ db, user, scope }: Reading, { id, propertyId, clientId }: LicenseFacts): Promise<Row[]> =>
   db('request_items')
@@ -37,6 +44,17 @@ const rowsOf = ({ db, user, scope }: Reading, { id, propertyId, clientId }: Lice
       question: 'request_items.question',
     })
 
+/** The numbers of the licenses that each item is about, as far as they still exist and the viewer sees them. */
+const numbersOf = async ({ db, user, scope }: Reading, clientId: number, itemIds: number[]) => {
+  const rows: { itemId: number; number: string }[] = await db('request_item_licenses')
+    .join('licenses', 'licenses.id', 'request_item_licenses.license_id')
+    .modify(License.visibleTo(viewerOf(user, scope.forClient, clientId)))
+    .whereIn('request_item_licenses.item_id', itemIds)
+    .orderBy(['licenses.license_number', 'licenses.id'])
+    .select({ itemId: 'request_item_licenses.item_id', number: 'licenses.license_number' })
+  return Map.groupBy(rows, ({ itemId }) => itemId)
+}
+
 /**
  * What was asked about a license, or about its property for the same client, in the period: as it was at the end of the day, oldest
  * first. None for people who may not renew.
@@ -48,17 +66,15 @@ export const askedAbout = async (reading: Reading, license: LicenseFacts): Promi
   const from = scope.since === null ? '' : clock.startOf(scope.since)
   const rows = (await rowsOf(reading, license)).filter(({ askedOn }) => askedOn >= from && isThere(askedOn))
   if (rows.length === 0) return []
-  const answers = await RequestAnswer.query(db)
-    .whereIn(
-      'item_id',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('id')
+  const itemIds = rows.map(({ id }) => id)
+  const answers = await RequestAnswer.query(db).whereIn('item_id', itemIds).orderBy('id')
+  const numbers = await numbersOf(reading, license.clientId, itemIds)
   const recipients = await recipientsIn(db, [...new Set(rows.map(({ requestId }) => requestId))])
   return rows.map(({ endedOn, status, ...row }) => ({
     ...row,
     status: endedOn !== null && isThere(endedOn) ? status : 'Open',
     recipients: recipients.get(row.requestId) ?? '',
+    licenseNumbers: (numbers.get(row.id) ?? []).map(({ number }) => number),
     answers: answers
       .filter(({ itemId, receivedOn }) => itemId === row.id && isThere(receivedOn))
       .map((answer) => {

@@ -127,6 +127,7 @@ export const requests = (reading: Reading, licenses: LicenseFacts[]): Readable =
         one.recipients,
         REQUEST_ITEM_LABELS[one.kind],
         one.question,
+        one.licenseNumbers.join(', '),
         one.dueDate,
       ]
       const all = [license.clientName, license.propertyName, number, ...what, REQUEST_STATUS_LABELS[one.status]]
@@ -153,6 +154,7 @@ export const requests = (reading: Reading, licenses: LicenseFacts[]): Readable =
       text('Asked'),
       text('What'),
       text('Question'),
+      text('Licenses'),
       day('Due Date'),
       text('Status'),
       text('Given By'),
