@@ -93,9 +93,6 @@ interface Parsed {
   connection: { parsedStatements: Record<string, string> }
 }
 
-const hasParsed = (client: object): client is Parsed =>
-  'connection' in client && typeof client.connection === 'object' && client.connection !== null && 'parsedStatements' in client.connection
-
 /** The names of a connection's statements. Beyond the limit, the least recently used one is dropped. */
 class Statements {
   readonly #connection: Client
@@ -112,11 +109,9 @@ class Statements {
     const oldest = present(this.#names.values().next().value)
     this.#names.delete(oldest)
     // The driver remembers a statement once it has been parsed. In a failed transaction nothing can be dropped.
-    const client = this.#connection
-    if (!hasParsed(client)) return
-    const { parsedStatements } = client.connection
+    const { parsedStatements } = (this.#connection as unknown as Parsed).connection
     if (!(oldest in parsedStatements)) return
-    const dropped = await client.query(`deallocate "${oldest}"`).catch(() => undefined)
+    const dropped = await this.#connection.query(`deallocate "${oldest}"`).catch(() => undefined)
     if (dropped) delete parsedStatements[oldest]
   }
 }
