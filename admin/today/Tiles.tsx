@@ -1,8 +1,7 @@
 import { ButtonBase, Stack, Typography } from '@mui/material'
+import type { TodayCounts } from '../../contract/today/calls.ts'
 import { formatCount } from '../../rules/totals.ts'
 import { TILE_LABELS, TILES, type Tile } from '../../rules/watch/today.ts'
-import { api } from '../providers/api.ts'
-import { useRead } from '../ui/useRead.ts'
 import { WaitingTiles } from './WaitingTiles.tsx'
 
 /** More than this many are not counted. */
@@ -10,14 +9,14 @@ export const countText = (count: number | undefined, isAtLeast = false): string 
   count === undefined ? '–' : `${formatCount(count)}${isAtLeast ? '+' : ''}`
 
 interface TilesProps {
-  who: string
+  /** Undefined until the first page is there. */
+  counts: TodayCounts | undefined
   chosen: Tile | undefined
   onChoose(tile: Tile | undefined): void
 }
 
 /** How much there is of each kind. A tile is a filter; pressed again, it shows all. */
-export function Tiles({ who, chosen, onChoose }: TilesProps) {
-  const { data } = useRead(['today', 'counts', who], (how) => api.today.counts({ query: { who }, ...how }))
+export function Tiles({ counts, chosen, onChoose }: TilesProps) {
   return (
     <Stack direction="row" role="group" aria-label="Show" sx={{ gap: 1.25, mb: 2, flexWrap: 'wrap' }}>
       {TILES.map((tile) => (
@@ -41,14 +40,14 @@ export function Tiles({ who, chosen, onChoose }: TilesProps) {
           }}
         >
           <Typography component="span" sx={{ fontSize: '1.4rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
-            {countText(data?.[tile], data?.isAtLeast)}
+            {countText(counts?.[tile], counts?.isAtLeast)}
           </Typography>
           <Typography component="span" variant="caption">
             {TILE_LABELS[tile]}
           </Typography>
         </ButtonBase>
       ))}
-      <WaitingTiles counts={data} />
+      <WaitingTiles counts={counts} />
     </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { Box, Card, Chip, Stack } from '@mui/material'
-import { useState } from 'react'
-import { ListBase, useStore } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { ListBase, useListContext, useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import type { TodayCounts } from '../../contract/today/calls.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
 import type { Tile } from '../../rules/watch/today.ts'
@@ -21,12 +22,22 @@ import { Undelivered } from './Undelivered.tsx'
 
 const waitingLabel = fieldOf(calls.today.list.body, 'waitingOnProperty').title
 
+/** Tells the counts that came with the page of the list. They stay until the next ones come. */
+function CountsOfPage({ onCounts }: { onCounts(counts: TodayCounts): void }) {
+  const counts: TodayCounts | undefined = useListContext().meta?.counts
+  useEffect(() => {
+    if (counts) onCounts(counts)
+  }, [counts, onCounts])
+  return null
+}
+
 /** What needs the person, or somebody, today. */
 export default function TodayPage() {
   const person = personOf(useUser())
   const [who, setWho] = useStore('today.who', 'Mine')
   const [tile, setTile] = useState<Tile>()
   const [isWaiting, setWaiting] = useState(false)
+  const [counts, setCounts] = useState<TodayCounts>()
   return (
     <Page>
       <PageHeader
@@ -45,16 +56,17 @@ export default function TodayPage() {
           </>
         }
       />
-      <Tiles who={who} chosen={tile} onChoose={setTile} />
+      <Tiles counts={counts} chosen={tile} onChoose={setTile} />
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } }}>
         <ListBase
           key={`${who} ${tile} ${isWaiting}`}
-          filter={{ who, tile, ...(isWaiting && { waitingOnProperty: true }) }}
+          filter={{ who, tile, withCounts: true, ...(isWaiting && { waitingOnProperty: true }) }}
           perPage={limits.defaultPageSize}
           storeKey={false}
           disableSyncWithLocation
           disableAuthentication
         >
+          <CountsOfPage onCounts={setCounts} />
           {/* One cell of the grid: the notice of changes lies over the table. */}
           <Box>
             <Card>

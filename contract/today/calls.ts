@@ -15,7 +15,15 @@ import { Who } from '../who.ts'
 const { pageNumber, pageSize, exactTotal } = pageFields(['urgency'] as const, 'urgency')
 
 export const TodayFilter = Type.Object(
-  { who: Optional(Who), tile: Optional(OneOf('Tile', TILES)), waitingOnProperty, pageNumber, pageSize, exactTotal },
+  {
+    who: Optional(Who),
+    tile: Optional(OneOf('Tile', TILES)),
+    waitingOnProperty,
+    withCounts: Optional(Flag('With the Counts of All Tiles')),
+    pageNumber,
+    pageSize,
+    exactTotal,
+  },
   { title: 'Filter Today' },
 )
 export type TodayFilter = Static<typeof TodayFilter>
@@ -83,7 +91,7 @@ export const today = defineCalls({
     does: 'List the renewals and tasks that need somebody today, most urgent first, each with its next step.',
     body: TodayFilter,
     reply: Type.Object(
-      { items: Type.Array(TodayItem), ...totalFields, comesNext: OrNull(CalendarEvent) },
+      { items: Type.Array(TodayItem), ...totalFields, counts: Optional(TodayCounts), comesNext: OrNull(CalendarEvent) },
       { title: 'A page of Today; with nothing to do, what comes next' },
     ),
     reads: true,

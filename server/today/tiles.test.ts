@@ -7,7 +7,7 @@ import { THIS_WEEK, TILES, type Tile } from '../../rules/watch/today.ts'
 import { type Fact, factsOf } from '../testing/queue/expected.ts'
 import { aRandomQueue } from '../testing/queue/random.ts'
 import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
-import { countsOf, todayPage } from './today.queries.ts'
+import { todayCounts, todayPage } from './today.queries.ts'
 
 const seed = Number(process.env.EVERGREEN_SEED) || 7
 const DAYS = [-95, -8, -7, 0, 1, 7, 60].map((n) => addDays(TODAY, n))
@@ -89,7 +89,7 @@ test.each(DAYS)('on %s each license is in one part, in the tile that the rules g
     })
     const inOrder = (found: typeof rows) => found.toSorted((a, b) => a.id - b.id)
     expect(inOrder(rows), actor).toEqual(inOrder(expected))
-    const counts = await countsOf(read, user, undefined, today)
+    const counts = await todayCounts(read, user, undefined, today)
     for (const tile of TILES) expect(counts[tile], tile).toBe(expected.filter((row) => row.tile === tile).length)
     for (const { tile } of expected) seen.add(tile)
   }

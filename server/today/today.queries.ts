@@ -9,6 +9,7 @@ import { boundsOf, totalOf } from '../kit/database/pages/page.ts'
 import { isPostgres, rowsOf } from '../kit/database/query.ts'
 import { sideOf } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { waitingCounts } from '../requests/waiting.queries.ts'
 import { licenseItems, taskItems } from './items.queries.ts'
 import { type Asked, type CountRow, countsStatement, nameOfAssignee, pageStatement, totalStatement } from './statements.queries.ts'
 
@@ -34,12 +35,7 @@ const valuesOf = (user: SignedIn, assignees: Assignees = []) => ({
 type Values = ReturnType<typeof valuesOf>
 
 /** Counts each tile. Each part counts as many rows as a list does, and the counts say if there are more. */
-export const countsOf = async (
-  db: Knex,
-  user: SignedIn,
-  assignees: Assignees,
-  today: Day,
-): Promise<Omit<TodayCounts, 'waiting' | 'cameBack'>> => {
+const tilesOf = async (db: Knex, user: SignedIn, assignees: Assignees, today: Day): Promise<Omit<TodayCounts, 'waiting' | 'cameBack'>> => {
   const text = countsStatement(await askedOf(db, user, assignees, today))
   const parts = rowsOf<CountRow>(await db.raw(text, valuesOf(user, assignees)))
   const totals = TILES.map((tile) => ({
@@ -52,6 +48,19 @@ export const countsOf = async (
   const isAtLeast = parts.some(({ rowCount, most }) => Number(rowCount) >= Number(most)) || totals.some((total) => total.totalIsAtLeast)
   const counts = Object.fromEntries(totals.map(({ tile, totalItemCount }) => [tile, totalItemCount])) as Record<Tile, number>
   return { ...counts, ...(isAtLeast && { isAtLeast }) }
+}
+
+/** The tiles, and the requests that wait or came back. */
+export const todayCounts = async (db: Knex, user: SignedIn, assignees: Assignees, today: Day): Promise<TodayCounts> => {
+  const [tiles, requests] = await Promise.all([tilesOf(db, user, assignees, today), waitingCounts(db, user, assignees)])
+  return { ...tiles, ...requests }
+}
+
+/** The total that the counts give without another count; undefined where they do not say it. */
+const totalIn = (counts: TodayCounts | undefined, { tile, waitingOnProperty, exactTotal }: TodayFilter): Total | undefined => {
+  if (!counts || waitingOnProperty || (counts.isAtLeast && (tile || exactTotal))) return undefined
+  const sum = TILES.reduce((all, one) => all + counts[one], 0)
+  return totalOf(tile ? counts[tile] : sum, { exactTotal }, counts.isAtLeast)
 }
 
 /** How many rows a list has. It reads no tiles, and ends sooner than the counts. */
@@ -84,8 +93,9 @@ export const todayPage = async (db: Knex, user: SignedIn, assignees: Assignees, 
   const { offset, limit } = boundsOf(filter)
   // A page that is not full ends the list, so that nothing has to be counted.
   const isLast = found.length < limit && (found.length > 0 || offset === 0)
+  const counts = filter.withCounts ? await todayCounts(db, user, assignees, today) : undefined
   const [total, licenses, tasks] = await Promise.all([
-    isLast ? { totalItemCount: offset + found.length } : countAll(db, asked, values, filter),
+    isLast ? { totalItemCount: offset + found.length } : (totalIn(counts, filter) ?? countAll(db, asked, values, filter)),
     licenseItems(db, idsOf('License'), today),
     taskItems(db, user, idsOf('Task'), today),
   ])
@@ -97,5 +107,5 @@ export const todayPage = async (db: Knex, user: SignedIn, assignees: Assignees, 
   const isEmpty = total.totalItemCount === 0 && (!isFiltered || (await pageOf(db, all, values, { pageSize: 5 })).length === 0)
   const ahead = { from: today, to: '9999-12-31', assignees, most: 1 }
   const comesNext = isEmpty ? ((await calendarOf(db, user, ahead, today)).items[0] ?? null) : null
-  return { items: rows, ...total, comesNext }
+  return { items: rows, ...total, ...(counts && { counts }), comesNext }
 }

@@ -163,6 +163,22 @@ test('a page that is not full ends the list without a count', async () => {
   expect(await counted(() => list(5, 1))).toBe(1)
 })
 
+test('a page with the counts takes its total from them, and counts nothing else', async () => {
+  const { read } = testApp.database
+  const asked = { who: 'Everyone', pageSize: 5, withCounts: true } as const
+  const { today } = testApp.as(ADMIN)
+  const all = await counts('Everyone')
+  const page = await today.list({ body: asked })
+  expect(page).toEqual({ ...(await today.list({ body: { ...asked, withCounts: false } })), counts: all })
+  expect(page).not.toHaveProperty('totalIsAtLeast')
+  for (const tile of TILES) expect((await today.list({ body: { ...asked, tile } })).totalItemCount, tile).toBe(all[tile])
+  const isTotal = ({ sql }: { sql: string }) => sql.includes('as total from (select 1 as one')
+  const totals = async (withCounts: boolean) =>
+    (await statementsOf(read, () => today.list({ body: { ...asked, withCounts } }))).filter(isTotal).length
+  expect(await totals(true)).toBe(0)
+  expect(await totals(false)).toBe(1)
+})
+
 test('a page reads no tiles for its total, and compares nothing with snoozes that nobody made', async () => {
   const { read } = testApp.database
   const textOf = async () => {

@@ -21,7 +21,8 @@ import { printPages } from '../../kit/output/pages.ts'
 import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, setAction, verb } from '../../kit/run.ts'
 
-const drawing = { named: { who: whose } }
+// `evergreen today counts` prints the counts.
+const drawing = { named: { who: whose }, omit: ['withCounts'] }
 const snoozing = { names: { taskId: 'task' }, omit: ['licenseId'] }
 
 export function add(today: Command, io: Io): void {

@@ -4,7 +4,6 @@ import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.
 import { TODAY } from '../data/load.ts'
 import type { Who, World } from '../data/world.ts'
 import { cpuRatio, inMs, told } from '../measure/figures.ts'
-import { succeed } from '../measure/http.ts'
 import { timed } from '../measure/jobs.ts'
 import { peakOf } from '../measure/process.ts'
 import type { Rows } from '../measure/rows.ts'
@@ -17,17 +16,9 @@ import type { Part } from './part.ts'
 const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) => {
   await using product = await startProduct(world)
   const token = world.tokens[who]
-  const counts = { method: 'GET', url: `${product.base}/today/counts?who=Everyone`, token } as const
-  const page = { method: 'POST', url: `${product.base}/today/list`, body: { who: 'Everyone' }, token } as const
   const { today, queue } = await inTurns(
     {
-      today: {
-        once: async () => {
-          await succeed(counts)
-          await succeed(page)
-        },
-        cpu: product.cpu,
-      },
+      today: product.way({ method: 'POST', path: '/today/list', body: { who: 'Everyone', withCounts: true }, token }),
       queue: product.way({ method: 'POST', path: '/dashboard/renewals-list', body: QUEUE, token }),
     },
     { clients: 1 },
