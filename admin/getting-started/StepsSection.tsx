@@ -88,7 +88,7 @@ function StepLine({ isNext, staff, data, ...state }: StepLineProps) {
   const upload = uploadOf(step, data)
   const Icon = isDone ? DoneIcon : OpenIcon
   const label = FIRST_STEP_LABELS[step]
-  const note = countOf(state) ?? (isOptionalStep(step) && !isDone ? messages.ifAny : null)
+  const note = countOf(state) ?? (isOptionalStep(step) && !isDone ? messages.optional : null)
   return (
     <Stack component="li" direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 30 }}>
       <Icon fontSize="small" color={isDone ? 'success' : 'action'} titleAccess={isDone ? messages.stepDone : messages.stepOpen} />

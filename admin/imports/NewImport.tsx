@@ -8,13 +8,14 @@ import { IMPORT_KIND_LABELS, type ImportKind } from '../../rules/imports/kinds.t
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
+import { onlyOne } from '../../rules/records.ts'
 import { importKinds } from '../providers/access.ts'
-import { useList } from '../ui/filters/useChoices.ts'
 import { ClientInput } from '../ui/forms/ClientInput.tsx'
 import { isShownInForm } from '../ui/forms/formValues.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { useClientOptions } from '../users/useUserOptions.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { base64Of } from './readFile.ts'
 import { Steps } from './Steps.tsx'
@@ -29,17 +30,21 @@ export default function NewImport() {
   const kinds = importKinds(user)
   const [search, setSearch] = useSearchParams()
   const kind = kinds.find((each) => each === search.get('kind')) ?? kinds[0] ?? 'licenses'
-  const [clientId, setClientId] = useState<number | null>(Number(search.get('clientId')) || null)
+  const [chosen, setChosen] = useState<number | null>(Number(search.get('clientId')) || null)
   const [busy, setBusy] = useState<string | null>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const { run } = useCall(calls.imports.create)
   const staff = isStaff(personOf(user))
+  const clients = useClientOptions()
+  const needsClient = staff && !WITHOUT_CLIENT.includes(kind)
+  const only = needsClient && chosen === null ? onlyOne(clients)?.value : null
+  const clientId = typeof only === 'number' ? only : chosen
 
   const upload = async (file: File) => {
     if (busy) return
     if (file.size === 0) return setWrong([messages.importFileEmpty])
     if (file.size > limits.importCsvBytes) return setWrong([messages.importCsvTooLarge])
-    if (staff && clientId === null && !WITHOUT_CLIENT.includes(kind)) return setWrong([messages.importStaffClient])
+    if (needsClient && clientId === null) return setWrong([messages.importStaffClient])
     setWrong([])
     setBusy(file.name)
     const document = await base64Of(file)
@@ -71,7 +76,15 @@ export default function NewImport() {
                 </MenuItem>
               ))}
             </TextField>
-            {staff && <Owner required={!WITHOUT_CLIENT.includes(kind)} value={clientId} onChange={setClientId} />}
+            {staff && (
+              <ClientInput
+                clients={clients}
+                required={needsClient}
+                helperText={needsClient ? undefined : 'Without one, for the provider.'}
+                value={clientId}
+                onChange={setChosen}
+              />
+            )}
           </Box>
           <FileDrop busy={busy} onFile={upload} />
           {busy && <LinearProgress aria-label={`Uploading ${busy}`} />}
@@ -92,14 +105,3 @@ const sentencesOf = (refused: Refused): string[] => {
   const byField = Object.values(refused.errors).flat()
   return byField.length > 0 ? byField : [refused.message]
 }
-
-interface OwnerProps {
-  required: boolean
-  value: number | null
-  onChange(clientId: number | null): void
-}
-
-/** Whose records these are. Only staff choose. */
-const Owner = (props: OwnerProps) => (
-  <ClientInput clients={useList('clients')} helperText={props.required ? undefined : 'Without one, for the provider.'} {...props} />
-)

@@ -11,8 +11,9 @@ import { useFormSources } from './useFormSources.ts'
 /** Add Licensing Authority, in two steps. Then the new profile opens. */
 export function NewAuthority({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const { data = [], filterValues } = useListContext<{ id: number; stateProvince: string | null }>()
-  const state = onlyOne<string>(filterValues.states) ?? onlyOne(data.map(({ stateProvince }) => stateProvince))
+  const { data = [], total, filterValues } = useListContext<{ id: number; stateProvince: string | null }>()
+  const ofList = data.length === total ? onlyOne(data.map(({ stateProvince }) => stateProvince)) : undefined
+  const state = onlyOne<string>(filterValues.states) ?? ofList
   const context = { state, isStaff: isStaff(personOf(useUser())), sources: useFormSources() }
   return (
     <CallWizard form={newAuthority} context={context} onClose={onClose} onDone={({ id }) => navigate(`/licensing-authorities/${id}`)} />

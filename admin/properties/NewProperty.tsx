@@ -17,7 +17,7 @@ import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 export function NewProperty({ onClose }: { onClose(): void }) {
   const user = useUser()
   const navigate = useNavigate()
-  const { data = [], filterValues } = useListContext<{ id: number; state: string | null }>()
+  const { data = [], total, filterValues } = useListContext<{ id: number; state: string | null }>()
   const [clientId, setClientId] = useState(user.clientId)
   const clients = useClientOptions()
   const isForStaff = isStaff(personOf(user))
@@ -26,7 +26,7 @@ export function NewProperty({ onClose }: { onClose(): void }) {
     client: clients.find(({ value }) => value === clientId),
     divisions: divisionsOf(useDivisions(), clientId),
     lines: useLinesOfBusiness(),
-    state: filterValues.state ?? onlyOne(data.map(({ state }) => state)),
+    state: filterValues.state ?? (data.length === total ? onlyOne(data.map(({ state }) => state)) : undefined),
     clientId: onlyOne<number>(filterValues.clientIds),
     today: user.today,
   }

@@ -106,12 +106,20 @@ const invite = async (page: Page) => {
 
 /** Opens the upload of a first step, and goes to the mapping. */
 const uploadFor = async (page: Page, step: string, name: string, buffer: Buffer) => {
-  await page.goto('/properties')
-  await steps(page)
-    .getByRole('link', { name: `${step}: upload a file` })
-    .click()
-  // The only client is chosen already.
-  await expect.poll(() => page.getByRole('combobox', { name: /^Client/ }).inputValue()).toBe('Dockside Hospitality LLC')
+  const client = page.getByRole('combobox', { name: /^Client/ })
+  for (const open of [
+    () => page.goto('/imports/create?kind=properties'),
+    async () => {
+      await page.goto('/properties')
+      await steps(page)
+        .getByRole('link', { name: `${step}: upload a file` })
+        .click()
+    },
+  ]) {
+    await open()
+    // The only client is chosen already.
+    await expect.poll(() => client.inputValue()).toBe('Dockside Hospitality LLC')
+  }
   await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer })
   await button(page, 'Next: Map').click()
 }

@@ -32,7 +32,8 @@ export const importMessages = {
   importOneAtATime: 'Another import for this client is running. Try again when it has finished.',
   importMissing: 'The mapping is not complete.',
   importStarterGone: 'The user who started this import may not import any more.',
-  importNothingToRun: 'No row would change anything.',
+  importNothingToRun:
+    'No row would be imported: all are refused, left out or already there. Change the mapping or the file, then check again.',
   importColumnMissing: 'The file has no column of this name.',
   importFieldUnknown: 'There is no such field.',
   importFieldTwice: 'This field is mapped twice.',

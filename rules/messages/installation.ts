@@ -19,7 +19,7 @@ export const installationMessages = {
   firstAdministratorCreated: 'Administrator Created Successfully',
   stepDone: 'Done',
   stepOpen: 'To do',
-  ifAny: 'if there are any',
+  optional: 'optional',
   nothingIsMailed:
     'No mail server is connected: invitations, reminders and documents are written to files on the server, and nobody gets them.',
   providerConnectsMail: 'Your provider connects one.',

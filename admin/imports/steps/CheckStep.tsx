@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ImportCheck, ImportDetail, RefusalReason } from '../../../contract/imports/schemas.ts'
 import { alsoCreatedWords, queueWords, rowsWords, writtenBy } from '../../../forms/imports/words.ts'
+import { messages } from '../../../rules/messages.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
 import { CountTiles } from './CountTiles.tsx'
@@ -36,6 +37,7 @@ export function CheckStep({ one, draft, isLost, isChecking, onCheck, onGo }: Che
         </Button>
       </Section>
     )
+  const isNothing = writtenBy(one.check) === 0
   return (
     <Stack sx={{ gap: 2 }}>
       <Summary one={one} check={one.check} onMap={() => onGo('map')} />
@@ -46,11 +48,15 @@ export function CheckStep({ one, draft, isLost, isChecking, onCheck, onGo }: Che
       <Section title="Rows" actions={one.check.refused > 0 && <RefusedRows id={one.id} />}>
         <Rows one={one} check={one.check} />
       </Section>
+      {isNothing && <Alert severity="warning">{messages.importNothingToRun}</Alert>}
       <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
+        <Button color="inherit" onClick={() => onGo('map')}>
+          Back to Map
+        </Button>
         <Button color="inherit" onClick={onCheck}>
           Check Again
         </Button>
-        <Button variant="contained" disabled={writtenBy(one.check) === 0} onClick={() => onGo('run')}>
+        <Button variant="contained" disabled={isNothing} onClick={() => onGo('run')}>
           Next: Run
         </Button>
       </Stack>

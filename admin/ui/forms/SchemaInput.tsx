@@ -120,7 +120,7 @@ function Input(props: SchemaInputProps) {
   return (
     <>
       <BareInput {...props} />
-      {helperText && hasError && <FormHelperText sx={{ mx: 1.75, mt: 0, mb: 1 }}>{helperText}</FormHelperText>}
+      {helperText && hasError && <FormHelperText sx={{ mx: 0.25, mt: 0, mb: 1 }}>{helperText}</FormHelperText>}
     </>
   )
 }
