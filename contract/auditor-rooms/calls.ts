@@ -40,7 +40,7 @@ export const auditorRooms = defineCalls({
     does: 'Make an auditor room: read-only access for an outsider to the licenses of some properties and their history of a period, until a day. Its secret address is returned once.',
     body: Type.Object(
       {
-        name: RequiredText('Auditor', limits.name, { description: 'Who gets the address' }),
+        name: RequiredText('Auditor', limits.name, { description: 'The person or company that gets the address' }),
         propertyIds: Type.Array(Id, { minItems: 1, maxItems: ROOM.properties, uniqueItems: true, title: 'Properties' }),
         from: Day('From'),
         to: Optional(OrNull(Day('To'))),
@@ -148,7 +148,7 @@ const AuditedRequest = Type.Object(
       { title: 'Answers' },
     ),
   },
-  { title: 'One thing that was asked for, with what came back' },
+  { title: 'One requested item, with its answers' },
 )
 export type AuditedRequest = Static<typeof AuditedRequest>
 
@@ -185,7 +185,7 @@ export const auditor = defineCalls({
     method: 'GET',
     path: '/auditor/{token}',
     permission: 'anyone',
-    does: 'Return what an auditor room shows: its licenses, their standing and gaps, and the questions.',
+    does: 'Return the content of an auditor room: its licenses, their standing and gaps, and the questions.',
     reply: Audited,
   },
   history: {

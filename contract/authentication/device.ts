@@ -40,7 +40,9 @@ export const deviceCalls = defineCalls({
     does: 'Ask for a token that somebody approves in a browser (RFC 8628). Show the user code and the address, and ask for the token meanwhile.',
     body: Type.Object(
       {
-        client_id: RequiredText('Program', 100, { description: 'What asks, and where: the person who approves it reads this' }),
+        client_id: RequiredText('Program', 100, {
+          description: 'The program that asks, and its machine. The person who approves it reads this',
+        }),
         scope: Optional(
           Text('Scope', limits.notes, { description: 'Scopes with spaces between them; without it, all that the person may do' }),
         ),

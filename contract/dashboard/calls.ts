@@ -103,7 +103,10 @@ export const RenewalCountFilter = Type.Object(countFilterFields)
 export type RenewalCountFilter = Static<typeof RenewalCountFilter>
 
 const expected = {
-  expectedFees: OrNull({ ...DollarSum('Expected Fees'), description: 'What the renewals will cost; null for who may not see fees' }),
+  expectedFees: OrNull({
+    ...DollarSum('Expected Fees'),
+    description: 'The expected cost of the renewals; null for users who may not see fees',
+  }),
   unknownFeeCount: OrNull(Count('Without a Known Fee')),
 }
 

@@ -170,7 +170,7 @@ export const CoverageGap = Type.Object(
     reaches: OneOf('Reaches', TELLS),
     reason: Text('Reason', limits.reminderReason),
   },
-  { title: 'A license whose next reminder does not reach those who should get it' },
+  { title: 'A license whose next reminder does not reach its recipients' },
 )
 export type CoverageGap = Static<typeof CoverageGap>
 

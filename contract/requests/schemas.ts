@@ -115,7 +115,7 @@ export const RequestDetails = Type.Object(
     items: Type.Array(Item, { title: 'Asked For' }),
     links: Type.Array(Link, { title: 'Links' }),
   },
-  { title: 'A request with what came back' },
+  { title: 'A request with its answers' },
 )
 export type RequestDetails = Static<typeof RequestDetails>
 
@@ -187,7 +187,7 @@ export type AskedPage = Static<typeof AskedPage>
 
 export const AskedReading = Type.Object(
   { warnings: Type.Array(Text('Warning', limits.description), { title: 'Warnings' }) },
-  { title: 'What speaks against a file' },
+  { title: 'Reasons against a file' },
 )
 
 export const answerFields = {

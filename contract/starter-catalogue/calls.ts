@@ -32,7 +32,7 @@ export const starterCatalogue = defineCalls({
     method: 'POST',
     path: '/starter-catalogue/take',
     permission: 'providerAdministrator',
-    does: 'Take the catalogue that comes with Evergreen, or that of a file: whole, or some states. What was entered or changed here stays. May be repeated.',
+    does: 'Take the catalogue that comes with Evergreen, or that of a file: whole, or some states. Your own entries and changes stay.',
     body: Type.Object({ states, catalogue: Optional(Catalogue) }, { title: 'Take the Catalogue' }),
     reply: Type.Object(
       {

@@ -80,7 +80,7 @@ export const today = defineCalls({
     method: 'GET',
     path: '/today/counts',
     permission: 'mayRenew',
-    does: 'Count what needs somebody today: expired, past due, at risk, to start this week, and unassigned; beside them requests that wait on somebody else, and what came back.',
+    does: 'Count the work of today: renewals and tasks by tile, waiting requests, and requests with an answer to decide.',
     query: Type.Object({ who: Optional(Who) }, { title: 'Counts of Today' }),
     reply: TodayCounts,
   },
@@ -88,7 +88,7 @@ export const today = defineCalls({
     method: 'POST',
     path: '/today/list',
     permission: 'mayRenew',
-    does: 'List the renewals and tasks that need somebody today, most urgent first, each with its next step.',
+    does: 'List the renewals and tasks that need work today, most urgent first, each with its next step.',
     body: TodayFilter,
     reply: Type.Object(
       { items: Type.Array(TodayItem), ...totalFields, counts: Optional(TodayCounts), comesNext: OrNull(CalendarEvent) },

@@ -39,7 +39,11 @@ const To = () => OrNull(Id)
 
 export const HandOver = Type.Object(
   {
-    userId: OrNull({ ...Id, title: 'To', description: 'Who gets what is not named below. Null: nobody, it becomes unassigned' }),
+    userId: OrNull({
+      ...Id,
+      title: 'To',
+      description: 'The user who gets everything that is not listed below. Null: nobody, it becomes unassigned',
+    }),
     byProperty: Optional(
       Type.Array(Type.Object({ propertyId: Id, userId: To() }, { title: 'A property' }), { maxItems: MOST, title: 'By Property' }),
     ),

@@ -13,7 +13,7 @@ const DAYS = 30
 
 export const newAuditorRoom = formsOn<RoomContext>()(calls.auditorRooms.create, {
   request: () => ({}),
-  lead: 'Who has the address sees the licenses of these properties, their documents and their history of the period, and may ask questions.',
+  lead: 'Everyone who has the address sees the licenses of these properties, their documents and their history of the period, and may ask questions.',
   fields: {
     name: {},
     propertyIds: { options: ({ properties }) => properties, flag: 'property' },

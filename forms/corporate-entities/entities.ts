@@ -25,7 +25,7 @@ export const ownerField = {
 /** Active or not, and since when it is inactive. Shared by all records with a deactivated date. */
 export const statusFields = {
   active: {},
-  deactivatedDate: { help: 'Today, where it is left empty', appliesIf: ({ active }: Values) => active === false },
+  deactivatedDate: { help: 'Today, if you leave it empty', appliesIf: ({ active }: Values) => active === false },
 }
 
 /** New Entity needs only the name and, from staff, the client. */

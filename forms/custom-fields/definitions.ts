@@ -14,12 +14,12 @@ export interface CustomFieldContext {
 
 const described = {
   label: {},
-  isRequired: { initial: () => false, help: 'New licenses or properties need a value. Stored ones keep what they have.' },
+  isRequired: { initial: () => false, help: 'New licenses or properties need a value. Existing ones stay as they are.' },
 }
 
 const types = {
   options: ({ licenseTypes }: CustomFieldContext) => licenseTypes,
-  help: 'Without any, the field is for licenses of all types.',
+  help: 'If you choose none, the field is for licenses of all types.',
   flag: 'license-type',
 }
 

@@ -17,7 +17,7 @@ export interface TipContext extends NewTipContext {
 const tipFields = {
   description: { lines: 3 },
   renewalTipCategoryId: { options: ({ categories }: NewTipContext) => categories },
-  stateProvince: { suggestions: STATE_CHOICES, help: 'Without a state it is for all of them' },
+  stateProvince: { suggestions: STATE_CHOICES, help: 'Without a state, the tip is for all states' },
 }
 
 export const newTip = formsOn<NewTipContext>()(calls.renewalTips.create, {

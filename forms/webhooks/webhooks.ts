@@ -38,14 +38,14 @@ export const editWebhook = formsOn<WebhookContext>()(calls.webhooks.update, {
 
 export const rollWebhookSecret = formsOn<WebhookContext>()(calls.webhooks.rollSecret, {
   request: ({ webhook: { id } }) => ({ params: { id } }),
-  lead: 'Until the old secret ends, every delivery has a signature of each, so that nothing is lost while the receiver changes.',
+  lead: 'Until the old secret ends, every delivery is signed with both secrets, so that no event is lost while you change the receiver.',
   fields: { oldSecretHours: { initial: () => 24, flag: 'old-secret-hours' } },
   save: 'Roll Secret',
 })
 
 export const sendWebhookAgain = formsOn<WebhookContext & { today: string }>()(calls.webhooks.sendAgain, {
   request: ({ webhook: { id } }) => ({ params: { id } }),
-  lead: 'Every event of these days is sent again, also those that happened while the webhook was off.',
+  lead: 'Every event of these days is sent again, including events that happened while the webhook was off.',
   fields: {
     from: { initial: ({ today }) => today, required: () => true },
     to: {},

@@ -9,13 +9,13 @@ export const batchMessages = {
   noneLeftOut: 'No record is left out.',
   planStarted: 'The plan is being applied. You get a mail when it ends.',
   approvalAsked:
-    'Your company requires that another administrator applies this plan. The other administrators have got a mail; they find it in Batches.',
+    'Your company requires that another administrator applies this plan. The other administrators got a mail and find the plan in Batches.',
   askApproval: 'The other administrators of your company get a mail. One of them applies the plan.',
   planApplied: 'This plan was applied already.',
   planExpired: 'This plan is older than 7 days. Make it again.',
   planByAnother: 'Your company requires that another administrator applies this plan.',
   planRowChanged: 'It has changed since the plan was made.',
-  planRowDiffers: 'It would change in another way than planned. Make the plan again.',
+  planRowDiffers: 'It would now change differently from the plan. Make the plan again.',
 
   undoTooLate: 'A bulk action can be undone for 30 days.',
   undoneAlready: 'This was undone already.',

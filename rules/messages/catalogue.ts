@@ -15,7 +15,7 @@ export const catalogueMessages = {
   dueDateOrExpDateRequired: 'A due date or an expiration date is required',
   trackWithoutDueDate: 'A Track Date Interval needs a Due Date Interval',
   catalogueExplained:
-    'A starting point: the authorities of each state, and what they issue. License types that are taken are unverified until somebody confirms them. What was entered or changed here always stays.',
+    'A starting point: the authorities of each state, and what they issue. License types that are taken are unverified until somebody confirms them. Your own entries and changes always stay.',
   catalogueUnverified: 'Unverified: from the starter catalogue. Compare it with the website of the authority.',
   catalogueTake: 'Take from the Catalogue',
   catalogueNotJson: 'This file is not a catalogue: it is not JSON.',
@@ -40,7 +40,7 @@ export const catalogueMessages = {
   dueDatesInSync: "All License Types already have the Licensing Authority's Due Date Interval.",
   trackDatesInSync: "All License Types already have the Licensing Authority's Track Date Interval.",
   datesWereEntered: 'Its dates were entered, so no rule replaces them.',
-  previewChangesNothing: "Saving changes the rule alone: no license's dates change by it.",
+  previewChangesNothing: 'Saving changes only the rule. The dates of licenses stay as they are.',
   whatWouldChange: 'What would change?',
   completeIntervals: 'Complete the intervals to see what they would change.',
   recalculate: 'Recalculate',

@@ -29,13 +29,14 @@ export const reminderMessages = {
 
   escalationsAlways: 'Administrators get reminders of a date that has passed in any case.',
   noLedgerLines: 'No reminder fits your filter criteria.',
-  allReached: 'There is no license whose next reminder misses those whom it names.',
+  allReached: 'The next reminder of every license reaches its recipients.',
   thisWeek: 'This week',
   withSummary: 'with the summary of the week',
-  switchOnFirst: 'Look at what goes out first. Nothing that comes before the date is sent.',
-  switchOffConfirm: 'Nothing goes out until somebody switches the reminders on again. What is not sent meanwhile is not sent later.',
+  switchOnFirst: 'Check the first mails before you switch on. Reminders for days before the date are not sent.',
+  switchOffConfirm:
+    'Nothing goes out until somebody switches the reminders on again. Reminders that are missed meanwhile are not sent later.',
   resumeConfirm: 'Its mail server has refused three mails in a row. From the next run on, reminders go to it again.',
-  runConfirm: 'Sends what is due and unsent now, also what a scheduled run holds.',
+  runConfirm: 'Sends all due reminders that were not sent, including those of a held run.',
   ownStepsRemoved: 'Your own steps are deleted. The steps of the provider apply again.',
   standardStepsRestored: 'Your own steps are deleted. The steps of a new installation apply again.',
   noSteps: 'The policy has no steps: nothing goes out.',

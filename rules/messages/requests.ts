@@ -38,9 +38,9 @@ export const requestMessages = {
   requestReminderStopped: 'The recipient has stopped mails, or their mail server refuses them.',
   requestNotOpen: 'Nothing is missing any more.',
   requestRemindersHelp: 'Recipients are reminded after 7 and 14 days while something is missing.',
-  requestLinkLead: 'For a message that you send yourself. What comes back over it says that its sender is not verified.',
+  requestLinkLead: 'Use this link in a message that you send yourself. Answers through it are marked “sender not verified”.',
   endLinkConfirm: 'Nobody can answer through this link any more. The other links stay.',
-  requestLinkOnce: 'Copy the link now: it is not shown again. Whoever has it can answer this request.',
+  requestLinkOnce: 'Copy the link now: it is not shown again. Everyone who has the link can answer this request.',
   sendBackLead: 'The recipients get a mail with your reason and a new link.',
   requestCodeHelp: 'The page of a request opens only with a six-digit code, which the recipient gets in a mail of its own.',
   requestCodeNeedsMail: 'Your company requires a code by mail for requests. Send the request to an e-mail address instead.',
@@ -57,5 +57,5 @@ export const requestMessages = {
   askedHint: 'PDF, JPEG or PNG, at most 10 MB each. You can take a photo with your phone.',
   noRequests: 'Nothing has been asked for.',
   noLicenseFiles: 'There are no files.',
-  cancelRequestConfirm: 'Its links stop working at once. What has arrived can still be accepted.',
+  cancelRequestConfirm: 'Its links stop working at once. Answers that have arrived can still be accepted.',
 } as const

@@ -4,7 +4,8 @@ import { countWords } from '../totals.ts'
 export const selectedSentences = {
   sendRequestsAgain: (n: number) =>
     `Send ${countWords(n, 'request')} again? Each recipient gets a new mail and link. The links before it stop working.`,
-  cancelRequests: (n: number) => `The links of ${countWords(n, 'request')} stop working at once. What has arrived can still be accepted.`,
+  cancelRequests: (n: number) =>
+    `The links of ${countWords(n, 'request')} stop working at once. Answers that have arrived can still be accepted.`,
   decideChanges: (n: number, approved: boolean) =>
     `${approved ? 'Approve' : 'Deny'} ${countWords(n, 'change')} of designation? Everybody who asked gets an email with the decision.`,
   sendInvitations: (n: number) => `Send an invitation to ${countWords(n, 'user')}? The links before it stop working.`,

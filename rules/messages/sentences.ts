@@ -44,7 +44,7 @@ export const sentences = {
   },
   webhookOffSubject: (name: string) => `The webhook “${name}” is off`,
   webhookOffText: (name: string, reason: string) =>
-    `Evergreen has turned off the webhook “${name}”. ${reason}\n\nWhat happens meanwhile is recorded for 30 days. When the receiver works again, turn the webhook on, and send the days again that it has missed.`,
+    `Evergreen has turned off the webhook “${name}”. ${reason}\n\nEvents are recorded for 30 days. When the receiver works again, turn the webhook on and send the missed days again.`,
   webhookAnswered: (status: number) =>
     status >= 300 && status < 400
       ? `The receiver answered with a redirect (${status}), which is not followed.`

@@ -37,7 +37,8 @@ export const sharedMessages = {
   invalid: 'This value is not valid',
   formBanner: 'One or more invalid or missing entries were detected above. Please correct these entries and try again.',
 
-  noNotifications: 'There are no notifications. You are told here when somebody else changes what is assigned to you.',
+  noNotifications:
+    'There are no notifications. A notification appears here when somebody else changes a license or task that is assigned to you.',
   alreadyRead: 'This is read already.',
 
   // Errors.

@@ -24,7 +24,7 @@ export const taskMessages = {
   tasksAssigned: 'Task(s) Assigned Successfully',
 
   snoozed: 'Snoozed Successfully',
-  cannotBeSnoozed: 'This cannot be snoozed: the date that it must be done by has come.',
+  cannotBeSnoozed: 'This cannot be snoozed: its date has come.',
   licenseOrTask: 'Choose either a license or a task',
   snoozeLead: 'Hides this from your own list until then, or until it changes. Its dates and reminders go on.',
   shownAgain: 'It is shown again.',

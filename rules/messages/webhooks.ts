@@ -6,7 +6,7 @@ export const webhookMessages = {
   webhookTested: 'Test Sent Successfully',
   webhookRolled: 'Secret Rolled Successfully',
   webhookSentAgain: 'Deliveries Sent Again Successfully',
-  webhookMoreLeft: 'More events are left: send the same days again for them.',
+  webhookMoreLeft: 'More events are left. Send the same days again to include them.',
   webhookSecretShownOnce: 'Copy the secret now and give it to the receiver. It cannot be shown again.',
   webhookUrlHttps: 'Use an https address. An http address is allowed only inside the networks that WEBHOOK_NETWORKS names.',
   webhookUrlPrivate:

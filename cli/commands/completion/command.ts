@@ -15,7 +15,7 @@ const HOW = {
 export const completionOf = (nouns: Nouns): Noun => ({
   add(completion: Command, io: Io): void {
     describe(completion, {
-      does: 'What makes a shell complete the words of this program: commands, options and their values.',
+      does: 'Print a script that makes a shell complete commands, options and their values.',
       examples: Object.values(HOW).map(([how]) => `completion ${how}`),
     })
     for (const shell of keysOf(SCRIPTS)) {

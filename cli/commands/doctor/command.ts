@@ -10,7 +10,7 @@ const ROW: Schema = { properties: { check: { title: 'Check' }, state: { title: '
 
 export function add(doctor: Command, io: Io): void {
   describe(doctor, {
-    does: 'Whether all is well between here and the server: the settings, the server, its database and documents, the versions, the clocks, the token.',
+    does: 'Check the connection from this machine to the server: the settings, the server, its database and documents, the versions, the clocks, the token.',
     examples: ['doctor', 'doctor --profile night-jobs', 'doctor --json', 'doctor --backups /var/backups/evergreen --server'],
   })
   setAction(doctor, io, { options: readOptions, run: runDoctor })

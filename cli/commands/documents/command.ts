@@ -17,7 +17,7 @@ interface Typed {
 
 export function add(noun: Command, io: Io): void {
   describe(noun, {
-    does: 'PDFs of licenses: what they say of themselves.',
+    does: 'Values read from the PDFs of licenses.',
     examples: ['documents read license.pdf', 'documents read license.pdf --license HI-42 --next-term'],
   })
   verb(

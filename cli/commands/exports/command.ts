@@ -88,7 +88,7 @@ function addFlags(command: Command): void {
     .option('--all', 'every type that you may export')
     .addOption(new Option('--format <format>', 'of the files').choices(EXPORT_FORMATS).default('csv'))
     .addOption(
-      new Option('--if-exists <what>', "what becomes of today's files of the same").choices(['replace', 'skip']).default('replace'),
+      new Option('--if-exists <what>', "what to do with today's files of the same").choices(['replace', 'skip']).default('replace'),
     )
     .option('--keep <runs>', 'then remove all but so many of the newest runs', wholeNumber(1, 10_000))
     .addOption(
@@ -96,7 +96,7 @@ function addFlags(command: Command): void {
         .argParser(wholeNumber(1, 10_000))
         .conflicts('keep'),
     )
-    .option('--retries <times>', 'how often what failed is tried again', wholeNumber(0, 10), 3)
+    .option('--retries <times>', 'how often a failed export is tried again', wholeNumber(0, 10), 3)
   addFilters(command)
 }
 

@@ -93,8 +93,8 @@ export function add(noun: Command, io: Io): void {
     {
       flags: (command) =>
         command
-          .requiredOption('--name <name>', 'what it is called')
-          .requiredOption('--kind <kind>', 'of what files: licenses, properties, users …')
+          .requiredOption('--name <name>', 'the name of the mapping')
+          .requiredOption('--kind <kind>', 'the kind of files: licenses, properties, users …')
           .requiredOption('--map <file>', 'how the columns become fields (TOML)')
           .option('--client <name or id>', 'whose it is; needed from staff, except for users and provider-wide records'),
       options: (_args, flags: Omit<New, 'kind'> & { kind: string }) => ({ ...flags, kind: kindOf(flags.kind) }),

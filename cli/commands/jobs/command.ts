@@ -49,7 +49,7 @@ export function add(jobs: Command, io: Io): void {
       examples: ['wait 7', 'wait 7 --result begun.csv'],
     },
     {
-      flags: (command) => command.option('--result <file>', 'write what became of each license to this CSV file'),
+      flags: (command) => command.option('--result <file>', 'write the result of each license to this CSV file'),
       options: ([typed]: [string], { result }: { result?: string }) => ({
         id: idOf(typed, 'The jobs: evergreen jobs list'),
         result,

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 40 * 1024 * 1024
 
 export function add(mail: Command, io: Io): void {
   describe(mail, {
-    does: 'What a mail server hands to Evergreen.',
+    does: 'Reports that a mail server hands to Evergreen.',
     examples: ['mail returned --server https://evergreen.example < report.eml'],
   })
   verb(

@@ -15,7 +15,7 @@ interface Reading extends Words {
 
 export function add(notifications: Command, io: Io): void {
   describe(notifications, {
-    does: 'What others have done to what is assigned to you, and what became of your mails and jobs.',
+    does: 'Changes that others made to your licenses and tasks, and the results of your mails and jobs.',
     examples: ['notifications list --unread', 'notifications read 12 15', 'notifications read --all'],
   })
   addList(notifications, io, {

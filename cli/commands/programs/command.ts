@@ -53,7 +53,7 @@ const SERVER = `
   SECOND_FACTOR_ROLES  roles that need a second factor, separated by commas (none)
   TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
   WEBHOOK_NETWORKS     private networks that webhooks may reach, also by http, with commas (none)
-  METRICS_TOKEN        who has it may read /metrics; without one, only programs on this machine
+  METRICS_TOKEN        the token that /metrics needs; without one, only programs on this machine
   SLOW_QUERY_MS        a query that takes so long is logged (500)
   REQUEST_DAYS         how many days the links of a request work (30)
   REQUEST_DAYS_AT_MOST how many days ahead a request may be due (90)

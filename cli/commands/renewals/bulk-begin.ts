@@ -58,7 +58,7 @@ export function addBulkBegin(renewals: Command, io: Io): void {
         command
           .option('--dry-run', 'only say who can begin, and why the others cannot')
           .option('--no-wait', 'of a job: print its id, and do not wait for its end')
-          .option('--result <file>', 'write what became of each license to this CSV file')
+          .option('--result <file>', 'write the result of each license to this CSV file')
         addNamedFields(command, filterSchema, filterDrawing)
       },
       options: bulkBeginOptions,

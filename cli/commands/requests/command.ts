@@ -28,7 +28,7 @@ const aLicense: Named = { flag: 'license', words: 'License: its id or number', f
 
 export function add(requests: Command, io: Io): void {
   describe(requests, {
-    does: 'What properties are asked for: license documents, signed forms, certificates, photos, and answers.',
+    does: 'Requests to properties for license documents, signed forms, certificates, photos, and answers.',
     examples: [
       'requests create --license IL-852305 --items LicenseDocument --due-date 2026-12-04',
       'requests list --to-decide',

@@ -51,7 +51,7 @@ const filterOf = (typed: string): Record<string, unknown> => {
 }
 
 const lookFlags = (command: Command) => {
-  command.option('--filter <json>', 'what the list is narrowed to, as JSON')
+  command.option('--filter <json>', 'the filter of the list, as JSON')
   addFields(command, { ...body, required: [] }, LOOK)
 }
 

@@ -16,7 +16,7 @@ const drawing = drawingOf(newToken)
 
 export function add(tokens: Command, io: Io): void {
   describe(tokens, {
-    does: 'Your personal tokens: what the command line, the terminal and scripts sign in with.',
+    does: 'Your personal tokens, with which the command line, the terminal and scripts sign in.',
     examples: ['tokens list', 'tokens create --name "Nightly export"', 'tokens revoke 7'],
   })
   verb(

@@ -27,7 +27,7 @@ import { findTask, KIND_NAMES, KINDS, type Kind } from './kinds.ts'
 
 export function add(tasks: Command, io: Io): void {
   describe(tasks, {
-    does: 'What is to be followed up: renewals, changes of managers, and contacts of new properties.',
+    does: 'Tasks to follow up: renewals, changes of managers, and contacts of new properties.',
     examples: [
       'tasks list --next 7',
       'tasks list --kind manager-changes --assignee nobody',

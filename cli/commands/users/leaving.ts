@@ -54,9 +54,9 @@ export function addHandOver(users: Command, io: Io): void {
     {
       flags: (command) =>
         command
-          .requiredOption('--to <person>', 'who gets it: nobody, a name, an e-mail or an id')
-          .option('--division <division=person>', 'what is at the properties of a division (several times)', several, [])
-          .option('--property <property=person>', 'what is at a property (several times)', several, [])
+          .requiredOption('--to <person>', 'the user who takes over: nobody, a name, an e-mail or an id')
+          .option('--division <division=person>', 'who takes over the properties of a division (several times)', several, [])
+          .option('--property <property=person>', 'who takes over a property (several times)', several, [])
           .option('--deactivate', 'deactivate the user with it'),
       options: ([user]: [string], flags: Partial<HandOverTyped>): HandOverTyped => ({
         division: [],
@@ -109,7 +109,7 @@ const recordOf = async (session: Session, typed: string) =>
 export function addLeaves(users: Command, io: Io): void {
   const leaves = users.command('leaves')
   describe(leaves, {
-    does: 'When users are away, and who has their work meanwhile.',
+    does: 'The leaves of users, and the deputies who take over their work.',
     examples: [
       'leaves list me',
       'leaves add kim@example.com --from 2026-12-21 --to 2027-01-04 --deputy lee@example.com',
@@ -148,7 +148,7 @@ export function addLeaves(users: Command, io: Io): void {
         command
           .requiredOption('--from <date>', 'First Day, YYYY-MM-DD')
           .requiredOption('--to <date>', 'Last Day, YYYY-MM-DD')
-          .requiredOption('--deputy <person>', 'who has the work meanwhile: a name, an e-mail or an id'),
+          .requiredOption('--deputy <person>', 'the user who takes over the work: a name, an e-mail or an id'),
       options: ([user]: [string], flags: { from: string; to: string; deputy: string }) => ({ user, ...flags }),
       run: async (run, { user, from, to, deputy }) => {
         const session = await connect(run)

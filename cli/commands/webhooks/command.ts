@@ -37,7 +37,7 @@ const again = { ...drawingOf(sendWebhookAgain), omit: ['deliveryIds'] }
 
 export function add(webhooks: Command, io: Io): void {
   describe(webhooks, {
-    does: 'Addresses that are told what happens, by signed messages of Standard Webhooks; what was delivered, and what was answered.',
+    does: 'Addresses that receive events as signed messages (Standard Webhooks), and the deliveries with their answers.',
     examples: [
       'webhooks create --name Mirror --url https://mirror.example.com/hook --event license.changed --event license.renewed',
       'webhooks deliveries 3 --status Failed',

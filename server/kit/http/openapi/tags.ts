@@ -30,7 +30,7 @@ const AREAS: Record<string, string> = {
   activity: 'Who changed what and when',
   audit: 'Proof that the record of changes is complete',
   versions: 'Versions of several records in one call',
-  webhooks: 'Addresses that are told what changes',
+  webhooks: 'Addresses that receive events',
   'service-accounts': 'Accounts and tokens of programs',
   plans: 'Bulk actions that are checked before they are applied',
   batches: 'Bulk actions that were done, which can be undone',
