@@ -28,7 +28,7 @@ describe('the activity', () => {
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     expect(heads).toEqual(['When', 'Who', 'Client', 'What', 'Record', 'Address', 'Changes'])
     const cells = await row.getByRole('gridcell').allInnerTexts()
-    expect(cells[0]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/)
+    expect(cells[0]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m P[DS]T$/)
     expect(cells.slice(1, 4)).toEqual(['Caroline Mercer', 'Harbor Hotels', 'Activate or deactivate the License'])
     expect(cells[4]).toMatch(new RegExp(`^License ${licenseNumber}`))
     expect(cells[5]).toMatch(/^127\.0\.0\.1\s+\S/)

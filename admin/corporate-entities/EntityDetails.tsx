@@ -2,8 +2,8 @@ import { Link, Stack } from '@mui/material'
 import type { Output } from '../../contract/call.ts'
 import { CorporateEntity } from '../../contract/corporate-entities/calls.ts'
 import type { calls } from '../../contract/index.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
-import { formatMoment } from '../ui/format.ts'
 import { Halves, Section } from '../ui/Page.tsx'
 
 export type Entity = Output<typeof calls.corporateEntities.get>

@@ -123,7 +123,7 @@ describe('the page of a license type', () => {
     await page.getByText(messages.renewalDetailsUpdated).waitFor()
     await card(page, 'Renewal Details').getByText('Ask for Pat at the counter.').waitFor()
     await card(page, 'Renewal Details')
-      .getByText(/^Changed on \d\d\/\d\d\/\d\d \d\d:\d\d (am|pm)$/)
+      .getByText(/^Changed on \d\d\/\d\d\/\d\d \d\d:\d\d (am|pm) P[DS]T$/)
       .waitFor()
     const tips = card(page, 'Renewal Tips').getByRole('listitem')
     expect(await tips.count()).toBeGreaterThan(1)

@@ -161,7 +161,7 @@ describe('the profile of a licensing authority', () => {
     await edit.press('Save')
     await page.getByText(messages.renewalDetailsUpdated).waitFor()
     await page.getByText('File in person.').waitFor()
-    await page.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d (am|pm)$/).waitFor()
+    await page.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d (am|pm) P[DS]T$/).waitFor()
   })
 
   test('lists contacts and forms in order, and adds, changes and deletes them', async () => {

@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { formatMoment } from '../ui/format.ts'
+import { formatMoment } from '../../rules/moment.ts'
 
 type Token = Pick<Output<typeof calls.authentication.tokens>['items'][number], 'id' | 'name' | 'scopes' | 'expiresOn' | 'lastUsedOn'>
 

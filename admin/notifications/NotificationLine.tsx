@@ -4,7 +4,7 @@ import { Box, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material
 import { Link as RouterLink } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import type { Notification } from '../../contract/notifications/calls.ts'
-import { formatMoment } from '../ui/format.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { useCall } from '../ui/useCall.tsx'
 
 interface NotificationLineProps {

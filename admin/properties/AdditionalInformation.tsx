@@ -1,7 +1,7 @@
 import { Property } from '../../contract/properties/schemas.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { CustomTexts } from '../ui/custom-fields/CustomTexts.tsx'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
-import { formatMoment } from '../ui/format.ts'
 import { Section } from '../ui/Page.tsx'
 
 const NAMES = [

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import type { ReminderStatus } from '../../contract/reminders/schemas.ts'
 import { formatDay } from '../../rules/day.ts'
-import { formatMoment } from '../ui/format.ts'
+import { formatMoment } from '../../rules/moment.ts'
 
 /** Whether the reminders are on, when they last ran and run next, and how many could not be delivered. */
 export function StatusLine({ status: { isOn, sendsFrom, lastRunOn, nextRunOn, undelivered } }: { status: ReminderStatus }) {

@@ -13,7 +13,7 @@ const stepsOf = (page: Page) => page.getByRole('table', { name: 'Steps' })
 describe('the reminders of a side', () => {
   test('are switched on after a look at the first morning, and off again', async () => {
     const page = await console.signIn(people.administrator, '/reminders')
-    await page.getByText(/^Switched off · .*(first|next) run \d\d\/\d\d\/\d\d \d\d:\d\d [ap]m · /).waitFor()
+    await page.getByText(/^Switched off · .*(first|next) run \d\d\/\d\d\/\d\d \d\d:\d\d [ap]m P[DS]T · /).waitFor()
     expect(await page.getByRole('button', { name: 'Run Now' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Switch On' }).click()
     const dialog = page.getByRole('dialog')

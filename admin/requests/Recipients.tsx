@@ -4,8 +4,8 @@ import { calls } from '../../contract/index.ts'
 import type { RequestDetails } from '../../contract/requests/schemas.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { formatMoment } from '../ui/format.ts'
 import { Section } from '../ui/Page.tsx'
 
 type Link = RequestDetails['links'][number]

@@ -1,6 +1,7 @@
 import { kindOf } from '../../contract/fields/kinds.ts'
 import type { Field } from '../../contract/fields/schema.ts'
 import { formatDay } from '../../rules/day.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { formatDollars } from '../../rules/money.ts'
 
 const NOTHING = '–'
@@ -25,15 +26,3 @@ export const format = (field: Field, value: unknown): string => {
       return String(value)
   }
 }
-
-const clockFace = new Intl.DateTimeFormat('en-US', {
-  year: '2-digit',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-})
-
-/** A time as MM/DD/YY hh:mm a, in the reader's time zone. */
-export const formatMoment = (moment: string): string => clockFace.format(new Date(moment)).replace(',', '').toLowerCase()

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Import } from '../../contract/imports/schemas.ts'
 import { IMPORT_KIND_LABELS } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/installation/limits.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { Panel } from '../ui/frame/panel.tsx'
 import { useLive } from '../ui/live.ts'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
-import { momentWords, pad } from '../ui/text.ts'
+import { pad } from '../ui/text.ts'
 import { words } from '../ui/words.ts'
 import { ImportBox } from './one.tsx'
 import { UploadBox } from './upload.tsx'
@@ -82,7 +83,7 @@ function List({ items, chosen, status, onMove, onOpen, onClose }: ListProps) {
 
 const Line = ({ item: { fileName, kind, status, createdOn, rowCount, refusedCount }, isChosen }: { item: Import; isChosen: boolean }) => (
   <Text wrap="truncate" inverse={isChosen}>
-    <Text dimColor>{`${momentWords(createdOn)}  `}</Text>
+    <Text dimColor>{`${formatMoment(createdOn)}  `}</Text>
     {pad(status, 10)}
     <Text bold>{fileName}</Text>
     {` · ${IMPORT_KIND_LABELS[kind]} · ${rowCount} rows${refusedCount > 0 ? `, ${refusedCount} refused` : ''}`}

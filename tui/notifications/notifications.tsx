@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { notifications as calls, type Notification } from '../../contract/notifications/calls.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { explain } from '../ui/explain.ts'
 import { Panel } from '../ui/frame/panel.tsx'
 import { useLive } from '../ui/live.ts'
@@ -13,10 +14,6 @@ const TITLE = 'Notifications'
 
 /** The rows of the panel that are not notifications: frame, title, and the space between. */
 const ROWS_AROUND = 4
-
-/** '11/20/26 14:03', in the time of this machine. */
-const momentOf = (moment: string): string =>
-  new Date(moment).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }).replace(',', '')
 
 interface Props {
   onClose(): void
@@ -98,7 +95,7 @@ export function NotificationsBox({ onClose, onRead }: Props) {
 const Line = ({ item: { text, happenedOn, readOn }, isChosen }: { item: Notification; isChosen: boolean }) => (
   <Text wrap="truncate" inverse={isChosen} bold={readOn === null}>
     <Text aria-label={readOn === null ? 'unread' : 'read'}>{readOn === null ? '* ' : '  '}</Text>
-    <Text dimColor>{`${momentOf(happenedOn)}  `}</Text>
+    <Text dimColor>{`${formatMoment(happenedOn)}  `}</Text>
     {text}
   </Text>
 )

@@ -1,11 +1,12 @@
 import type { LedgerLine } from '../../contract/reminders/schemas.ts'
 import { ledgerColumns } from '../../forms/reminders/columns.ts'
 import { formatDay } from '../../rules/day.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import type { Person } from '../../rules/people/permissions.ts'
 import { STATUS_LABELS } from '../../rules/reminders/labels.ts'
 import { toneOf } from '../renewals/standing.ts'
 import { type Column, columnsFrom } from '../ui/lists/columns.ts'
-import { momentWords, wrap } from '../ui/text.ts'
+import { wrap } from '../ui/text.ts'
 import type { Tone } from '../ui/tones.ts'
 
 const TONES: Partial<Record<LedgerLine['status'], Tone>> = { failed: 'bad', bounced: 'bad' }
@@ -40,7 +41,7 @@ export const detailOf = (line: LedgerLine, width: number): string[] =>
     `Recipient: ${nameOf(line)}${line.recipientName && line.recipient ? `, ${line.recipient}` : ''}`,
     `Status: ${STATUS_LABELS[line.status]}`,
     ...(line.reason ? [`Reason: ${line.reason}`] : []),
-    `Written: ${momentWords(line.createdOn)}`,
-    ...(line.sentOn ? [`Sent: ${momentWords(line.sentOn)}`] : []),
-    ...(line.seenOn ? [`Seen: ${momentWords(line.seenOn)}`] : []),
+    `Written: ${formatMoment(line.createdOn)}`,
+    ...(line.sentOn ? [`Sent: ${formatMoment(line.sentOn)}`] : []),
+    ...(line.seenOn ? [`Seen: ${formatMoment(line.seenOn)}`] : []),
   ].flatMap((text) => wrap(text, width))

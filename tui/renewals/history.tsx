@@ -5,6 +5,7 @@ import type { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
 import { RenewalHistoryRow } from '../../contract/renewals/schemas.ts'
 import { formatDay } from '../../rules/day.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { COMPLETE } from '../../rules/renewals/stages.ts'
 import { Notice } from '../ui/dialogs/confirm.tsx'
@@ -13,7 +14,7 @@ import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
-import { momentWords, pairs } from '../ui/text.ts'
+import { pairs } from '../ui/text.ts'
 import { Invoices } from './invoices/invoices.tsx'
 import { whyNotMine } from './license/license.deeds.ts'
 import { dayOrDash } from './queue/queue.columns.ts'
@@ -72,7 +73,7 @@ export function History({ license, refresh, onClose }: Props) {
 }
 
 const lineOf = ({ completedOn, effectiveDate, expirationDate, invoiceSum }: Row): string =>
-  `${momentWords(completedOn).slice(0, 8)}  ${dayOrDash(effectiveDate)} to ${dayOrDash(expirationDate)}  ${formatDollars(invoiceSum)}`
+  `${formatMoment(completedOn).slice(0, 8)}  ${dayOrDash(effectiveDate)} to ${dayOrDash(expirationDate)}  ${formatDollars(invoiceSum)}`
 
 function Completed({ row, onInvoices, onClose }: { row: Row; onInvoices(): void; onClose(): void }) {
   const width = usePanelWidth()
@@ -87,6 +88,6 @@ function Completed({ row, onInvoices, onClose }: { row: Row; onInvoices(): void;
 
 function wordsOf(row: Row, name: (typeof SHOWN)[number]): string {
   if (name === 'invoiceSum') return formatDollars(row.invoiceSum)
-  if (name === 'completedOn') return momentWords(row.completedOn)
+  if (name === 'completedOn') return formatMoment(row.completedOn)
   return name === 'assignedUserName' || name === 'notes' ? (row[name] ?? '') : formatDay(row[name] ?? '')
 }

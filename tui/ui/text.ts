@@ -63,14 +63,3 @@ export function pairs(rows: readonly (readonly [label: string, text: string])[],
     wrap(text, width - labels - 2).map((line, index) => `${pad(index === 0 ? label : '', labels)}  ${line}`),
   )
 }
-
-const clockFace = new Intl.DateTimeFormat('en-US', {
-  year: '2-digit',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** A time as MM/DD/YY hh:mm a, in the time zone of this computer. */
-export const momentWords = (moment: string): string => clockFace.format(new Date(moment)).replace(',', '').replace(/\s/g, ' ').toLowerCase()

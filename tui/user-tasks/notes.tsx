@@ -4,10 +4,11 @@ import type { calls } from '../../contract/index.ts'
 import type { TaskLicenseType } from '../../contract/user-tasks/schemas.ts'
 import { formatDay } from '../../rules/day.ts'
 import { UNASSIGNED_LABEL } from '../../rules/licenses/designation.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { Reader, usePanelWidth } from '../ui/dialogs/reader.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
-import { momentWords, pairs, wrap } from '../ui/text.ts'
+import { pairs, wrap } from '../ui/text.ts'
 import { words } from '../ui/words.ts'
 import type { Kind } from './kinds.ts'
 import { titleOf } from './tasks.columns.ts'
@@ -32,7 +33,7 @@ const linesOf = (task: PropertyTask, width: number): string[] => [
       [titleOf('propertyName'), task.propertyName],
       [titleOf('followUpDate'), formatDay(task.followUpDate)],
       [titleOf('assignedUserName'), task.assignedUserName ?? UNASSIGNED_LABEL],
-      [titleOf('createdOn'), momentWords(task.createdOn)],
+      [titleOf('createdOn'), formatMoment(task.createdOn)],
       [titleOf('description'), task.description ?? '-'],
       ...(task.note ? [[titleOf('note'), task.note] as const] : []),
     ],

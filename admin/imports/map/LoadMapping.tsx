@@ -5,9 +5,9 @@ import { useRef, useState } from 'react'
 import type { ImportMapping, SavedMapping } from '../../../contract/imports/mapping.ts'
 import { calls } from '../../../contract/index.ts'
 import type { ImportKind } from '../../../rules/imports/kinds.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import { ReadDialog } from '../../ui/dialogs/ReadDialog.tsx'
-import { formatMoment } from '../../ui/format.ts'
 import { Wrong } from '../steps/Wrong.tsx'
 
 interface LoadMappingProps {

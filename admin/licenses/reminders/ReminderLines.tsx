@@ -2,8 +2,8 @@ import { Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } 
 import { useId, useState } from 'react'
 import type { LicenseReminder } from '../../../contract/reminders/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { ReminderStatusChip } from '../../reminders/ReminderStatusChip.tsx'
-import { formatMoment } from '../../ui/format.ts'
 import { TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 
 /** The number of lines that the section has room for. */

@@ -68,7 +68,7 @@ describe('citations', () => {
     const row = rowOf(page, HERE, 'Sale after hours.')
     await row.getByRole('gridcell', { name: '$1,500', exact: true }).waitFor()
     await row.getByText('Counsel was told.').waitFor()
-    expect(await row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/).count()).toBe(1)
+    expect(await row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m P[DS]T$/).count()).toBe(1)
     expect(await row.getByRole('link', { name: license?.licenseNumber }).getAttribute('href')).toBe(`/licenses/${license?.id}`)
     expect(await headsOf(page, HERE)).toBe(
       'Violation Date, License #, Standing, Penalty, Penalty Amount, Description, Disposition, Notes, Document, Edit, Delete',

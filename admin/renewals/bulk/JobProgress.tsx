@@ -1,7 +1,7 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { isUnderWay } from './useMyJobs.ts'
 
 const wordsOf = ({ status, done, total, refusedCount, error }: Job): string => {

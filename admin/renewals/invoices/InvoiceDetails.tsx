@@ -1,9 +1,9 @@
 import type { Invoice } from '../../../forms/renewals/invoice-rows.ts'
 import { invoiceForms } from '../../../forms/renewals/invoices.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { INVOICE_LABELS } from '../../../rules/renewals/invoices.ts'
 import { ReadDialog } from '../../ui/dialogs/ReadDialog.tsx'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
-import { formatMoment } from '../../ui/format.ts'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
 import { invoiceSchemas } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import type { Invoice } from '../../../forms/renewals/invoice-rows.ts'
-import { formatMoment } from '../../ui/format.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { TwoLineCell } from '../../ui/lists/columns/Cells.tsx'
 
 const COLORS = { Cancelled: 'default', Issued: 'success', Pending: 'warning' } as const

@@ -4,8 +4,8 @@ import { calls } from '../../../contract/index.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { renewalNotes } from '../../../forms/renewals/renewals.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
-import { formatMoment } from '../../ui/format.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 
 /** The renewal's notes and follow-up date. Saving empty notes without a date deletes them. */

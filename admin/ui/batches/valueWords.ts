@@ -10,9 +10,9 @@ import {
   TARGET_MONTH_LABELS,
 } from '../../../rules/labels.ts'
 import { DESIGNATIONS, designationName, type SideNames } from '../../../rules/licenses/designation.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { STAGES } from '../../../rules/renewals/stages.ts'
-import { formatMoment } from '../format.ts'
 
 const NOTHING = '–'
 

@@ -5,8 +5,9 @@ import { calls } from '../../../contract/index.ts'
 import { defineColumns } from '../../../forms/columns.ts'
 import { newToken } from '../../../forms/my-account/account.ts'
 import { editServiceAccount, newServiceAccount, newServiceToken } from '../../../forms/service-accounts/accounts.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { recordLines } from '../../ui/lines/record-lines.ts'
-import { momentWords, pairs } from '../../ui/text.ts'
+import { pairs } from '../../ui/text.ts'
 import { askBox, formBox } from '../boxes.tsx'
 import { type Answer, type ListFilter, paged, type RecordKind } from '../kind.ts'
 import { SecretBox } from '../secret.tsx'
@@ -21,7 +22,9 @@ const accountOf = async (api: Client, id: number): Promise<Account> => {
 }
 
 const tokenWords = ({ scopes, expiresOn, lastUsedOn }: Account['tokens'][number]) =>
-  [scopes?.join(', '), `until ${momentWords(expiresOn)}`, lastUsedOn && `last used ${momentWords(lastUsedOn)}`].filter(Boolean).join(' · ')
+  [scopes?.join(', '), `until ${formatMoment(expiresOn)}`, lastUsedOn && `last used ${formatMoment(lastUsedOn)}`]
+    .filter(Boolean)
+    .join(' · ')
 
 /** The accounts of programs, with their tokens. */
 export const serviceAccounts: RecordKind<Account> = {

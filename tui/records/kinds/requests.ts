@@ -6,9 +6,10 @@ import { requestColumns } from '../../../forms/requests/columns.ts'
 import { requestFilter } from '../../../forms/requests/list.ts'
 import { editRequest } from '../../../forms/requests/requests.ts'
 import { messages } from '../../../rules/messages.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { receivedWords } from '../../../rules/requests.ts'
 import { recordLines } from '../../ui/lines/record-lines.ts'
-import { momentWords, wrap } from '../../ui/text.ts'
+import { wrap } from '../../ui/text.ts'
 import { askBox, formBox } from '../boxes.tsx'
 import type { RecordKind } from '../kind.ts'
 
@@ -30,7 +31,7 @@ export const requests: RecordKind<Row> = {
       if (item.answers.length === 0) return [`- ${label}: missing`]
       return item.answers.map(
         (answer) =>
-          `- ${[label, receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')}, ${momentWords(answer.receivedOn)}`,
+          `- ${[label, receivedWords(answer), answer.fileName ?? answer.words].filter(Boolean).join(': ')}, ${formatMoment(answer.receivedOn)}`,
       )
     })
     const facts = recordLines(calls.requests.get.reply, request, width, { items: null })

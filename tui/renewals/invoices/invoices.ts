@@ -4,10 +4,11 @@ import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { type Invoice, type Invoices, invoicesOf } from '../../../forms/renewals/invoice-rows.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { INVOICE_LABELS, whyNoInvoice } from '../../../rules/renewals/invoices.ts'
 import { COMPLETE, type Stage } from '../../../rules/renewals/stages.ts'
-import { momentWords, pad } from '../../ui/text.ts'
+import { pad } from '../../ui/text.ts'
 
 /** The part of a renewal that its invoices need, in process or completed. */
 export type Invoiced = Invoices & Pick<RenewalInProcess, 'id' | 'isTrackingOnlyRenewal' | 'noInvoiceRequired'> & { stage: Stage }
@@ -24,7 +25,7 @@ export interface AtInvoices {
 export const invoiceName = ({ kind, amount, payee }: Invoice): string => `${INVOICE_LABELS[kind]} ${formatDollars(amount)}, ${payee}`
 
 /** The day of payment; before it, the day on which the invoice was created. */
-const dayOf = ({ paidOn, record }: Invoice): string => (paidOn ? formatDay(paidOn) : momentWords(record.createdOn).slice(0, 8))
+const dayOf = ({ paidOn, record }: Invoice): string => (paidOn ? formatDay(paidOn) : formatMoment(record.createdOn).slice(0, 8))
 
 export const invoiceLine = (invoice: Invoice, width: number): string => {
   const { kind, amount, payee, status } = invoice

@@ -1,12 +1,13 @@
 import type { LicenseReminder } from '../../../contract/reminders/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { STATUS_LABELS } from '../../../rules/reminders/labels.ts'
 import { Reader, usePanelWidth } from '../../ui/dialogs/reader.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
 import { useLive } from '../../ui/live.ts'
 import { useSession } from '../../ui/session.tsx'
-import { momentWords, wrap } from '../../ui/text.ts'
+import { wrap } from '../../ui/text.ts'
 
 const TITLE = 'Reminders'
 
@@ -30,7 +31,7 @@ export function Reminders({ licenseId, onClose }: { licenseId: number; onClose()
 }
 
 const whenOf = ({ status, sendOn, sentOn, seenOn }: LicenseReminder): string[] => {
-  if (sentOn) return [momentWords(sentOn), ...(seenOn ? [`seen ${momentWords(seenOn)}`] : [])]
+  if (sentOn) return [formatMoment(sentOn), ...(seenOn ? [`seen ${formatMoment(seenOn)}`] : [])]
   return sendOn && status === 'planned' ? [`goes out ${formatDay(sendOn)}`] : []
 }
 

@@ -5,6 +5,7 @@ import { itemWords } from '../../../contract/requests/words.ts'
 import { acceptAnswer, answerContext, sendBackAnswer } from '../../../forms/requests/requests.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
@@ -16,7 +17,7 @@ import { explain } from '../../ui/explain.ts'
 import { useLive } from '../../ui/live.ts'
 import { nameOfFile, openFile } from '../../ui/open-file.ts'
 import { useSession } from '../../ui/session.tsx'
-import { momentWords, wrap } from '../../ui/text.ts'
+import { wrap } from '../../ui/text.ts'
 import { words } from '../../ui/words.ts'
 import { NewRequest } from './new-request.tsx'
 
@@ -53,7 +54,7 @@ const linesOf = (request: RequestDetails): string[] => [
   ...request.items.flatMap((item) =>
     item.answers.length === 0
       ? [`- ${itemWords(item)}: missing`]
-      : item.answers.map((answer) => `- ${itemWords(item)}: ${answerWords(answer)}, ${momentWords(answer.receivedOn)}`),
+      : item.answers.map((answer) => `- ${itemWords(item)}: ${answerWords(answer)}, ${formatMoment(answer.receivedOn)}`),
   ),
 ]
 

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { momentWords, pairs } from '../text.ts'
+import { formatMoment } from '../../../rules/moment.ts'
+import { pairs } from '../text.ts'
 
 /** How a field is worded, where its kind does not say it. Null leaves the field out. */
 export type Wording = Readonly<Record<string, ((value: never) => string) | null>>
@@ -16,7 +17,7 @@ const nameIn = (value: unknown): string => {
 function wordsOf(value: unknown, { format }: Schema): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' && format === 'day') return formatDay(value)
-  if (typeof value === 'string' && format === 'date-time') return momentWords(value)
+  if (typeof value === 'string' && format === 'date-time') return formatMoment(value)
   return [value].flat().map(nameIn).filter(Boolean).join('; ')
 }
 

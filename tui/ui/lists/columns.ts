@@ -1,8 +1,8 @@
 import { kindOf } from '../../../contract/fields/kinds.ts'
 import { type ColumnSet, columnValue, type Column as ListColumn, LOWEST_PRIORITY, screenColumns } from '../../../forms/columns.ts'
 import { formatDay } from '../../../rules/day.ts'
+import { formatMoment } from '../../../rules/moment.ts'
 import type { Person } from '../../../rules/people/permissions.ts'
-import { momentWords } from '../text.ts'
 import type { Tone } from '../tones.ts'
 
 export interface Column<Row> {
@@ -23,7 +23,9 @@ export type Cell<Row> = Partial<Pick<Column<Row>, 'min' | 'max' | 'cell' | 'tone
 /** A heading and the arrow of the order. */
 const headed = (title: string) => ({ min: title.length + 2, max: title.length + 2 })
 
-const MOMENT_WIDTH = { min: 17, max: 17 }
+/** As wide as a time with the name of its zone is, in summer or in winter. */
+const momentWidth = Math.max(...['2026-01-01T20:00:00.000Z', '2026-07-01T20:00:00.000Z'].map((moment) => formatMoment(moment).length))
+const MOMENT_WIDTH = { min: momentWidth, max: momentWidth }
 const TEXT_WIDTH = { min: 14, max: 24 }
 
 const widthOf = ({ title, field }: ListColumn<never>): Pick<Column<never>, 'min' | 'max'> => {
@@ -37,7 +39,7 @@ function textOf<Row>(column: ListColumn<Row>, row: Row): string {
   if (value === null || value === undefined) return column.none ?? '-'
   const kind = kindOf(column.field)
   if (kind === 'day') return formatDay(String(value))
-  return kind === 'moment' ? momentWords(String(value)) : String(value)
+  return kind === 'moment' ? formatMoment(String(value)) : String(value)
 }
 
 /** The columns of a list for a person, drawn by their kind where `cells` does not say more. `chosen`: instead of those that are shown at first. */
