@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GLOSSARY } from './rules/glossary.ts'
+import { GLOSSARY } from './rules/messages/glossary.ts'
 
 const pages = [...readdirSync('.'), ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => join('docs', file))].filter(
   (file) => file.endsWith('.md'),

@@ -1,6 +1,6 @@
 import HelpIcon from '@mui/icons-material/HelpOutlined'
 import { IconButton, Tooltip } from '@mui/material'
-import { GLOSSARY } from '../../rules/glossary.ts'
+import { GLOSSARY } from '../../rules/messages/glossary.ts'
 
 /** A question mark beside a term of the glossary. What the term means shows while it is pointed at, touched or has the focus. */
 export function TermHelp({ term }: { term: string }) {

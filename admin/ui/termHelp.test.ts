@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GLOSSARY } from '../../rules/glossary.ts'
+import { GLOSSARY } from '../../rules/messages/glossary.ts'
 import { mustBeAccessible, themes } from '../testing/axe.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 

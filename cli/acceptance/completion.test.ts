@@ -13,7 +13,7 @@ beforeAll(() => {
   symlinkSync(fromRoot('bin/evergreen.js'), join(folder, 'evergreen'))
 })
 afterAll(() => {
-  // A shell that is told to end may still write its history.
+  // A shell that ends may still write its history.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
