@@ -28,11 +28,11 @@ const fromOutside = (name: string, include: string[]) => ({
   test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, expect: expectOptions, retry: process.env.CI ? 1 : 0 },
 })
 
-/** What everybody meets every day, and what one cannot do without. */
-const DAILY = /^admin\/(authentication|layout|renewals\/workflow)\/|^admin\/renewals\/[^/]+$/
+/** The frame of every screen, and a renewal from its first step to its last. */
+const DAILY = /^admin\/(layout|renewals\/workflow)\//
 
 /**
- * The browser's tests take 25 minutes: `npm test` runs the daily ones and a seeded eighth of the rest, `npm run
+ * The browser's tests take 25 minutes: `npm test` runs the daily ones and a seeded twelfth of the rest, `npm run
  * test:deep` and a run that names files of admin/ all of them. The workers read the seed from the environment, where it is set here.
  */
 const browserTests = (): string[] => {
@@ -47,7 +47,7 @@ const browserTests = (): string[] => {
   const isNamed = process.argv.some((argument) => argument.startsWith('admin'))
   if (process.env.EVERGREEN_DEEP || isNamed) return all
   const rest = all.filter((file) => !DAILY.test(file)).sort((one, other) => (place(one) < place(other) ? -1 : 1))
-  const drawn = rest.slice(0, Math.ceil(rest.length / 8))
+  const drawn = rest.slice(0, Math.ceil(rest.length / 12))
   console.info(`The daily browser tests and ${drawn.length} of ${rest.length} others: EVERGREEN_SEED=${seed}`)
   return [...all.filter((file) => DAILY.test(file)), ...drawn]
 }
