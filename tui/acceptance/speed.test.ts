@@ -13,8 +13,8 @@ const world = openWorld()
 
 const TOTAL = 10_000
 const KEYS = 60
-/** Of CPU, for each key. */
-const MOST_MILLISECONDS = 30
+/** Of the CPU that a key takes where one page is read and nothing is selected. In ms it depends on the machine: the goal of 30 is in docs/measured.md. */
+const MOST_TIMES = 1.5
 
 /** A server that has very many renewals. */
 async function aLargeServer() {
@@ -71,14 +71,20 @@ it.each([
     await terminal.sees('[Today]')
     await terminal.press(']')
     await terminal.sees('1 of 10,000')
+    const move = () => terminal.press(...Array.from({ length: KEYS }, (_, index) => (index % 3 === 2 ? 'k' : 'j')))
+    const cpuOfMoves = async (): Promise<number> => {
+      await move()
+      const before = await used()
+      await move()
+      return (await used()) - before
+    }
+    const ofFew = await cpuOfMoves()
     await terminal.press('*')
     // A hundred pages.
     await expect.poll(terminal.picture, { timeout: 60_000 }).toContain('10000 selected')
-    const move = () => terminal.press(...Array.from({ length: KEYS }, (_, index) => (index % 3 === 2 ? 'k' : 'j')))
-    await move()
-    const before = await used()
-    await move()
-    expect((await used()) - before).toBeLessThan(KEYS * MOST_MILLISECONDS)
+    const ofMany = await cpuOfMoves()
+    console.info(`CPU of a key: ${(ofFew / KEYS).toFixed(1)} ms, with all selected ${(ofMany / KEYS).toFixed(1)} ms`)
+    expect(ofMany).toBeLessThan(ofFew * MOST_TIMES)
   } finally {
     terminal.close()
     large.close()
