@@ -72,7 +72,7 @@ export const countOf = async (page: Page, label: string): Promise<string> =>
 
 export const check = async (page: Page) => {
   await button(page, 'Next: Check').click()
-  await page.getByRole('heading', { name: 'What the Import Would Do' }).waitFor()
+  await page.getByRole('heading', { name: 'What the Import Would Do' }).waitFor({ timeout: 30_000 })
 }
 
 /** From the check to the end of the run. */
