@@ -35,9 +35,8 @@ const valuesOf = (user: SignedIn, assignees: Assignees = []) => ({
 type Values = ReturnType<typeof valuesOf>
 
 /** Counts each tile. Each part counts as many rows as a list does, and the counts say if there are more. */
-const tilesOf = async (db: Knex, user: SignedIn, assignees: Assignees, today: Day): Promise<Omit<TodayCounts, 'waiting' | 'cameBack'>> => {
-  const text = countsStatement(await askedOf(db, user, assignees, today))
-  const parts = rowsOf<CountRow>(await db.raw(text, valuesOf(user, assignees)))
+const tilesOf = async (db: Knex, asked: Asked, values: Values): Promise<Omit<TodayCounts, 'waiting' | 'cameBack'>> => {
+  const parts = rowsOf<CountRow>(await db.raw(countsStatement(asked), values))
   const totals = TILES.map((tile) => ({
     tile,
     ...totalOf(
@@ -50,11 +49,14 @@ const tilesOf = async (db: Knex, user: SignedIn, assignees: Assignees, today: Da
   return { ...counts, ...(isAtLeast && { isAtLeast }) }
 }
 
-/** The tiles, and the requests that wait or came back. */
-export const todayCounts = async (db: Knex, user: SignedIn, assignees: Assignees, today: Day): Promise<TodayCounts> => {
-  const [tiles, requests] = await Promise.all([tilesOf(db, user, assignees, today), waitingCounts(db, user, assignees)])
+const countsOf = async (db: Knex, user: SignedIn, assignees: Assignees, asked: Asked): Promise<TodayCounts> => {
+  const [tiles, requests] = await Promise.all([tilesOf(db, asked, valuesOf(user, assignees)), waitingCounts(db, user, assignees)])
   return { ...tiles, ...requests }
 }
+
+/** The tiles, and the requests that wait or came back. */
+export const todayCounts = async (db: Knex, user: SignedIn, assignees: Assignees, today: Day): Promise<TodayCounts> =>
+  countsOf(db, user, assignees, await askedOf(db, user, assignees, today))
 
 /** The total that the counts give without another count; undefined where they do not say it. */
 const totalIn = (counts: TodayCounts | undefined, { tile, waitingOnProperty, exactTotal }: TodayFilter): Total | undefined => {
@@ -93,7 +95,7 @@ export const todayPage = async (db: Knex, user: SignedIn, assignees: Assignees, 
   const { offset, limit } = boundsOf(filter)
   // A page that is not full ends the list, so that nothing has to be counted.
   const isLast = found.length < limit && (found.length > 0 || offset === 0)
-  const counts = filter.withCounts ? await todayCounts(db, user, assignees, today) : undefined
+  const counts = filter.withCounts ? await countsOf(db, user, assignees, all) : undefined
   const [total, licenses, tasks] = await Promise.all([
     isLast ? { totalItemCount: offset + found.length } : (totalIn(counts, filter) ?? countAll(db, asked, values, filter)),
     licenseItems(db, idsOf('License'), today),
