@@ -10,12 +10,12 @@ import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { onlyOne } from '../../rules/records.ts'
 import { importKinds } from '../providers/access.ts'
+import { useList } from '../ui/filters/useChoices.ts'
 import { ClientInput } from '../ui/forms/ClientInput.tsx'
 import { isShownInForm } from '../ui/forms/formValues.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { useClientOptions } from '../users/useUserOptions.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { base64Of } from './readFile.ts'
 import { Steps } from './Steps.tsx'
@@ -35,7 +35,7 @@ export default function NewImport() {
   const [wrong, setWrong] = useState<readonly string[]>([])
   const { run } = useCall(calls.imports.create)
   const staff = isStaff(personOf(user))
-  const clients = useClientOptions()
+  const clients = useList('clients', staff)
   const needsClient = staff && !WITHOUT_CLIENT.includes(kind)
   const only = needsClient && chosen === null ? onlyOne(clients)?.value : null
   const clientId = typeof only === 'number' ? only : chosen

@@ -5,11 +5,11 @@ import { api } from '../../providers/api.ts'
 import { useOptions, useOptionsQuery } from '../useRead.ts'
 import { useUser } from '../useUser.tsx'
 
-/** A select list, which pages share. Empty until loaded. */
-export function useList(name: ReadListName) {
+/** A select list, which pages share. Empty until loaded, and for those who need none. */
+export function useList(name: ReadListName, enabled = true) {
   const user = useUser()
   const { key, read } = LISTS[name]
-  return useOptions(key, ({ signal }) => read(api.call, user, signal))
+  return useOptions(key, ({ signal }) => read(api.call, user, signal), enabled)
 }
 
 /** The select lists that some fields of a filter need, read or being read. The filter must not change between renders. */
