@@ -47,7 +47,7 @@ describe('my company', () => {
           .locator('dd')
           .innerText(),
       ).toBe(value)
-    expect(await set.getByRole('button').count()).toBe(0)
+    expect(await set.getByRole('button', { name: 'Edit' }).count()).toBe(0)
   })
 
   test('is edited with every error on its field, and the header shows its new name', async () => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createClient, overHttp } from '../../client/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { anInnocent, isUnharmed, startBystander } from '../testing/bystander/bystander.ts'
-import { emptyDatabase, freshDatabase } from '../testing/databases/database.ts'
+import { emptyDatabase, emptyFileOnDisk, freshDatabase } from '../testing/databases/database.ts'
 import { gate } from '../testing/faults/gate.ts'
 import { startBucket } from '../testing/files/bucket.ts'
 import { theirLicense } from '../testing/in-process.ts'
@@ -109,7 +109,7 @@ test.skipIf(engine !== 'sqlite' || !mayLock)(
   'a database file that nobody may write: 503, reads go on, and it recovers by itself',
   { timeout: 60_000 },
   async () => {
-    await using database = await emptyDatabase()
+    await using database = await emptyFileOnDisk()
     await using programs = await aProgram(database.url)
     const running = await programs.start()
     const { send } = await signedIn(running)

@@ -2,6 +2,7 @@ import { readsOnly } from '../../../contract/call.ts'
 import { plain, propertiesOf } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
 import { bodyLimitsOf } from '../../kit/http/body/limits.ts'
+import { cpuOf, leastCpuOf } from '../cpu.ts'
 import type { Example } from '../examples/example.ts'
 import { exampleOf } from '../examples/examples.ts'
 import { type Answer, pathOf, type Request } from '../http.ts'
@@ -101,27 +102,19 @@ const CPU_A_MIB = 20
 const MIB = 1024 * 1024
 export const MOST_BYTES = 16 * 1024
 
-/** The CPU time of a response in milliseconds. Client and server run in the same process. */
-const costOf = async (work: () => Promise<Answer>): Promise<{ answer: Answer; cpu: number }> => {
-  const before = process.cpuUsage()
-  const answer = await work()
-  const { user, system } = process.cpuUsage(before)
-  return { answer, cpu: (user + system) / 1_000 }
-}
-
-/** What is wrong with the size and the cost of a refusal. Measured again if it was expensive, because other work may have interfered. */
+/** What is wrong with the size and the cost of a refusal. */
 const tooExpensive = async (
-  first: { answer: Answer; cpu: number },
+  { result, cpu }: { result: Answer; cpu: number },
   again: () => Promise<Answer>,
   fileBytes: number,
 ): Promise<string | null> => {
-  const { status, text } = first.answer
+  const { status, text } = result
   if (status < 400) return null
   if (Buffer.byteLength(text) > MOST_BYTES) return `is refused with ${text.length} characters`
-  let { cpu } = first
-  const most = Math.max(MOST_CPU, (fileBytes / MIB) * CPU_A_MIB)
-  for (let n = 0; n < 12 && cpu > most; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
-  return cpu > most ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
+  const limit = Math.max(MOST_CPU, (fileBytes / MIB) * CPU_A_MIB)
+  if (cpu <= limit) return null
+  const least = await leastCpuOf(again, { limit, tries: 12 })
+  return least > limit ? `costs ${Math.round(least)} ms of the processor to refuse` : null
 }
 
 /** The most bytes that a file of a call may have. */
@@ -139,8 +132,8 @@ export const runTrials = async (
   let example = await exampleOf(testApp, named)
   for (const { name, mayPass, request, wrong: judge } of trials) {
     const sendTrial = () => send(testApp, named, example, request(example))
-    const measured = await costOf(sendTrial)
-    const { answer } = measured
+    const measured = await cpuOf(sendTrial)
+    const answer = measured.result
     statuses[name] = answer.status
     const complaint = judge(answer) ?? (await tooExpensive(measured, sendTrial, largestFile(named)))
     if (complaint) wrong.push(`${name}: ${complaint}`)

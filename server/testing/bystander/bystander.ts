@@ -27,10 +27,10 @@ export interface Figures {
 }
 
 /**
- * In a deep run, which has the machine to itself, 300 ms. Beside other tests two seconds: what this guards against took many seconds,
- * or never ended. The goals of quiet machines belong to the benchmark.
+ * In a deep run, which has the machine to itself, 300 ms. Beside other tests five seconds: what this guards against never ended, or
+ * took longer. The goals of quiet machines belong to the benchmark.
  */
-const MOST = process.env.EVERGREEN_DEEP === '1' ? 300 : 2_000
+const MOST = process.env.EVERGREEN_DEEP === '1' ? 300 : 5_000
 
 export const isUnharmed = ({ count, errors, p99 }: Figures): boolean => count > 0 && errors === 0 && p99 <= MOST
 

@@ -1,4 +1,5 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../../kit/database/db.ts'
@@ -31,6 +32,9 @@ export const freshDatabase = () => opened(copyOfTemplate)
 
 /** The same without tables. */
 export const emptyDatabase = () => opened(newEmptyDatabase)
+
+/** The same as a SQLite file on disk: one in memory does not refuse a write that its attributes forbid. */
+export const emptyFileOnDisk = () => opened(() => newSqliteFile(tmpdir()))
 
 const onPostgres = () => process.env.EVERGREEN_TEST_ENGINE === 'postgres'
 
@@ -65,7 +69,7 @@ async function newPostgresDatabase(template?: string): Promise<EmptyDatabase> {
   return { url, remove: () => dropDatabase(url) }
 }
 
-async function newSqliteFile(): Promise<EmptyDatabase> {
-  const folder = await mkdtemp(join(fastFolder(), 'evergreen-test-'))
+async function newSqliteFile(parent = fastFolder()): Promise<EmptyDatabase> {
+  const folder = await mkdtemp(join(parent, 'evergreen-test-'))
   return { url: join(folder, 'test.sqlite'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
