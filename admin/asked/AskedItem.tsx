@@ -1,10 +1,11 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import { Alert, AlertTitle, Button, Card, Chip, LinearProgress, Stack, TextField, Typography } from '@mui/material'
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { AskedPage, AskedItem as Item } from '../../contract/requests/schemas.ts'
 import { messages } from '../../rules/messages.ts'
-import { FILE_TYPES, REQUEST_ITEM_LABELS, REQUEST_LIMITS } from '../../rules/requests.ts'
+import { REQUEST_ITEM_LABELS, REQUEST_LIMITS } from '../../rules/requests.ts'
+import { PickFile } from '../ui/forms/PickFile.tsx'
 import { type Doubtful, useSendAnswer } from './useSendAnswer.ts'
 
 interface AskedItemProps {
@@ -21,6 +22,7 @@ export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
   const { sendFiles, sendWords, busy, problem, doubtful } = useSendAnswer({ token, item, givenBy, onPage })
   const isWords = item.kind === 'Answer'
   const isClosed = item.status === 'Accepted'
+  const pick = { size: 'large', disabled: busy, onFiles: sendFiles, sx: { flex: 1 } } as const
   const write = async () => {
     if (await sendWords(words)) setWords('')
   }
@@ -58,12 +60,14 @@ export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
         )}
         {!isClosed && (
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1}>
-            <Pick icon={<UploadIcon />} variant={isWords ? 'outlined' : 'contained'} disabled={busy} onFiles={sendFiles}>
-              {item.given.length > 0 ? 'Add Another File' : 'Choose a File'}
-            </Pick>
-            <Pick icon={<CameraIcon />} variant="outlined" disabled={busy} onFiles={sendFiles} isCamera>
-              Take a Photo
-            </Pick>
+            <PickFile
+              label={item.given.length > 0 ? 'Add Another File' : 'Choose a File'}
+              multiple
+              variant={isWords ? 'outlined' : 'contained'}
+              startIcon={<UploadIcon />}
+              {...pick}
+            />
+            <PickFile label="Take a Photo" isCamera variant="outlined" startIcon={<CameraIcon />} {...pick} />
           </Stack>
         )}
         {busy && <LinearProgress aria-label="Sending" />}
@@ -113,39 +117,3 @@ const Given = ({ item: { given, status } }: { item: Item }) =>
       )}
     </Stack>
   )
-
-interface PickProps {
-  icon: ReactNode
-  variant: 'contained' | 'outlined'
-  disabled: boolean
-  isCamera?: boolean
-  onFiles(files: readonly File[]): void
-  children: string
-}
-
-/** A button that opens the file chooser, or the camera of a phone. */
-function Pick({ icon, variant, disabled, isCamera, onFiles, children }: PickProps) {
-  const picker = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])]
-    target.value = ''
-    onFiles(files)
-  }
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label={children}
-        accept={isCamera ? 'image/*' : Object.values(FILE_TYPES).join()}
-        capture={isCamera ? 'environment' : undefined}
-        multiple={!isCamera}
-        onChange={choose}
-      />
-      <Button variant={variant} size="large" startIcon={icon} disabled={disabled} onClick={() => picker.current?.click()} sx={{ flex: 1 }}>
-        {children}
-      </Button>
-    </>
-  )
-}

@@ -11,7 +11,10 @@ import { othersToday } from '../../forms/today/others.ts'
 import { snoozeRow } from '../../forms/today/snooze.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { TASK_LABELS } from '../../rules/tasks.ts'
+import type { SelectedLicense } from '../licenses/selected/LicenseActions.tsx'
+import { maySelectLicenses, SelectedLicenses } from '../licenses/selected/SelectedLicenses.tsx'
 import { api } from '../providers/api.ts'
 import { useAdvance } from '../renewals/workflow/useAdvance.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
@@ -20,6 +23,7 @@ import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
+import { SelectColumn, useSelection } from '../ui/lists/Selection.tsx'
 import { Standing } from '../ui/Standing.tsx'
 import { Failed } from '../ui/states/Failed.tsx'
 import { late } from '../ui/states/late.tsx'
@@ -61,6 +65,17 @@ const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
     },
   })
 
+const isLicense = ({ kind }: Row) => kind === 'License'
+
+/** The selected rows as a list of licenses has them. Their due date is that of the renewal, if one runs. */
+const asLicenses = (rows: ReadonlyMap<number, Row>): ReadonlyMap<number, Row & SelectedLicense> =>
+  new Map(
+    [...rows].map(([id, row]) => [
+      id,
+      { ...row, licenseNumber: nameOf(row), renewalDesignation: present(row.renewalDesignation), renewalDueDate: row.dueDate },
+    ]),
+  )
+
 interface TodayTableProps {
   isFiltered: boolean
   isOfEveryone: boolean
@@ -70,12 +85,13 @@ interface TodayTableProps {
 
 /** The rows of Today. A button does the next step in place; H snoozes the row that has the focus. */
 export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableProps) {
-  const { today } = useUser()
+  const user = useUser()
   const { data = [], error, meta, refetch } = useListContext<Row>()
   const [acting, setActing] = useState<Row | null>(null)
   const [snoozing, setSnoozing] = useState<Row | null>(null)
   const [last, setLast] = useState<Row | null>(null)
   const advance = useAdvance()
+  const selection = useSelection<Row>()
 
   const now = data.find(({ id }) => id === last?.id)
   const isDone = last !== null && acting === null && now?.next !== last.next
@@ -100,6 +116,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
           </Alert>
         )}
       </div>
+      <SelectedLicenses<Row & SelectedLicense> selection={{ ...selection, rows: asLicenses(selection.rows) }} isMixed />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the rows, which have buttons of their own. */}
       <div onKeyDown={onKeyDown}>
         <ListTable<Row>
@@ -114,6 +131,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
             )
           }
         >
+          {maySelectLicenses(user) && <SelectColumn<Row> selection={selection} nameOf={nameOf} mayChoose={isLicense} />}
           {columns}
           <ButtonColumn<Row>
             label="Snooze"
@@ -132,7 +150,7 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
         <CallForm
           form={snoozeRow}
           title={`Snooze ${nameOf(snoozing)}`}
-          context={{ item: snoozing, today }}
+          context={{ item: snoozing, today: user.today }}
           onClose={() => setSnoozing(null)}
         />
       )}

@@ -5,6 +5,7 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
 import type { NextStep } from '../../rules/watch/today.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
+import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -72,6 +73,24 @@ describe('Today', () => {
     await dialog.getByRole('button', { name: 'No Invoice Required' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => stageOf(page, licenseId)).toBe(4)
+  })
+
+  test('several licenses are assigned at once, and no task is selected with them', async () => {
+    const page = await console.signIn(people.administrator, '/today')
+    await page.getByText(/^first, because /).waitFor()
+    const licenses = (await rowsOf(page)).filter(({ kind }) => kind === 'License')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await bar.getByText(`${licenses.length} selected`).waitFor()
+    await bar.getByRole('button', { name: 'Assign', exact: true }).click()
+    const dialog = dialogOf(page, 'Bulk Assign Renewals')
+    await dialog.choose('Renewal Designation', 'Assignee')
+    await dialog.dialog.getByRole('combobox', { name: 'Assignee' }).click()
+    await page.getByRole('option', { name: /^Caroline Mercer/ }).click()
+    await dialog.press(`Assign ${licenses.length} Licenses`)
+    const result = page.getByRole('region', { name: 'Result' })
+    await result.getByText(sentences.bulkEnded(licenses.length, licenses.length, 'Assigned')).waitFor()
+    await bar.waitFor({ state: 'detached' })
   })
 
   test('a task is done in place', async () => {

@@ -51,6 +51,7 @@ export const TodayItem = Type.Object(
     dueDate: OrNull(Day('Due Date')),
     expirationDate: OrNull(Day('Expiration')),
     renewalDesignation: OrNull(OneOf('Renewal Designation', DESIGNATIONS)),
+    billingClientSelfRenewalPermission: Flag('Client May Renew'),
     assignedUserId: OrNull(Id),
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     snoozeLimit: OrNull(Day('Snooze Until at Most')),

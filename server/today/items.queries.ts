@@ -3,7 +3,7 @@ import type { TodayItem } from '../../contract/today/calls.ts'
 import { type Day, daysBetween } from '../../rules/day.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
 import { nextStepOf, snoozeLimitOf, snoozeLimitOfTask, standingOfTask } from '../../rules/watch/today.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { among } from '../kit/database/many.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE } from '../licenses/license.model.ts'
@@ -58,6 +58,7 @@ export const licenseItems = async (db: Knex, ids: readonly number[], today: Day)
       dueDate: db.raw(RENEWAL_DUE),
       expirationDate: 'licenses.expiration_date',
       renewalDesignation: 'licenses.renewal_designation',
+      billingClientSelfRenewalPermission: db.raw(CLIENT_MAY_RENEW),
       assignedUserId: 'users.id',
       assignedUserName: db.raw(holderName()),
       version: 'licenses.version',
@@ -102,6 +103,7 @@ export const taskItems = async (db: Knex, user: SignedIn, ids: readonly number[]
       description: 'user_tasks.description',
       dueDate: 'user_tasks.follow_up_date',
       renewalDesignation: 'licenses.renewal_designation',
+      billingClientSelfRenewalPermission: db.raw(CLIENT_MAY_RENEW),
       assignedUserId: 'users.id',
       assignedUserName: db.raw(holderName()),
       version: 'user_tasks.version',

@@ -23,6 +23,7 @@ export const aTodayItem = (overrides: Partial<TodayItem> = {}): TodayItem => ({
   dueDate: '2026-12-01',
   expirationDate: '2026-12-31',
   renewalDesignation: 'BillingClient',
+  billingClientSelfRenewalPermission: true,
   assignedUserId: 7,
   assignedUserName: 'Ann Lee',
   snoozeLimit: '2026-11-30',

@@ -42,8 +42,14 @@ export interface SelectedLicense extends AssignedRow {
   standing: Standing
 }
 
+export interface LicenseActionsProps<Row extends SelectedLicense> {
+  selection: Selection<Row>
+  /** Whether the list holds something else beside licenses, so that "all matching" cannot be selected. */
+  isMixed?: boolean
+}
+
 /** The actions on the selected licenses, and the result of what was done to them. */
-export function LicenseActions<Row extends SelectedLicense>({ selection }: { selection: Selection<Row> }) {
+export function LicenseActions<Row extends SelectedLicense>({ selection, isMixed }: LicenseActionsProps<Row>) {
   const user = useUser()
   const [doing, setDoing] = useState<Doing | null>(null)
   const { result, show, showBatch, dismiss } = useBulkResult(selection)
@@ -56,7 +62,7 @@ export function LicenseActions<Row extends SelectedLicense>({ selection }: { sel
     <>
       {rows.length > 0 && (
         <SelectionBar count={rows.length} onClear={selection.clear}>
-          <SelectMatching selection={selection} />
+          {!isMixed && <SelectMatching selection={selection} />}
           <BeginSelected rows={selection.rows} onDone={selection.keep} />
           {offered.map(({ doing: wanted, label, icon: Icon, atMost = rows.length }) => (
             <Button

@@ -1,10 +1,9 @@
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
 import { calls } from '../../../contract/index.ts'
 import { mayCall } from '../../providers/access.ts'
-import type { Selection } from '../../ui/lists/Selection.tsx'
 import { late } from '../../ui/states/late.tsx'
 import { useEver } from '../../ui/useEver.ts'
-import type { SelectedLicense } from './LicenseActions.tsx'
+import type { LicenseActionsProps, SelectedLicense } from './LicenseActions.tsx'
 
 const LicenseActions = late(async () => (await import('./LicenseActions.tsx')).LicenseActions)
 
@@ -23,6 +22,6 @@ const WITH_SEVERAL = [
 export const maySelectLicenses = (user: CurrentUser): boolean => WITH_SEVERAL.some((call) => mayCall(user, call))
 
 /** The bar of the selected rows of a list of licenses. Loaded with the first row that is selected; its results stay afterwards. */
-export function SelectedLicenses<Row extends SelectedLicense>({ selection }: { selection: Selection<Row> }) {
-  return useEver(selection.rows.size > 0) ? <LicenseActions selection={selection} /> : null
+export function SelectedLicenses<Row extends SelectedLicense>(props: LicenseActionsProps<Row>) {
+  return useEver(props.selection.rows.size > 0) ? <LicenseActions {...props} /> : null
 }

@@ -1,8 +1,9 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile'
 import CloseIcon from '@mui/icons-material/Close'
+import CameraIcon from '@mui/icons-material/PhotoCameraOutlined'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
-import { Alert, Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { Alert, Button, FormHelperText, IconButton, Stack, Typography, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { KeptFile } from '../../../forms/form.ts'
@@ -12,6 +13,7 @@ import { base64Of } from '../../providers/base64.ts'
 import { DocumentLink } from '../pdf/DocumentLink.tsx'
 import { usePreview } from '../pdf/preview.ts'
 import type { InputProps } from './inputProps.ts'
+import { PickFile } from './PickFile.tsx'
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 
@@ -38,11 +40,9 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
   const fileName: string | undefined = useWatch({ name: 'documentFileName' })
   const show = usePreview()
   const whyNot = pictures ? whyNotFile : whyNotPdf
-  const picker = useRef<HTMLInputElement>(null)
+  const isHandheld = useMediaQuery('(pointer: coarse)')
 
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = ''
+  const choose = async ([file]: readonly File[]) => {
     if (!file) return
     const base64 = await base64Of(file)
     setValue('documentFileName', file.name)
@@ -62,19 +62,21 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
 
   return (
     <div>
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', mt: 1 }}>
-        <input
-          ref={picker}
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
+        <PickFile
+          label={label}
           id={id}
-          type="file"
-          accept={(pictures ? Object.values(FILE_TYPES) : [FILE_TYPES.pdf]).join()}
-          aria-label={label}
-          onChange={choose}
-          hidden
-        />
-        <Button variant="outlined" startIcon={<AttachFileIcon />} disabled={disabled} onClick={() => picker.current?.click()}>
+          accept={pictures ? Object.values(FILE_TYPES) : [FILE_TYPES.pdf]}
+          variant="outlined"
+          startIcon={<AttachFileIcon />}
+          disabled={disabled}
+          onFiles={choose}
+        >
           {fileName ? `Replace ${label}` : `Choose ${label}${required ? ' *' : ''}`}
-        </Button>
+        </PickFile>
+        {pictures && isHandheld && (
+          <PickFile label="Take a Photo" isCamera startIcon={<CameraIcon />} disabled={disabled} onFiles={choose} />
+        )}
         <Typography variant="body2" color="textSecondary">
           {fileName ?? (pictures ? 'PDF, JPEG or PNG, at most 10 MB' : 'PDF, at most 10 MB')}
         </Typography>
