@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import knex, { type Knex } from 'knex'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { BASE_PATH, calls } from '../../contract/index.ts'
+import { type DemoServer, type DemoServerOptions, startDemoServer } from '../../fixtures/testing/demo-server.ts'
 import { openBrowser } from './openBrowser.ts'
 import { lastSent } from './outbox.ts'
-import { type Evergreen, type Settings, startEvergreen } from './startEvergreen.ts'
 
 /** The password of the demo data's users. */
 const PASSWORD = 'Evergreen-2026!'
@@ -43,13 +43,13 @@ export const fillSignIn = async (page: Page, email: string, password = PASSWORD)
 }
 
 /** The built server with its demo data and a browser, for all tests of a file. Errors on any page fail the test run. */
-export const withConsole = (settings?: Settings): Console => {
-  let server: Evergreen
+export const withConsole = (settings?: DemoServerOptions['settings']): Console => {
+  let server: DemoServer
   let browser: Browser
   const broken: string[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startEvergreen(settings), openBrowser()])
+    ;[server, browser] = await Promise.all([startDemoServer({ template: inject('demo'), settings }), openBrowser()])
   })
   afterAll(async () => {
     await browser?.close()
@@ -76,9 +76,9 @@ export const withConsole = (settings?: Settings): Console => {
     printed: () => server.printed(),
     down: () => server.down(),
     up: () => server.up(),
-    sent: (kind, after) => lastSent(server.folder, kind, after),
+    sent: (kind, after) => lastSent(server.data, kind, after),
     write: async (work) => {
-      const filename = join(server.folder, 'evergreen.sqlite')
+      const filename = join(server.data, 'evergreen.sqlite')
       const db = knex({ client: 'sqlite3', connection: { filename }, pool: { min: 1, max: 1 }, useNullAsDefault: true })
       try {
         await db.raw('pragma busy_timeout = 5000')

@@ -5,10 +5,11 @@ import { parse } from 'csv-parse/sync'
 import { execa } from 'execa'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { TODAY } from '../../fixtures/testing/demo-server.ts'
 import { EXPORT_TYPES } from '../../rules/exports.ts'
 import type { ExportedFile } from '../commands/exports/manifest.ts'
 import { type Line, startLine } from './line.ts'
-import { fromRoot, startWorld, TODAY, type World } from './world.ts'
+import { fromRoot, startWorld, type World } from './world.ts'
 
 const DAYS = ['--filter', 'cost-accounting.start-date=2000-01-01', '--filter', 'cost-accounting.end-date=2030-12-31']
 

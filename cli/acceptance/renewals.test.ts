@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
+import { TODAY } from '../../fixtures/testing/demo-server.ts'
 import { renewByCommands, show } from './renew.ts'
-import { PASSWORD, startWorld, TODAY, type World } from './world.ts'
+import { PASSWORD, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { spawn as spawnOnTerminal } from '@lydell/node-pty'
 import { execa } from 'execa'
+import { inject } from 'vitest'
+import { PROGRAM, startDemoServer } from '../../fixtures/testing/demo-server.ts'
 import { runCli } from '../main.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const program = join(root, 'bin', 'evergreen.js')
 export const fromRoot = (path: string) => join(root, path)
 
 export const PASSWORD = 'Evergreen-2026!'
-export const TODAY = '2026-11-20'
 
 export interface World {
   address: string
@@ -46,28 +44,10 @@ export interface Done {
   err: string
 }
 
-/** Starts the built server with the demo data, on a free port and in its own folder. */
+/** Starts the built server with the demo data. */
 export async function startWorld(more: NodeJS.ProcessEnv = {}): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'evergreen-acceptance-'))
+  const { address, folder, stop } = await startDemoServer({ template: inject('demo'), settings: async () => more })
   const { PATH, HOME, TZ } = process.env
-  const server = spawn(process.execPath, [program, 'serve'], {
-    cwd: folder,
-    env: {
-      PATH,
-      HOME,
-      TZ,
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      EVERGREEN_TODAY: TODAY,
-      LOG_LEVEL: 'warn',
-      SIGN_INS_PER_MINUTE: '10000',
-      CALLS_PER_MINUTE: '1000000',
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const address = await addressOf(server)
-  await untilReady(address)
   const settings = {
     PATH,
     HOME,
@@ -79,7 +59,7 @@ export async function startWorld(more: NodeJS.ProcessEnv = {}): Promise<World> {
   }
   const evergreen: World['evergreen'] = async (words, { input = '', env } = {}) => {
     const options = { cwd: folder, env: { ...settings, ...env }, extendEnv: false, input, reject: false, stripFinalNewline: false } as const
-    const { exitCode, stdout, stderr } = await execa(process.execPath, [program, ...words], options)
+    const { exitCode, stdout, stderr } = await execa(process.execPath, [PROGRAM, ...words], options)
     return { code: exitCode, out: stdout, err: stderr }
   }
   const must = async (words: string[], input = '') => succeeded(words, await runHere(words, settings, input))
@@ -90,16 +70,9 @@ export async function startWorld(more: NodeJS.ProcessEnv = {}): Promise<World> {
     start: async (words) => succeeded(words, await evergreen(words)),
     must,
     json: async (words) => JSON.parse((await must([...words, '--json'])).out),
-    typing: (words, answers) => onTerminal([program, ...words], { cwd: folder, env: settings }, answers),
+    typing: (words, answers) => onTerminal([PROGRAM, ...words], { cwd: folder, env: settings }, answers),
     signIn: (email, profile = 'default') => evergreen(['login', '--email', email, '--profile', profile], { input: `${PASSWORD}\n` }),
-    stop: async () => {
-      if (server.exitCode !== null || server.signalCode !== null)
-        throw new Error(`The server ended by itself with ${server.exitCode ?? server.signalCode}.`)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 
@@ -125,28 +98,6 @@ async function runHere(words: string[], env: NodeJS.ProcessEnv, input: string): 
     signal: new AbortController().signal,
   })
   return { code, out: out.join(''), err: err.join('') }
-}
-
-/** The server says on which port it listens; its earlier output is shown when it ends too early. */
-const addressOf = (server: ChildProcess) =>
-  new Promise<string>((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk
-      const address = /Evergreen serves (http:\S+)/.exec(said)?.[1]
-      if (address) resolve(address)
-    }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
-  })
-
-async function untilReady(address: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if ((await fetch(`${address}/api/v1.0/ready`).catch(() => null))?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${address} did not become ready.`)
 }
 
 function onTerminal(words: string[], place: { cwd: string; env: NodeJS.ProcessEnv }, answers: Answers) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PROGRAM } from './server.ts'
+import { PROGRAM } from '../../fixtures/testing/demo-server.ts'
 import { runInTerminal, type Size } from './terminal.ts'
 import { openWorld } from './world.ts'
 

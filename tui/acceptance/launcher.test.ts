@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { PROGRAM } from './server.ts'
+import { PROGRAM } from '../../fixtures/testing/demo-server.ts'
 import { runInTerminal } from './terminal.ts'
 
 /** Makes the launcher see an older Node version. The Node that it starts sees the real one. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PROGRAM } from './server.ts'
+import { PROGRAM } from '../../fixtures/testing/demo-server.ts'
 import { runInTerminal } from './terminal.ts'
 import { openWorld } from './world.ts'
 

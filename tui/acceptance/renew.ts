@@ -47,6 +47,8 @@ export async function renewByKeys(terminal: Terminal, folder: string, trackDate?
   await terminal.sees(/3\. Invoice +No Invoice Required/)
   await terminal.press('f')
   await terminal.sees('4/8 Invoiced')
+  // A key that is pressed while the step is still being saved does nothing.
+  await terminal.settled()
   await terminal.press('p')
   await terminal.sees('3/8 Forms Obtained')
   await terminal.press('f')

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { describe, expect, it } from 'vitest'
 import type { License } from '../../contract/licenses/calls.ts'
+import { PROGRAM } from '../../fixtures/testing/demo-server.ts'
 import { messages } from '../../rules/messages.ts'
 import { opened, renewByKeys } from './renew.ts'
-import { PROGRAM } from './server.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { describe, expect, it } from 'vitest'
+import { PROGRAM } from '../../fixtures/testing/demo-server.ts'
 import { pasted } from '../testing/keys.ts'
 import { words } from '../ui/words.ts'
-import { PROGRAM } from './server.ts'
 import { runInTerminal } from './terminal.ts'
 import { openWorld } from './world.ts'
 

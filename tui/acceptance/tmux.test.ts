@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { PROGRAM } from './server.ts'
+import { PROGRAM } from '../../fixtures/testing/demo-server.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import type { Client } from '../../client/index.ts'
+import { PROGRAM } from '../../fixtures/testing/demo-server.ts'
 import type { View } from '../ui/routes.ts'
-import { PROGRAM, type Server, startServer } from './server.ts'
+import { type Server, startServer } from './server.ts'
 import { runInTerminal, type Size } from './terminal.ts'
 
 export interface World {
@@ -28,7 +29,7 @@ export function openWorld({ email = 'administrator@harbor.example', view = 'rene
   const world = {} as World
   const open: ReturnType<typeof runInTerminal>[] = []
   beforeAll(async () => {
-    const server = await startServer()
+    const server = await startServer(inject('demo'))
     const { PATH = '', HOME = '', TZ = '' } = process.env
     const home = mkdtempSync(join(server.folder, 'home-'))
     const signedIn = await server.signIn(email)
