@@ -32,5 +32,5 @@ export const readQuery = (ctx: Context, check: Check): Record<string, unknown> =
 export const seenVersion = (ctx: Context): number | undefined => {
   const header = ctx.get('if-match')
   if (header === '' || header === '*') return undefined
-  return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
+  return Number(/^"(\d+)(?:-[\w-]+)?"$/.exec(header)?.[1] ?? -1)
 }
