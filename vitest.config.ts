@@ -8,12 +8,14 @@ process.env.TZ = 'America/Los_Angeles'
 /** A page that loads on a busy machine takes longer than the one second that vitest waits by default. */
 const expectOptions = { poll: { timeout: 10_000 } }
 
-const onEngine = (name: 'sqlite' | 'postgres') => ({
+const onEngine = (name: 'sqlite' | 'postgres', include: string[]) => ({
   test: {
     name,
-    include: ['server/**/*.test.ts'],
+    include,
     env: { EVERGREEN_TEST_ENGINE: name },
+    isolate: false,
     globalSetup: [`server/testing/databases/${name}.setup.ts`],
+    setupFiles: ['server/testing/databases/each-file.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: expectOptions,
@@ -25,32 +27,56 @@ const onEngine = (name: 'sqlite' | 'postgres') => ({
  * one may come late once: it is tried again, and the run says so.
  */
 const fromOutside = (name: string, include: string[]) => ({
-  test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, expect: expectOptions, retry: process.env.CI ? 1 : 0 },
+  test: {
+    name,
+    include,
+    globalSetup: ['fixtures/testing/demo.setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: expectOptions,
+    retry: process.env.CI ? 1 : 0,
+  },
 })
 
-/** The frame of every screen, and a renewal from its first step to its last. */
-const DAILY = /^admin\/(layout|renewals\/workflow)\//
+const deep = process.env.EVERGREEN_DEEP === '1'
+const seed = process.env.EVERGREEN_SEED ?? String(Date.now() % 1_000_000)
+process.env.EVERGREEN_SEED = seed
+
+interface Draw {
+  /** What the run says it has drawn from. */
+  from: string
+  /** The files that every run has. */
+  daily: RegExp
+  /** One of so many of the others. */
+  oneOf: number
+}
 
 /**
- * The browser's tests take 25 minutes: `npm test` runs the daily ones and a seeded twelfth of the rest, `npm run
- * test:deep` and a run that names files of admin/ all of them. The workers read the seed from the environment, where it is set here.
+ * The test files of a folder. All of them would take too long for every change: an ordinary run has the daily ones and a seeded share of the
+ * others; `npm run test:deep` and a run that names files of the folder have all. The workers read the seed from the environment.
  */
-const browserTests = (): string[] => {
-  const given = process.env.EVERGREEN_SEED
-  const seed = given ?? String(Date.now() % 1_000_000)
-  process.env.EVERGREEN_SEED = seed
-  const place = (file: string) => createHash('sha1').update(`${seed} ${file}`).digest('hex')
-  const all = readdirSync(new URL('admin', import.meta.url), { recursive: true, encoding: 'utf8' })
+const drawn = (folder: string, { from, daily, oneOf }: Draw): string[] => {
+  const all = readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `admin/${file}`)
+    .map((file) => `${folder}/${file}`)
     .sort()
-  const isNamed = process.argv.some((argument) => argument.startsWith('admin'))
-  if (process.env.EVERGREEN_DEEP || isNamed) return all
-  const rest = all.filter((file) => !DAILY.test(file)).sort((one, other) => (place(one) < place(other) ? -1 : 1))
-  const drawn = rest.slice(0, Math.ceil(rest.length / 12))
-  console.info(`The daily browser tests and ${drawn.length} of ${rest.length} others: EVERGREEN_SEED=${seed}`)
-  return [...all.filter((file) => DAILY.test(file)), ...drawn]
+  if (deep || process.argv.some((argument) => argument.startsWith(folder))) return all
+  const place = (file: string) => createHash('sha1').update(`${seed} ${file}`).digest('hex')
+  const others = all.filter((file) => !daily.test(file)).sort((one, other) => (place(one) < place(other) ? -1 : 1))
+  const some = others.slice(0, Math.ceil(others.length / oneOf))
+  console.info(`${from}: the daily files and ${some.length} of ${others.length} others, EVERGREEN_SEED=${seed}`)
+  return [...all.filter((file) => daily.test(file)), ...some]
 }
+
+/** What differs most between the databases: statements, connections, jobs, locks, and what every call does with good and bad input. */
+const ON_POSTGRES: Draw = {
+  from: 'Server tests on PostgreSQL',
+  daily: /^server\/((kit\/(database|queue)|search)\/|(bad-input|permissions)\.test)|\.plan\.test/,
+  oneOf: 3,
+}
+
+/** The frame of every screen, and a renewal from its first step to its last. */
+const IN_BROWSER: Draw = { from: 'Browser tests', daily: /^admin\/(layout|renewals\/workflow)\//, oneOf: 16 }
 
 export default defineConfig({
   test: {
@@ -61,6 +87,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'rules/**/*.test.ts',
             'contract/**/*.test.ts',
@@ -79,9 +106,9 @@ export default defineConfig({
           expect: expectOptions,
         },
       },
-      onEngine('sqlite'),
-      onEngine('postgres'),
-      fromOutside('browser', browserTests()),
+      onEngine('sqlite', ['server/**/*.test.ts']),
+      onEngine('postgres', drawn('server', ON_POSTGRES)),
+      fromOutside('browser', drawn('admin', IN_BROWSER)),
       fromOutside('terminal', ['cli/acceptance/**/*.test.ts', 'tui/acceptance/**/*.test.{ts,tsx}']),
     ],
   },

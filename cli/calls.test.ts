@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '../contract/index.ts'
 import { NAMED_AT_RUN_TIME, WITHOUT_COMMAND } from './calls-without-command.ts'
 import type { Io } from './kit/io.ts'
@@ -13,7 +13,10 @@ const isOurs = (stack = '') => /\/(cli|forms)\//.test(stack.split('\n')[2] ?? ''
 
 /** A command names its calls and those of its forms while it is loaded and drawn, or calls them later as `api.<resource>.<call>`. */
 beforeAll(async () => {
-  for (const [resource, rows] of Object.entries(calls)) {
+  // Other files of this process have loaded the commands already, and go on with the table as it is.
+  vi.resetModules()
+  const watched = (await import('../contract/index.ts')).calls
+  for (const [resource, rows] of Object.entries(watched)) {
     for (const [name, call] of Object.entries(rows)) {
       const get = () => {
         // The contract itself walks the table, too.
@@ -33,6 +36,10 @@ beforeAll(async () => {
       const source = readFileSync(folder + file, 'utf8')
       for (const [, resource, name] of source.matchAll(/\bapi\.(\w+)\.(\w+)/g)) used.add(`${resource}.${name}`)
     }
+})
+
+afterAll(() => {
+  vi.resetModules()
 })
 
 test('every call has a command, or a reason why it has none', () => {

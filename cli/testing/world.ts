@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll } from 'vitest'
 import type { Fetch } from '../../client/http.ts'
 import type { Io } from '../kit/io.ts'
 import { runCli } from '../main.ts'
@@ -42,9 +41,11 @@ export const problem = (status: number, detail: string, errors?: Record<string, 
   })
 
 const root = mkdtempSync(join(tmpdir(), 'evergreen-cli-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+// Files of one process share this module. At the end, the runner stops the process.
+process.once('SIGTERM', () => process.exit())
+process.once('exit', () => rmSync(root, { recursive: true, force: true }))
 
-/** An empty folder, which is removed after the tests of the file. */
+/** An empty folder, which is removed after the tests. */
 export const aFolder = () => mkdtempSync(join(root, 'a-'))
 
 /** Runs one command line with its own settings folder, a token in the environment, and a fake server. */

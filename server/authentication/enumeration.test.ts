@@ -4,6 +4,12 @@ import { aUser } from '../../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { hashPassword } from './password.actions.ts'
 
+// Files of one process share their modules: these are loaded with the mock, and not left to others.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
+
 // Runs the real hash function and counts its calls, because it takes almost all the time of a sign-in.
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()

@@ -7,6 +7,12 @@ import { freshDatabase } from '../testing/databases/database.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { whyNotNewPassword } from './new-password.actions.ts'
 
+// Files of one process share their modules: these are loaded with the mock, and not left to others.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
+
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
   return { ...real, hash: vi.fn(real.hash) }

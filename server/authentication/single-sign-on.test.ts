@@ -132,6 +132,8 @@ test('successful and refused sign-ins are recorded', async () => {
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()
   await comeBack(await atProvider(url), cookie)
+  // Recorded after the answer.
+  await testApp.database.writeQueue.settled()
   await comeBack(`http://evergreen.test${BASE_PATH}/authentication/single-sign-on/callback?code=x`, '')
   await testApp.database.writeQueue.settled()
   const { items } = await testApp.as('Administrator').activity.list({ query: { kind: 'Access' } })

@@ -1,10 +1,16 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { createServer } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { type Network, networkOf } from '../kit/http/address.ts'
 import { portOf } from '../kit/port.ts'
 import { post, whyUnreachable } from './reach.ts'
+
+// Files of one process share their modules: these are loaded with the mock, and not left to others.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+})
 
 /** What a name resolves to, one answer after another; the last one stays. The names of a test are not in any DNS. */
 const { answers, asked } = vi.hoisted(() => ({ answers: [] as string[][], asked: [] as string[] }))

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../kit/database/db.ts'
 import { fastFolder } from '../fast-folder.ts'
 import { createDatabase, dropDatabase } from './postgres-admin.ts'
@@ -22,10 +22,10 @@ interface EmptyDatabase {
 
 const open = new Set<TestDatabase>()
 
-// Registered while the test file is loaded: a hook cannot be added inside another hook.
-afterAll(async () => {
+/** Deletes the databases that the tests of a file have left. */
+export const deleteDatabases = async () => {
   for (const database of open) await database[Symbol.asyncDispose]()
-})
+}
 
 /** A new migrated database on the engine of this run. Deleted after the file, or earlier with `await using`. */
 export const freshDatabase = () => opened(copyOfTemplate)
