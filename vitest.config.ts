@@ -72,7 +72,7 @@ const drawn = (folder: string, { from, daily, oneOf }: Draw): string[] => {
 const ON_POSTGRES: Draw = {
   from: 'Server tests on PostgreSQL',
   daily: /^server\/((kit\/(database|queue)|search)\/|(bad-input|permissions)\.test)|\.plan\.test/,
-  oneOf: 3,
+  oneOf: 4,
 }
 
 /** The frame of every screen, and a renewal from its first step to its last. */

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readsOnly } from '../contract/call.ts'
-import { allCalls } from '../contract/index.ts'
-import { Chance } from '../fixtures/demo/kit.ts'
 import { type Database, openDatabase } from './kit/database/db.ts'
 import { runTrials, send, trialsOf } from './testing/bad-input/bad-input.ts'
 import { anInnocent, type Bystander, startBystander } from './testing/bystander/bystander.ts'
@@ -12,15 +10,14 @@ import { slowness } from './testing/cpu.ts'
 import { freshDatabase } from './testing/databases/database.ts'
 import { exampleOf } from './testing/examples/examples.ts'
 import { type Holds, watched } from './testing/faults/holds.ts'
+import { deep, drawnCalls, engine, newChance, seed } from './testing/suite.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 /**
  * Every way to spoil every field of every call that its schema gives away. `npm test` takes a sample, another each time;
  * `npm run test:deep` takes them all. The run on PostgreSQL sends each one to SQLite too: the answers have one status.
  */
-const deep = process.env.EVERGREEN_DEEP === '1'
-const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
-const comparing = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
+const comparing = engine === 'postgres'
 const SAMPLE = comparing ? 10 : 40
 
 /**
@@ -68,11 +65,11 @@ afterAll(async () => {
 
 const sampled = <T>(all: T[]): T[] => {
   if (deep) return all
-  const chance = new Chance(seed)
+  const chance = newChance()
   return all.filter(() => chance.often(SAMPLE / all.length))
 }
 
-describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
+describe.each(drawnCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
   const succeeds = async () => {
     const example = await exampleOf(testApp, named)
     const { answer, holds } = await writer.during(() => send(testApp, named, example))

@@ -7,8 +7,10 @@ import { queryMutationsOf } from './testing/bad-input/query.ts'
 import type { Example } from './testing/examples/example.ts'
 import { exampleOf } from './testing/examples/examples.ts'
 import type { Request } from './testing/http.ts'
-import { chance, deep, report } from './testing/suite.ts'
+import { deep, newChance, report } from './testing/suite.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+
+const chance = newChance()
 
 /** Random input for as long as is asked: several invalid values at once, and JSON whose bytes are damaged. */
 

@@ -7,7 +7,7 @@ import { type Answer, pathOf, type Request } from './testing/http.ts'
 import { ACTORS, CLIENT_ACTORS, type Signed, STRANGERS, type Stranger } from './testing/people/actors.ts'
 import { credentialsOf } from './testing/people/strangers.ts'
 import { everyRow } from './testing/rows.ts'
-import { chance, deep, engine, seed } from './testing/suite.ts'
+import { drawnCalls } from './testing/suite.ts'
 import type { Target } from './testing/targets/target.ts'
 import { targetsOf } from './testing/targets/targets.ts'
 import { aPlaceOfClient } from './testing/tenants.ts'
@@ -28,7 +28,6 @@ const BY_TOKEN = ['Administrator', 'ClientAdministrator at Saas'] as const
 const credentials = {} as Record<Stranger, Record<string, string>>
 
 beforeAll(async () => {
-  console.info(`${drawn.length} of ${allCalls().length} calls on ${engine}: EVERGREEN_SEED=${seed}`)
   testApp = await startTestApp()
   for (const stranger of STRANGERS) credentials[stranger] = await credentialsOf(testApp, stranger)
   const stored = await testApp.documents.put(PDF)
@@ -89,10 +88,7 @@ const byHand = ({ name }: NamedCall, { actor, person }: Signed, { visible, facts
   return !facts || mayDo(may, { actor, userId: person.id, clientId: person.clientId }, facts) ? 'let through' : 'not theirs'
 }
 
-/** PostgreSQL reads the rules that SQLite reads: it gets a drawn third of the calls, and all of them from `npm run test:deep`. */
-const drawn = deep || engine === 'sqlite' ? allCalls() : allCalls().filter(() => chance.often(1 / 3))
-
-describe.each(drawn.map((one) => [one.name, one] as const))('%s', (_, named) => {
+describe.each(drawnCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
   test('allows each user and record exactly what the call table and the expected permissions say', async () => {
     const wrong: string[] = []
     const absent = new Set<string>()

@@ -5,8 +5,10 @@ import { clock } from '../kit/clock.ts'
 import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
 import { ADMIN, REGISTER } from '../testing/jobs/importing.ts'
 import { aProgram } from '../testing/program.ts'
-import { chance, deep, report } from '../testing/suite.ts'
+import { deep, newChance, report } from '../testing/suite.ts'
 import { startTestApp } from '../testing/test-app.ts'
+
+const chance = newChance()
 
 const ROWS = 3_000
 const KILLS = deep ? 10 : 1

@@ -14,8 +14,10 @@ import { theirLicense } from '../testing/in-process.ts'
 import { theirLicenses } from '../testing/many.ts'
 import { aProgram } from '../testing/program.ts'
 import { mailServer } from '../testing/reminders/smtp.ts'
-import { chance, deep, report } from '../testing/suite.ts'
+import { deep, newChance, report } from '../testing/suite.ts'
 import { PDF, startTestApp } from '../testing/test-app.ts'
+
+const chance = newChance()
 
 /**
  * The real program, killed with SIGKILL at a drawn moment of its work. Kills in a bulk begin and in imports are beside those:

@@ -8,7 +8,9 @@ import { messages } from '../../rules/messages.ts'
 import { startPostgres } from '../testing/databases/postgres-server.ts'
 import { signedIn } from '../testing/people/signed-in.ts'
 import { aProgram } from '../testing/program.ts'
-import { chance, deep, engine, report } from '../testing/suite.ts'
+import { deep, engine, newChance, report } from '../testing/suite.ts'
+
+const chance = newChance()
 
 const line = report('PostgreSQL')
 const CRASHES = deep ? 20 : 1

@@ -5,8 +5,10 @@ import { raw } from '../testing/bad-input/raw.ts'
 import { freshDatabase, type TestDatabase } from '../testing/databases/database.ts'
 import { isAnswered, load, manyTenants, p99, request, type User, usersOf } from '../testing/load.ts'
 import { aProgram, type Program } from '../testing/program.ts'
-import { chance, deep, engine, report } from '../testing/suite.ts'
+import { deep, engine, newChance, report } from '../testing/suite.ts'
 import { PDF } from '../testing/test-app.ts'
+
+const chance = newChance()
 
 /** The same mixed load for long: memory, open files and the log of the database stay bounded, and it does not get slower. */
 

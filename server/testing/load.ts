@@ -6,8 +6,10 @@ import type { TestDatabase } from './databases/database.ts'
 import { makeToken } from './people/credentials.ts'
 import type { Program } from './program.ts'
 import { refused } from './refused.ts'
-import { chance, deep } from './suite.ts'
+import { deep, newChance } from './suite.ts'
 import { TODAY } from './test-app.ts'
+
+const chance = newChance()
 
 /** Makes licenses of many clients, and returns tokens of users of some of them. */
 export const manyTenants = async (database: TestDatabase, licenses: number): Promise<string[]> => {

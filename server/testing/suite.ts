@@ -1,12 +1,27 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
+import { allCalls, type NamedCall } from '../../contract/index.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
 
 /** A deep run does each suite in full; `npm test` takes a small sample of it, drawn by the seed. */
 export const deep = process.env.EVERGREEN_DEEP === '1'
 export const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
-export const chance = new Chance(seed)
+/** One for each file that draws: a shared one would draw what earlier files of the process have left. */
+export const newChance = () => new Chance(seed)
 export const engine = process.env.EVERGREEN_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+
+/**
+ * The calls of a suite about every call. PostgreSQL reads the rules that SQLite reads: it gets a seeded third of them, and all from
+ * `npm run test:deep`.
+ */
+export const drawnCalls = (): NamedCall[] => {
+  const all = allCalls()
+  if (deep || engine === 'sqlite') return all
+  const chance = newChance()
+  const drawn = all.filter(() => chance.often(1 / 3))
+  console.info(`${drawn.length} of ${all.length} calls on ${engine}: EVERGREEN_SEED=${seed}`)
+  return drawn
+}
 
 /** A line of a suite's table in docs/reliability.md. */
 export interface SuiteLine {

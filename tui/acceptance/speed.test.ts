@@ -13,8 +13,11 @@ const world = openWorld()
 
 const TOTAL = 10_000
 const KEYS = 60
-/** Of the CPU that a key takes where one page is read and nothing is selected. In ms it depends on the machine: the goal of 30 is in docs/measured.md. */
-const MOST_TIMES = 1.5
+/**
+ * Of the CPU that a key takes where one page is read and nothing is selected. More rows take more memory to go through: 1.0 to 1.6 times is
+ * seen. A cost that grows with the rows would be many times. In ms it depends on the machine: the goal of 30 is in docs/measured.md.
+ */
+const MOST_TIMES = 3
 
 /** A server that has very many renewals. */
 async function aLargeServer() {

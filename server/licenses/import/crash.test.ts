@@ -6,8 +6,10 @@ import { anInnocent, isUnharmed, startBystander } from '../../testing/bystander/
 import { freshDatabase, type TestDatabase } from '../../testing/databases/database.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
 import { aProgram, type Program } from '../../testing/program.ts'
-import { chance, deep, report } from '../../testing/suite.ts'
+import { deep, newChance, report } from '../../testing/suite.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+
+const chance = newChance()
 
 const ROWS = 3_000
 const KILLS = deep ? 10 : 2

@@ -8,8 +8,10 @@ import { anInnocent, isUnharmed, startBystander } from '../../testing/bystander/
 import { freshDatabase } from '../../testing/databases/database.ts'
 import { theirLicenses } from '../../testing/many.ts'
 import { aProgram } from '../../testing/program.ts'
-import { chance, deep, report } from '../../testing/suite.ts'
+import { deep, newChance, report } from '../../testing/suite.ts'
 import { startTestApp, TODAY } from '../../testing/test-app.ts'
+
+const chance = newChance()
 
 const LICENSES = 500
 const KILLS = deep ? 40 : 1
