@@ -134,6 +134,19 @@ describe('the licenses of a city', () => {
     expect(await countOf(page, 'To create')).toBe('1')
   })
 
+  test('say before the check that a required column is empty in every row', async () => {
+    const page = await console.signIn(people.administrator, '/imports')
+    await upload(
+      page,
+      'licenses',
+      'empty.csv',
+      csv(HEADER, ...['EMP-1', 'EMP-2'].map((number) => licenseRow(number, { 'License Type': '' }))),
+    )
+    await button(page, 'Next: Map').click()
+    await fieldOf(page, 'License Type').getByText(messages.importEmptyRequired).waitFor()
+    expect(await fieldOf(page, 'License #').getByText(messages.importEmptyRequired).count()).toBe(0)
+  })
+
   test('with many words in a column are searched in its table of values', async () => {
     const page = await console.signIn(people.administrator, '/imports')
     const rows = Array.from({ length: 60 }, (_, n) => licenseRow(`MV-${n}`, { 'License Type': `Class ${n}` }))

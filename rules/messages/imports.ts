@@ -11,6 +11,9 @@ export const importMessages = {
   importFileUnknown: 'This is neither a CSV nor an XLSX file.',
   importFileOldExcel: 'This is a workbook of Excel 97–2003. Save it as .xlsx and upload that file.',
   importFileEmpty: 'This file has no rows.',
+  importEmptyColumn: 'No row has a value.',
+  importEmptyRequired:
+    'No row has a value, so no row can be imported. Choose another column, or remove this one and give a value for every row.',
   importNoRows: 'This file has a header row and no other rows.',
   importCsvTooLarge: 'A CSV file must not be larger than 64 MB. Split it.',
   importXlsxTooLarge: 'An XLSX file must not be larger than 25 MB. Split it, or save it as CSV.',

@@ -3,7 +3,7 @@ import { Autocomplete, Box, IconButton, TextField, Tooltip, Typography } from '@
 import { useId, useState } from 'react'
 import type { ImportFieldMapping } from '../../../contract/imports/mapping.ts'
 import type { ImportField } from '../../../contract/imports/schemas.ts'
-import { sentences } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { FieldOptions } from './FieldOptions.tsx'
 import { type Column, valuesOf, withColumns } from './rules.ts'
 import { ValueInput } from './ValueInput.tsx'
@@ -39,8 +39,11 @@ export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: 
   const hasTable = type === 'flag' || choices.length > 0
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const isOpen = isToggled ?? (hasTable && valuesOf(rule.columns, columns).length > 0)
-  const { samples = [], filledCount = 0 } = columns.find(({ name }) => name === rule.columns[0]) ?? {}
+  const chosen = columns.filter(({ name }) => rule.columns.includes(name))
+  const samples = chosen.flatMap((column) => column.samples)
+  const { filledCount = 0 } = chosen[0] ?? {}
   const blank = rule.columns.length === 1 && !rule.default ? rowCount - filledCount : 0
+  const isFatal = isRequired && !rule.default && chosen.every((column) => column.filledCount === 0)
   return (
     <Box role="group" aria-labelledby={id} sx={GRID}>
       <Box>
@@ -60,8 +63,8 @@ export function FieldRow({ field, rule, columns, missing, rowCount, onChange }: 
       </Box>
       <ColumnsInput title={title} rule={rule} columns={columns} missing={missing} onChange={onChange} />
       {isMapped ? (
-        <Typography variant="body2" color="textSecondary" sx={{ pt: 0.75, overflowWrap: 'anywhere' }}>
-          {samples.slice(0, 3).join(' · ') || 'No row has a value.'}
+        <Typography variant="body2" color={isFatal ? 'warning' : 'textSecondary'} sx={{ pt: 0.75, overflowWrap: 'anywhere' }}>
+          {samples.slice(0, 3).join(' · ') || (isFatal ? messages.importEmptyRequired : messages.importEmptyColumn)}
           {samples.length > 0 && blank > 0 && ` · ${sentences.importBlankRows(blank)}`}
         </Typography>
       ) : (
