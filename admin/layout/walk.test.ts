@@ -53,7 +53,10 @@ const facesOf = (page: Page, width: Width) =>
     const over = document.documentElement.scrollWidth - window.innerWidth
     const named = (table: Element) => table.getAttribute('aria-label') ?? text(table)
     const stray = [...document.querySelectorAll('.RaDataTable-table:not([role=grid])')]
-    const grids = [...document.querySelectorAll<HTMLTableElement>('table[role=grid]')].filter(isSeen)
+    // The month of the calendar's library is a grid, too: there, each entry is a link with a stop of its own.
+    const grids = [...document.querySelectorAll<HTMLTableElement>('table[role=grid]')].filter(
+      (grid) => isSeen(grid) && !grid.closest('.fc'),
+    )
     const stopsOf = (grid: Element) =>
       [...grid.querySelectorAll<HTMLElement>('a, button, input, td, th')].filter((each) => each.tabIndex >= 0 && !each.matches(':disabled'))
         .length
