@@ -43,7 +43,7 @@ const ordersOf = async (product: Product, { tokens }: World): Promise<Orders> =>
 const LONG_ENOUGH = 100_000
 
 /** What is done beside others, again and again, with the number of the round. Nobody is measured while it does something `aside`. */
-export type Work = (round: number, aside: (work: () => Promise<unknown>) => Promise<void>) => Promise<void>
+export type Work = (round: number, aside: (work: () => Promise<unknown>) => Promise<void>) => Promise<unknown>
 
 /**
  * Measures, in a process of its own, what somebody else's write and sign-in take while `work` runs, for at least so many ms. An error misses

@@ -3,6 +3,7 @@ import { addDays } from '../../../rules/day.ts'
 import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
 import { TODAY } from '../data/load.ts'
 import type { Who, World } from '../data/world.ts'
+import { besides } from '../measure/bystander.ts'
 import { cpuRatio, inMs, told } from '../measure/figures.ts'
 import { timed } from '../measure/jobs.ts'
 import { peakOf } from '../measure/process.ts'
@@ -33,6 +34,8 @@ const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) =>
 /** People with reminders, as many as an office of this size has. */
 const PEOPLE = 2_000
 const MINUTE = 60_000
+/** In ms: a second run has nothing left to do. */
+const ONE_ROUND = 0
 
 /** All reminders on, and the licenses spread over many people. */
 const switchOn = async (world: World): Promise<void> => {
@@ -75,6 +78,14 @@ const run = async (world: World, rows: Rows) => {
   rows.atMost(again.sent, 0, ' lines', { what: 'The same run again sends', measured: `${again.sent} lines` })
 }
 
+/** What others wait for during such a run. In a copy of its own: they write, and a license whose dates change is told about again. */
+const runBesides = async (world: World, rows: Rows) => {
+  await switchOn(world)
+  await using product = await startProduct(world)
+  const api = createClient(overHttp({ base: product.base, token: world.tokens.staff }))
+  await besides(product, world, rows, 'a run of the reminders', () => api.reminders.run({ body: {} }), ONE_ROUND)
+}
+
 /** What watches: Today, and a run of the reminders. */
 export const watch: Part = {
   title: 'Today and reminders',
@@ -82,8 +93,10 @@ export const watch: Part = {
     const world = await worlds.at()
     await besideQueue(world, rows, 'staff', 'of the provider')
     await besideQueue(world, rows, 'largest', 'of a client with half of all licenses')
-    const copy = await world.copy('watch')
-    await run(copy, rows)
-    await copy.remove()
+    for (const part of [run, runBesides]) {
+      const copy = await world.copy('watch')
+      await part(copy, rows)
+      await copy.remove()
+    }
   },
 }
