@@ -13,6 +13,7 @@ import {
   toDoWords,
 } from '../../../rules/reminders/words.ts'
 import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
+import { mapInTurns } from '../../kit/limits/turns.ts'
 import { type Addressee, linkTo, type Mail } from '../../outside/mail/mail.ts'
 import type { ReadyRow, RunContext } from '../run/context.ts'
 import { dayKey, weekKey } from '../run/plan.ts'
@@ -139,15 +140,15 @@ const mailOf = (composing: Composing, { address, rows, onceKey, isDigest, summar
 }
 
 /** The mails of some people: of each the one of the day with all digest lines, and one for each line that is a mail of its own. */
-export const composeMails = (
+export const composeMails = async (
   context: Composing,
   people: readonly string[],
   ready: readonly ReadyRow[],
   summaries: Summaries,
   tokens: ReadonlyMap<string, string>,
-): Composed[] => {
+): Promise<Composed[]> => {
   const byPerson = Map.groupBy(ready, ({ recipient }) => recipient)
-  return people.flatMap((address) => {
+  const mails = await mapInTurns(people, (address) => {
     const rows = byPerson.get(address) ?? []
     const digest = rows.filter(({ kind }) => kind === 'DigestLine')
     const summary = summaries.get(address)
@@ -163,4 +164,5 @@ export const composeMails = (
     if (digest.length === 0 && !summary) return own
     return [mailOf(context, { address, rows: digest, onceKey, isDigest: true, summary, stopToken }), ...own]
   })
+  return mails.flat()
 }

@@ -3,11 +3,12 @@ import { comingThisWeek, type WeekDate } from '../../../rules/reminders/lines.ts
 import { clock } from '../../kit/clock.ts'
 import { insertRows } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
+import { mapInTurns } from '../../kit/limits/turns.ts'
 import { mustGoOn, proofOf, type RunContext } from './context.ts'
 import { linesOf, type NewLine, type Sorted, waitsFor, withoutKnown } from './plan.ts'
 import { isWatched, keyContactsOf, nextLicenses, remindedOf, standingOfWatched, type WatchedLicense } from './watched.queries.ts'
 
-const BATCH = 500
+const BATCH = 200
 
 /** The lines of some licenses. A record that cannot be read is logged and counted, and the others go on. */
 export const planAll = async (
@@ -22,13 +23,14 @@ export const planAll = async (
   )
   const lines: NewLine[] = []
   let failed = 0
-  for (const license of licenses)
+  await mapInTurns(licenses, (license) => {
     try {
       lines.push(...linesOf(license, policyOf(license.ownerId), directory, contacts.get(license.propertyId) ?? [], today))
     } catch (error) {
       failed++
       log.error({ err: error, licenseId: license.id }, 'the reminders of a license could not be planned')
     }
+  })
   return { lines, failed }
 }
 

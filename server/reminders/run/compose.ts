@@ -132,7 +132,7 @@ const composeSome = async (context: RunContext, people: readonly string[], summa
   }
   await suppress(context, dropped)
   const tokens = await stopTokens(context, people)
-  const sent = await store(context, composeMails(context, people, ready, summaries, tokens))
+  const sent = await store(context, await composeMails(context, people, ready, summaries, tokens))
   for (const address of people) summaries.delete(address)
   return sent
 }
