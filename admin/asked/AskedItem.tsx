@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import type { AskedPage, AskedItem as Item } from '../../contract/requests/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 import { REQUEST_ITEM_LABELS, REQUEST_LIMITS } from '../../rules/requests.ts'
-import { PickFile } from '../ui/forms/PickFile.tsx'
+import { PickFile } from '../ui/PickFile.tsx'
 import { type Doubtful, useSendAnswer } from './useSendAnswer.ts'
 
 interface AskedItemProps {

@@ -10,10 +10,10 @@ import type { KeptFile } from '../../../forms/form.ts'
 import { whyNotFile, whyNotPdf } from '../../../rules/documents.ts'
 import { FILE_TYPES } from '../../../rules/requests.ts'
 import { base64Of } from '../../providers/base64.ts'
+import { PickFile } from '../PickFile.tsx'
 import { DocumentLink } from '../pdf/DocumentLink.tsx'
 import { usePreview } from '../pdf/preview.ts'
 import type { InputProps } from './inputProps.ts'
-import { PickFile } from './PickFile.tsx'
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 

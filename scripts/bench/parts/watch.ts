@@ -78,7 +78,7 @@ const run = async (world: World, rows: Rows) => {
   rows.atMost(again.sent, 0, ' lines', { what: 'The same run again sends', measured: `${again.sent} lines` })
 }
 
-/** What others wait for during such a run. In a copy of its own: they write, and a license whose dates change is told about again. */
+/** What others wait for during such a run. It has its own copy of the data: others change dates, which makes new lines due. */
 const runBesides = async (world: World, rows: Rows) => {
   await switchOn(world)
   await using product = await startProduct(world)

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material'
 import { type ChangeEvent, useRef } from 'react'
-import { FILE_TYPES } from '../../../rules/requests.ts'
+import { FILE_TYPES } from '../../rules/requests.ts'
 
 interface PickFileProps extends Omit<ButtonProps, 'onClick' | 'id'> {
   /** The accessible name of the file input, and the words on the button unless it has others. */
