@@ -1,4 +1,4 @@
-import { Box, Card, Chip, Stack } from '@mui/material'
+import { Box, Chip, Stack } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { ListBase, useListContext, useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication/calls.ts'
@@ -10,7 +10,6 @@ import { mayAssign } from '../../rules/people/permissions.ts'
 import type { Tile } from '../../rules/watch/today.ts'
 import { WhoFilter } from '../ui/filters/WhoFilter.tsx'
 import { ChangedWork } from '../ui/lists/ChangedRows.tsx'
-import { Pages } from '../ui/lists/Pages.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { CameBack } from './CameBack.tsx'
@@ -69,14 +68,11 @@ export default function TodayPage() {
           <CountsOfPage onCounts={setCounts} />
           {/* One cell of the grid: the notice of changes lies over the table. */}
           <Box>
-            <Card>
-              <TodayTable
-                isFiltered={tile !== undefined || isWaiting}
-                isOfEveryone={who === 'Everyone'}
-                onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
-              />
-              <Pages />
-            </Card>
+            <TodayTable
+              isFiltered={tile !== undefined || isWaiting}
+              isOfEveryone={who === 'Everyone'}
+              onEveryone={who === 'Mine' && mayAssign(person) ? () => setWho('Everyone') : undefined}
+            />
             <ChangedWork />
           </Box>
         </ListBase>

@@ -1,5 +1,5 @@
 import SnoozeIcon from '@mui/icons-material/SnoozeOutlined'
-import { Alert, Button, Link, Typography } from '@mui/material'
+import { Alert, Button, Card, Link, Typography } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
@@ -22,6 +22,7 @@ import { ButtonColumn } from '../ui/lists/columns/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
 import { useColumns } from '../ui/lists/columns/useColumns.tsx'
 import { ListTable } from '../ui/lists/ListTable.tsx'
+import { Pages } from '../ui/lists/Pages.tsx'
 import { RowLink } from '../ui/lists/RowLink.tsx'
 import { SelectColumn, useSelection } from '../ui/lists/Selection.tsx'
 import { Standing } from '../ui/Standing.tsx'
@@ -109,40 +110,43 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
   }
   return (
     <>
-      <div role="status">
-        {isDone && (
-          <Alert severity="success" onClose={() => setLast(null)}>
-            {next ? sentences.nextOne(nameOf(next)) : isFiltered ? messages.nothingInTile : messages.nothingToday}
-          </Alert>
-        )}
-      </div>
       <SelectedLicenses<Row & SelectedLicense> selection={{ ...selection, rows: asLicenses(selection.rows) }} isMixed />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the rows, which have buttons of their own. */}
-      <div onKeyDown={onKeyDown}>
-        <ListTable<Row>
-          label="Today"
-          className="several-lines"
-          rowClick={false}
-          empty={
-            error ? (
-              <Failed of="list" error={error} onAgain={() => refetch?.()} />
-            ) : (
-              <Nothing isFiltered={isFiltered} comesNext={meta?.comesNext} onEveryone={onEveryone} />
-            )
-          }
-        >
-          {maySelectLicenses(user) && <SelectColumn<Row> selection={selection} nameOf={nameOf} mayChoose={isLicense} />}
-          {columns}
-          <ButtonColumn<Row>
-            label="Snooze"
-            icon={SnoozeIcon}
-            nameOf={nameOf}
-            isDisabled={({ snoozeLimit }) => snoozeLimit === null}
-            whyDisabled={messages.cannotBeSnoozed}
-            onPress={setSnoozing}
-          />
-        </ListTable>
-      </div>
+      <Card>
+        <div role="status">
+          {isDone && (
+            <Alert severity="success" onClose={() => setLast(null)}>
+              {next ? sentences.nextOne(nameOf(next)) : isFiltered ? messages.nothingInTile : messages.nothingToday}
+            </Alert>
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the rows, which have buttons of their own. */}
+        <div onKeyDown={onKeyDown}>
+          <ListTable<Row>
+            label="Today"
+            className="several-lines"
+            rowClick={false}
+            empty={
+              error ? (
+                <Failed of="list" error={error} onAgain={() => refetch?.()} />
+              ) : (
+                <Nothing isFiltered={isFiltered} comesNext={meta?.comesNext} onEveryone={onEveryone} />
+              )
+            }
+          >
+            {maySelectLicenses(user) && <SelectColumn<Row> selection={selection} nameOf={nameOf} mayChoose={isLicense} />}
+            {columns}
+            <ButtonColumn<Row>
+              label="Snooze"
+              icon={SnoozeIcon}
+              nameOf={nameOf}
+              isDisabled={({ snoozeLimit }) => snoozeLimit === null}
+              whyDisabled={messages.cannotBeSnoozed}
+              onPress={setSnoozing}
+            />
+          </ListTable>
+        </div>
+        <Pages />
+      </Card>
       {acting && (
         <NextDialog item={acting} onClose={() => setActing(null)} onSaved={() => acting.licenseId !== null && advance(acting.licenseId)} />
       )}
