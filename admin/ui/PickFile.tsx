@@ -5,7 +5,7 @@ import { FILE_TYPES } from '../../rules/requests.ts'
 interface PickFileProps extends Omit<ButtonProps, 'onClick' | 'id'> {
   /** The accessible name of the file input, and the words on the button unless it has others. */
   label: string
-  /** Media types. */
+  /** Media types. By default all that Evergreen stores. */
   accept?: readonly string[]
   isCamera?: boolean
   multiple?: boolean

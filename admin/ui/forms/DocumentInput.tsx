@@ -66,7 +66,7 @@ function ChooseDocument({ source, label, required, disabled, helperText, picture
         <PickFile
           label={label}
           id={id}
-          accept={pictures ? Object.values(FILE_TYPES) : [FILE_TYPES.pdf]}
+          accept={pictures ? undefined : [FILE_TYPES.pdf]}
           variant="outlined"
           startIcon={<AttachFileIcon />}
           disabled={disabled}
