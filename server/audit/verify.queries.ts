@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { AuditProblem, AuditVerification } from '../../contract/audit/calls.ts'
+import type { AuditProblem, AuditSeal, AuditVerification } from '../../contract/audit/calls.ts'
 import { AUDIT_PROBLEMS } from '../../contract/audit/calls.ts'
 import { present } from '../../rules/present.ts'
 import { auditRows, rowLine, type Sealed, sealHash, sealsOf } from './rows.ts'
@@ -93,12 +93,30 @@ const clientsOf = async (db: Knex): Promise<(number | null)[]> => {
   return found.map(({ client_id }) => client_id)
 }
 
+const shown = ({ id, client_id: clientId, to_id: toId, sha256, sealed_on: sealedOn }: Seal): AuditSeal => ({
+  id,
+  clientId,
+  toId,
+  sha256,
+  sealedOn,
+})
+
 /** The latest seal of a client, or of all. */
-export const lastSealOf = async (db: Knex, clientId: number | undefined): Promise<AuditVerification['lastSeal']> => {
+export const lastSealOf = async (db: Knex, clientId: number | undefined): Promise<AuditSeal | null> => {
   const seals = clientId === undefined ? db('audit_seals') : sealsOf(db, clientId)
   const seal: Seal | undefined = await seals.orderBy('id', 'desc').first()
-  if (!seal) return null
-  return { id: seal.id, clientId: seal.client_id, toId: seal.to_id, sha256: seal.sha256, sealedOn: seal.sealed_on }
+  return seal ? shown(seal) : null
+}
+
+/** The same for every client: the answer is a function of the client, undefined for all. */
+export const lastSeals = async (db: Knex): Promise<(clientId: number | undefined) => AuditSeal | null> => {
+  const seals: Seal[] = await db('audit_seals').whereIn('id', db('audit_seals').groupBy('client_id').max('id')).orderBy('id')
+  const byClient = new Map(seals.map((seal) => [seal.client_id, seal]))
+  const latest = seals.at(-1)
+  return (clientId) => {
+    const seal = clientId === undefined ? latest : byClient.get(clientId)
+    return seal ? shown(seal) : null
+  }
 }
 
 /** Compares the audit with its seals: that of one client, or all of it. Reads every sealed row, in pages. */

@@ -6,9 +6,8 @@ import { endOfWeek } from '../../../rules/reminders/lines.ts'
 import type { ReminderDate } from '../../../rules/reminders/policy.ts'
 import { countWords, formatCount } from '../../../rules/totals.ts'
 import { STANDING_LABELS, type StandingLevel } from '../../../rules/watch/standing.ts'
-import { lastSealOf } from '../../audit/verify.queries.ts'
+import { lastSeals } from '../../audit/verify.queries.ts'
 import { clock } from '../../kit/clock.ts'
-import type { Query } from '../../kit/database/query.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
 import type { RunContext } from '../run/context.ts'
 
@@ -49,44 +48,69 @@ const pastLines = ({ today, completed, examples, standings, sent, undelivered, s
   ...(lastSeal ? [`Last seal of the audit: ${sealText(lastSeal)}`] : []),
 ]
 
-const ofSide = (ownerId: number) => (query: Query) => {
-  if (ownerId === PROVIDER)
-    query.where((side: Query) => side.where('licenses.renewal_designation', 'Provider').orWhere('clients.service_level', 'FullService'))
-  else query.where({ 'licenses.client_id': ownerId, 'licenses.renewal_designation': 'BillingClient' })
+/** The owner of a license: see `WatchedLicense`. */
+const OWNER = `case when licenses.renewal_designation = 'Provider' or clients.service_level = 'FullService' then ${PROVIDER} else licenses.client_id end`
+
+interface Completed {
+  owner: number
+  number: string
+  property: string
+  total: number
 }
 
-const summaryOf = async (db: Knex, context: RunContext, ownerId: number): Promise<Summary> => {
-  const from: Day = addDays(context.today, -WEEK)
-  const completed = db('renewals')
+/** The latest renewals of each owner that were completed since a moment, each with the number of all. */
+const completedSince = (db: Knex, moment: string): Promise<Completed[]> => {
+  const found = db('renewals')
     .join('licenses', 'licenses.id', 'renewals.license_id')
     .join('clients', 'clients.id', 'licenses.client_id')
-    .where('renewals.completed_on', '>=', clock.startOf(from))
-    .modify(ofSide(ownerId))
-  const [count] = await completed.clone().count({ total: '*' })
-  const examples: { number: string; property: string }[] = await completed
-    .orderBy('renewals.completed_on', 'desc')
-    .limit(EXAMPLES)
-    .select({ number: 'licenses.license_number', property: 'licenses.property_name' })
-  const lines: { status: string; total: number }[] = await db('reminder_lines')
-    .where('owner_id', ownerId)
-    .where('created_on', '>=', clock.startOf(from))
-    .groupBy('status')
-    .select('status')
+    .where('renewals.completed_on', '>=', moment)
+    .select({ number: 'licenses.license_number', property: 'licenses.property_name', owner: db.raw(OWNER) })
+    .select(db.raw(`row_number() over (partition by ${OWNER} order by renewals.completed_on desc, renewals.id desc) as place`))
+    .select(db.raw(`count(*) over (partition by ${OWNER}) as total`))
+  return db
+    .from(found.as('found'))
+    .where('place', '<=', EXAMPLES)
+    .orderBy(['owner', 'place'])
+    .select('owner', 'number', 'property', 'total')
+}
+
+interface LineCount {
+  owner: number
+  status: string
+  total: number
+}
+
+const linesSince = (db: Knex, moment: string): Promise<LineCount[]> =>
+  db('reminder_lines')
+    .where('created_on', '>=', moment)
+    .groupBy('owner_id', 'status')
+    .select({ owner: 'owner_id', status: 'status' })
     .count({ total: '*' })
-  const totalOf = (...statuses: string[]) =>
-    lines.reduce((sum, { status, total }) => sum + (statuses.includes(status) ? Number(total) : 0), 0)
-  const week = context.weeks?.get(ownerId)
-  return {
-    ownerId,
-    today: context.today,
-    coming: Object.fromEntries(week?.coming ?? []),
-    completed: Number(count?.total ?? 0),
-    examples: examples.map(({ number, property }) => `${number}, ${property}`),
-    standings: PRESSING.map((level) => ({ level, count: week?.levels.get(level) ?? 0 })),
-    sent: totalOf('sent'),
-    undelivered: totalOf('failed', 'bounced'),
-    suppressed: totalOf('suppressed'),
-    lastSeal: await lastSealOf(db, ownerId === PROVIDER ? undefined : ownerId),
+
+/** The summary of each owner. Reads the week of all owners at once: an installation has thousands. */
+const weekOf = async (db: Knex, { today, weeks }: RunContext): Promise<(ownerId: number) => Summary> => {
+  const since = clock.startOf(addDays(today, -WEEK))
+  const completed = Map.groupBy(await completedSince(db, since), ({ owner }) => owner)
+  const lines = Map.groupBy(await linesSince(db, since), ({ owner }) => owner)
+  const seals = await lastSeals(db)
+  return (ownerId) => {
+    const renewals = completed.get(ownerId) ?? []
+    const counts = lines.get(ownerId) ?? []
+    const totalOf = (...statuses: string[]) =>
+      counts.reduce((sum, { status, total }) => sum + (statuses.includes(status) ? Number(total) : 0), 0)
+    const week = weeks?.get(ownerId)
+    return {
+      ownerId,
+      today,
+      coming: Object.fromEntries(week?.coming ?? []),
+      completed: Number(renewals[0]?.total ?? 0),
+      examples: renewals.map(({ number, property }) => `${number}, ${property}`),
+      standings: PRESSING.map((level) => ({ level, count: week?.levels.get(level) ?? 0 })),
+      sent: totalOf('sent'),
+      undelivered: totalOf('failed', 'bounced'),
+      suppressed: totalOf('suppressed'),
+      lastSeal: seals(ownerId === PROVIDER ? undefined : ownerId),
+    }
   }
 }
 
@@ -100,10 +124,12 @@ export const readersOf = (directory: RunContext['directory'], ownerId: number) =
 export const summariesOf = async (context: RunContext): Promise<Map<string, Summary>> => {
   const { database, directory, weeks } = context
   const summaries = new Map<string, Summary>()
-  for (const ownerId of weeks?.keys() ?? []) {
+  if (!weeks) return summaries
+  const summaryOf = await weekOf(database.read, context)
+  for (const ownerId of weeks.keys()) {
     const people = readersOf(directory, ownerId)
     if (people.length === 0) continue
-    const summary = await summaryOf(database.read, context, ownerId)
+    const summary = summaryOf(ownerId)
     for (const { address } of people) summaries.set(address, summary)
   }
   return summaries

@@ -6,6 +6,7 @@ import { amongTexts } from '../../kit/database/many.ts'
 import type { Scope } from '../../kit/database/query.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
 import { newSecret } from '../../kit/http/session.ts'
+import { mapInTurns } from '../../kit/limits/turns.ts'
 import { sendOnce } from '../../outside/mail/mail.ts'
 import { openRequestsAmong } from '../../requests/remind.queries.ts'
 import { type Composed, composeMails, type Summaries } from '../mails/compose.ts'
@@ -119,7 +120,7 @@ const composeSome = async (context: RunContext, people: readonly string[], summa
   const open = await openRequestsOf(database.read, lines)
   const ready: ReadyRow[] = []
   const dropped: { id: number; why: string }[] = []
-  for (const line of lines) {
+  await mapInTurns(lines, (line) => {
     const license = licenses.get(line.licenseId)
     try {
       const why = whyNotAnyMore(context, line, license, open)
@@ -129,7 +130,7 @@ const composeSome = async (context: RunContext, people: readonly string[], summa
       context.failed++
       log.error({ err: error, lineId: line.id }, 'a reminder could not be read')
     }
-  }
+  })
   await suppress(context, dropped)
   const tokens = await stopTokens(context, people)
   const sent = await store(context, await composeMails(context, people, ready, summaries, tokens))

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Day } from '../../../rules/day.ts'
+import { addDays, type Day } from '../../../rules/day.ts'
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import { isOneTime, isPerpetual } from '../../../rules/licenses/terms.ts'
 import type { ServiceLevel } from '../../../rules/people/permissions.ts'
@@ -125,8 +125,10 @@ export const standingOfWatched = ({ watched }: WatchedLicense, today: Day): Stan
 
 /** The day from which reminders of a license are sent: not what came before it was added. */
 export const remindedFrom = ({ createdOn }: WatchedLicense, from: Day): Day => {
-  if (createdOn < clock.startOf(from)) return from
-  return clock.local(createdOn).slice(0, 10)
+  // Cheap, and true of nearly all: no time zone is a whole day away from UTC.
+  if (createdOn < addDays(from, -1)) return from
+  const added = clock.local(createdOn).slice(0, 10)
+  return added > from ? added : from
 }
 
 /** The licenses after an id that can have reminders, by id. `owners`: only of these; all by default. */
