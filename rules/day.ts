@@ -28,7 +28,11 @@ const utc = (day: Day): number => {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-const toDay = (date: Date): Day => `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
+/** Throws when it came from a text that is no day. */
+const toDay = (date: Date): Day => {
+  if (Number.isNaN(date.getTime())) throw new RangeError('Not a day')
+  return `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
+}
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 const daysIn = (year: number, month: number): number => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)

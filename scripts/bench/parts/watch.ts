@@ -1,16 +1,20 @@
 import { createClient, overHttp } from '../../../client/index.ts'
 import { addDays } from '../../../rules/day.ts'
+import { present } from '../../../rules/present.ts'
 import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
+import { personNow } from '../../../server/kit/http/session.ts'
+import { licenseStatements } from '../../../server/licenses/list/list.queries.ts'
+import { standingColumns } from '../../../server/licenses/standing/standing.queries.ts'
 import { TODAY } from '../data/load.ts'
-import type { Who, World } from '../data/world.ts'
+import { STAFF, type Who, type World } from '../data/world.ts'
 import { besides } from '../measure/bystander.ts'
 import { cpuRatio, inMs, told } from '../measure/figures.ts'
 import { timed } from '../measure/jobs.ts'
-import { peakOf } from '../measure/process.ts'
+import { cpuOf, peakOf } from '../measure/process.ts'
 import type { Rows } from '../measure/rows.ts'
-import { inTurns } from '../measure/turns.ts'
+import { inTurns, type Way } from '../measure/turns.ts'
 import { startProduct } from '../servers/product.ts'
-import { QUEUE } from '../sql/list.ts'
+import { LIST, QUEUE } from '../sql/list.ts'
 import type { Part } from './part.ts'
 
 /** Today as it opens, its counts and first page, beside a page of the queue. */
@@ -29,6 +33,32 @@ const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) =>
     measured: told(today),
     beside: `a page of the queue: ${told(queue)}`,
   })
+}
+
+/** What the standing adds to a page of the license list: the page's statement with and without it, as a share of a request. */
+const standing = async (world: World, rows: Rows) => {
+  await using product = await startProduct(world)
+  const database = world.open()
+  try {
+    const db = database.read
+    const user = present(await personNow(db, STAFF))
+    const { sql, bindings } = licenseStatements(db, user, { ...LIST, countries: [...LIST.countries] }, TODAY).rows.toSQL()
+    const without = Object.values(standingColumns(db, TODAY)).reduce((text, column) => text.replace(column, 'null'), sql)
+    if (without.includes('days')) throw new Error('The statement still has the standing.')
+    const cpu = () => (cpuOf(process.pid) ?? 0) + (world.engine.cpu() ?? 0)
+    const page = (text: string): Way => ({ once: async () => db.raw(text, bindings), cpu })
+    const request = product.way({ method: 'POST', path: '/licenses/list', body: LIST, token: world.tokens.staff })
+    const taken = await inTurns({ request, whole: page(sql), rest: page(without) }, { clients: 1 })
+    const [whole, rest, all] = [taken.whole.cpu, taken.rest.cpu, taken.request.cpu]
+    const added = whole === undefined || rest === undefined ? undefined : Math.max(0, whole - rest)
+    rows.atMost(all === undefined || added === undefined ? undefined : all / (all - added), 1.1, 'x', {
+      what: 'Standing and flags on a page of the license list, CPU',
+      measured: `its statement ${inMs(whole ?? Number.NaN)}; ${told(taken.request)} for the request`,
+      beside: `the same without them: ${inMs(rest ?? Number.NaN)}`,
+    })
+  } finally {
+    await database.close()
+  }
 }
 
 /** People with reminders, as many as an office of this size has. */
@@ -93,6 +123,7 @@ export const watch: Part = {
     const world = await worlds.at()
     await besideQueue(world, rows, 'staff', 'of the provider')
     await besideQueue(world, rows, 'largest', 'of a client with half of all licenses')
+    await standing(world, rows)
     for (const part of [run, runBesides]) {
       const copy = await world.copy('watch')
       await part(copy, rows)
