@@ -91,8 +91,14 @@ const BatchWithRows = Type.Object(
 )
 
 const LeftOut = Type.Object(
-  { record: Text('Record', 50), id: OrNull(Id), name: OrNull(Text('Name', limits.notes)), reason: Text('Reason', limits.notes) },
-  { title: 'A record that was left out' },
+  {
+    record: Text('Record', 50),
+    id: OrNull(Id),
+    name: OrNull(Text('Name', limits.notes)),
+    standing: OrNull(Standing),
+    reason: Text('Reason', limits.notes),
+  },
+  { title: 'A record that was left out', description: 'Only a license has a standing.' },
 )
 export type LeftOut = Static<typeof LeftOut>
 

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { withNames } from '../activity/names.queries.ts'
 import { endBatch } from '../kit/batch.ts'
 import { LEASE } from '../kit/batch-steps.ts'
 import { clock } from '../kit/clock.ts'
@@ -15,6 +14,7 @@ import { jsonList } from '../kit/unknown.ts'
 import type { BatchRecord } from './batch.queries.ts'
 import { changedSincePlan } from './changed.queries.ts'
 import { type Effect, effectsOf, outcomeOf } from './effects.queries.ts'
+import { describedLeftOut } from './left-out.queries.ts'
 import { type BulkAction, bulkActionOf, performOn } from './perform.ts'
 import { effectsByRow } from './plan.actions.ts'
 
@@ -169,8 +169,9 @@ export const applyPlan = async (ctx: CallContext, batch: BatchRecord, write: Dat
   // Nothing to undo, if everything was left out.
   ctx.batchId = recordCount > 0 || jobId !== null ? batch.id : null
   const { record } = action.batch
-  const named = await withNames(ctx.db, ctx.user, (nameOf) =>
-    [...leftOut].map(([id, reason]) => ({ record, id, name: nameOf(record, id) ?? null, reason })),
+  const refused = await describedLeftOut(
+    ctx,
+    [...leftOut].map(([id, reason]) => ({ record, id, reason })),
   )
-  return { batchId: batch.id, jobId, recordCount, refused: named }
+  return { batchId: batch.id, jobId, recordCount, refused }
 }

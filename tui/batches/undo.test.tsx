@@ -15,7 +15,7 @@ afterEach(() => screen?.close())
 const DATES = 'PUT /user-tasks/bulk-update-follow-up-dates'
 const DONE = 'PUT /user-tasks/bulk-complete'
 const UNDO = 'POST /batches/12/undo'
-const kept = [{ record: 'user_tasks', id: 22, name: 'Call the port', reason: 'Bo Kim has changed it on 11/20/26.' }]
+const kept = [{ record: 'user_tasks', id: 22, name: 'Call the port', standing: null, reason: 'Bo Kim has changed it on 11/20/26.' }]
 const undoing = (expected: object, done: object = expected) => ({
   [UNDO]: ({ body }: Outgoing) => ((body as { dryRun?: boolean }).dryRun ? expected : done),
 })

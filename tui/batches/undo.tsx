@@ -86,6 +86,9 @@ export function UndoBox({ batchId, onClose, onUndone }: Props) {
 
 const keptLines = (kept: readonly LeftOut[], width: number): string[] =>
   pairs(
-    kept.map(({ record, id, name, reason }) => [`  ${name ?? `${recordWords(record)} ${id}`}`, reason] as const),
+    kept.map(
+      ({ record, id, name, reason, standing }) =>
+        [`  ${name ?? `${recordWords(record)} ${id}`}`, [reason, standing?.text].filter(Boolean).join(' · ')] as const,
+    ),
     width,
   )

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { recordWords } from '../../../contract/activity/words.ts'
 import type { LeftOut } from '../../../contract/batches/calls.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { StandingIcon } from '../Standing.tsx'
 
 /** The pages of records, by table. Other records have no page of their own. */
 const PAGES: Record<string, string> = {
@@ -32,7 +33,15 @@ export const LeftOutList = ({ rows }: { rows: readonly LeftOut[] }) => (
     <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
       {rows.slice(0, SHOWN).map((row) => (
         <Typography key={`${row.record} ${row.id}`} component="li" variant="body2" sx={{ mb: 0.5 }}>
-          <Named {...row} />: {row.reason}
+          <Named {...row} />
+          {row.standing && (
+            <>
+              {' '}
+              (<StandingIcon standing={row.standing} isBesideWords />
+              {row.standing.text})
+            </>
+          )}
+          : {row.reason}
         </Typography>
       ))}
     </Box>

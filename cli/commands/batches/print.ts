@@ -78,7 +78,7 @@ export async function printBatch(run: Run, { query: asked, read, mayBePart }: Sh
   await printPages(run, { filter: asked, read, call: get, columns, mayBePart })
 }
 
-const KEPT: Column<LeftOut>[] = [{ title: 'Record', value: ({ record }) => recordWords(record) }, 'id', 'name', 'reason']
+const KEPT: Column<LeftOut>[] = [{ title: 'Record', value: ({ record }) => recordWords(record) }, 'id', 'name', 'reason', STANDING]
 
 /** Records that were kept by an undo or left out of a plan. */
 export const printLeftOut = (run: Run, items: LeftOut[]): Promise<void> =>

@@ -24,7 +24,8 @@ const row = {
   reason: null,
 }
 const made = { id: 12, recordCount: 1, refusedCount: 1, needsApproval: false, hash: 'abc' }
-const left = { record: 'licenses', id: 43, name: 'HI-43', reason: messages.planRowChanged }
+const standing = { level: 'dueSoon', days: 8, text: 'Due in 8 days' }
+const left = { record: 'licenses', id: 43, name: 'HI-43', standing, reason: messages.planRowChanged }
 const applied = { batchId: 12, jobId: null, recordCount: 1, refused: [left] }
 const PLAN = 'GET /plans/12'
 const APPLY = 'POST /plans/12/apply'
@@ -79,7 +80,7 @@ describe('apply', () => {
     expect(isApplied(asked.seen)).toBe(false)
     expect(await plans(['apply', '12', '--yes'])).toMatchObject({
       code: 3,
-      out: `License\t43\tHI-43\t${messages.planRowChanged}\n`,
+      out: `License\t43\tHI-43\t${messages.planRowChanged}\tDue in 8 days\n`,
       err: '1 record changed, 1 left out.\n',
     })
     expect(await plans(['apply', '12', '--yes'], { [APPLY]: { ...applied, recordCount: 0 } })).toMatchObject({ code: 1 })

@@ -1,18 +1,16 @@
 import type { Knex } from 'knex'
-import type { LeftOut } from '../../../contract/batches/calls.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/people/permissions.ts'
-import { withNames } from '../../activity/names.queries.ts'
-import { endBatch, startBatch } from '../../kit/batch.ts'
+import { endBatch, startBatch, storeLeftOut } from '../../kit/batch.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/db.ts'
-import { insertRows } from '../../kit/database/many.ts'
 import { committed, inSteps, planned } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { Refusal, refuse } from '../../kit/http/problems.ts'
 import type { BatchRecord } from '../batch.queries.ts'
 import { effectsOf } from '../effects.queries.ts'
+import { describedLeftOut, type LeftOutRow } from '../left-out.queries.ts'
 import {
   corporateEntities,
   corporateOfficers,
@@ -59,8 +57,6 @@ const look = async <R extends { id: number }>(undoing: Undoing, record: string, 
     restore: async () => keep(await kind.restore(undoing, left(), current)),
   }
 }
-
-type LeftOutRow = Omit<LeftOut, 'name'> & { id: number }
 
 /** Undoes some changes of a batch; a dry run only finds out which. Returns how many records go back, and which are kept. */
 const undoSome = async (undoing: Undoing, auditIds: number[]): Promise<{ undone: number; kept: LeftOutRow[] }> => {
@@ -182,16 +178,12 @@ export const undoBatch = async (ctx: CallContext & { body: { dryRun?: boolean } 
   await undo(units.filter((unit) => !isLeaver(unit)))
   if (batchId !== null) {
     await write(async (trx) => {
-      await insertRows(
-        trx,
-        'batch_items',
-        kept.map(({ record, id, reason }) => ({ batchId, record, recordId: id, reason: reason.slice(0, 1024) })),
-      )
+      for (const [record, rows] of Map.groupBy(kept, (row) => row.record))
+        await storeLeftOut(trx, batchId, record, new Map(rows.map(({ id, reason }) => [id, reason])))
       // An undo that could restore nothing can be tried again, by somebody who may.
       await endBatch({ ...ctx, db: trx, batchId }, undone === 0 ? 0 : kept.length)
     })
     ctx.batchId = undone === 0 ? null : batchId
   }
-  const named = await withNames(db, user, (nameOf) => kept.map((one) => ({ ...one, name: nameOf(one.record, one.id) ?? null })))
-  return { batchId: ctx.batchId, undone, kept: named }
+  return { batchId: ctx.batchId, undone, kept: await describedLeftOut(ctx, kept) }
 }

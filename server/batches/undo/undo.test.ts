@@ -73,7 +73,10 @@ describe('an undo', () => {
     const action = await assign(testApp)
     const batchId = await doing({ ...action, ids: [id, action.ids[1], action.ids[2]] })
     await testApp.build((db) => db('users').where('id', former.id).update({ active: false }))
-    expect(await undo(batchId)).toMatchObject({ undone: 2, kept: [{ id, reason: messages.undoAssigneeGone }] })
+    expect(await undo(batchId)).toMatchObject({
+      undone: 2,
+      kept: [{ id, standing: { text: expect.any(String) }, reason: messages.undoAssigneeGone }],
+    })
   })
 
   test('withdraws the approvals that an assignment has requested', async () => {
