@@ -40,8 +40,9 @@ const entryHtml = ({ level, standing, propertyName, licenseNumber, toDo, stepTex
 </td></tr></table></td></tr>`
 }
 
+/** The seal of the audit is a word of 64 characters: without `word-break` it makes the mail wider than a phone. */
 const paragraph = (text: string, look = 'words', size = 16) =>
-  `<tr><td class="${look}" style="padding:0 0 16px;font-size:${size}px;line-height:${size + 8}px;color:${look === 'words' ? '#202124' : '#5f6368'}">${text}</td></tr>`
+  `<tr><td class="${look}" style="padding:0 0 16px;word-break:break-word;font-size:${size}px;line-height:${size + 8}px;color:${look === 'words' ? '#202124' : '#5f6368'}">${text}</td></tr>`
 
 const part = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [paragraph(`<strong>${escaped(title)}</strong>`), ...lines.map((line) => paragraph(escaped(line), 'words', 15))] : []
