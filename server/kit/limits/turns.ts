@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** Milliseconds of work without a break, during which all other requests wait. */
-const STRETCH = 4
+const STRETCH = 1
 
 /** Maps a long list. Every few milliseconds the event loop gets a turn, so that other requests are served. */
 export const mapInTurns = async <T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> => {

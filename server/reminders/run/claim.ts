@@ -8,7 +8,7 @@ import { mustGoOn, proofOf, type RunContext } from './context.ts'
 import { linesOf, type NewLine, type Sorted, waitsFor, withoutKnown } from './plan.ts'
 import { isWatched, keyContactsOf, nextLicenses, remindedOf, standingOfWatched, type WatchedLicense } from './watched.queries.ts'
 
-const BATCH = 200
+const BATCH = 100
 
 /** The lines of some licenses. A record that cannot be read is logged and counted, and the others go on. */
 export const planAll = async (
