@@ -25,6 +25,8 @@ const MAIL: MailContent = {
     {
       licenseId: 1,
       level: 'expired',
+      days: 8,
+      targetDate: '2026-11-15',
       standing: 'Expired 8 days ago',
       licenseNumber: 'TX-636143',
       propertyName: 'Summit Hill Country Ranch',

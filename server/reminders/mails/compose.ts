@@ -19,7 +19,7 @@ import type { ReadyRow, RunContext } from '../run/context.ts'
 import { dayKey, weekKey } from '../run/plan.ts'
 import { standingOfWatched, type WatchedLicense } from '../run/watched.queries.ts'
 import { htmlOf } from './html.ts'
-import type { Summary } from './summary.queries.ts'
+import type { Summary } from './summary.ts'
 import { type MailContent, type MailEntry, textOf } from './text.ts'
 
 /** The summaries of the week by address. */

@@ -2,7 +2,7 @@ import { messages } from '../../../rules/messages.ts'
 import { moreWords } from '../../../rules/reminders/words.ts'
 import type { StandingLevel } from '../../../rules/watch/standing.ts'
 import { escaped } from '../../outside/html.ts'
-import { summaryLines } from './summary.queries.ts'
+import { summaryLines } from './summary.ts'
 import { type MailContent, type MailEntry, stopWords, summaryTitle } from './text.ts'
 
 /** Mail programs strip a style sheet now and then, so what matters is in the attributes; the sheet adds the dark colors. */

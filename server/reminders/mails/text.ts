@@ -2,7 +2,7 @@ import type { MailLine } from '../../../contract/reminders/schemas.ts'
 import { type Day, formatDayInWords } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { moreWords } from '../../../rules/reminders/words.ts'
-import { type Summary, summaryLines } from './summary.queries.ts'
+import { type Summary, summaryLines } from './summary.ts'
 
 export type MailEntry = MailLine & { url: string }
 
