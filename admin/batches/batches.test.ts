@@ -56,7 +56,7 @@ test('a bulk dialog shows what changes and applies it; above the limit of the co
     for (const number of numbers) await check(page, `Select ${number}`)
     await press(page, 'Assign')
     const dialog = dialogOf(page, 'Bulk Assign Renewals')
-    await dialog.choose('Renewal Designation', 'Assignee')
+    await dialog.choose('Renewal Designation', 'Named Assignee')
     await dialog.dialog.getByRole('combobox', { name: 'Assignee' }).click()
     return dialog
   }

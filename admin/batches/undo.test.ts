@@ -75,7 +75,7 @@ const cases: Case[] = [
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
       await press(page, 'Assign')
       const assign = dialogOf(page, 'Bulk Assign Renewals')
-      await assign.choose('Renewal Designation', 'Assignee')
+      await assign.choose('Renewal Designation', 'Named Assignee')
       await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
       await page.getByRole('option', { name: /^Andre Baptiste/ }).click()
       await assign.press('Assign 3 Licenses')

@@ -1,6 +1,5 @@
 import type { GettingStarted } from '../../contract/getting-started/calls.ts'
 import { type FirstStep, isOptionalStep } from '../../rules/installation/getting-started.ts'
-import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { listAddress } from '../providers/paths.ts'
 
 /** The first step that is needed and open; undefined once all are done. */
@@ -19,7 +18,7 @@ const SCREENS: Record<FirstStep, string> = {
   properties: '/properties',
   entities: '/entities',
   licenses: '/licenses',
-  assign: '/renewals',
+  assign: '/licenses',
   reminders: '/reminders',
 }
 
@@ -29,8 +28,9 @@ export const remindersOf = (clientId: number | null): string => (clientId === nu
 /** The page on which a step is done. A client keeps its entities under My Company. */
 export const screenOf = (step: FirstStep, isStaff: boolean, { silent }: Pick<Side, 'silent'>): string => {
   if (step === 'entities' && !isStaff) return '/my-company'
+  // Not the queue: it has only licenses that can be renewed now.
   if (step === 'assign')
-    return listAddress('renewals', { assignedUserIds: [UNASSIGNED], renewalDesignation: isStaff ? 'Provider' : 'BillingClient' })
+    return listAddress('licenses', { active: true, unassigned: true, renewalDesignation: isStaff ? 'Provider' : 'BillingClient' })
   if (step === 'reminders') return remindersOf(silent[0]?.clientId ?? null)
   return SCREENS[step]
 }

@@ -84,7 +84,7 @@ describe('Today', () => {
     await bar.getByText(`${licenses.length} selected`).waitFor()
     await bar.getByRole('button', { name: 'Assign', exact: true }).click()
     const dialog = dialogOf(page, 'Bulk Assign Renewals')
-    await dialog.choose('Renewal Designation', 'Assignee')
+    await dialog.choose('Renewal Designation', 'Named Assignee')
     await dialog.dialog.getByRole('combobox', { name: 'Assignee' }).click()
     await page.getByRole('option', { name: /^Caroline Mercer/ }).click()
     await dialog.press(`Assign ${licenses.length} Licenses`)

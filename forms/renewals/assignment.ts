@@ -70,6 +70,12 @@ const userId: FormField<Assigning> = {
 /** The possible people depend on the side. */
 const follows: Follow<unknown>[] = [{ from: ['renewalDesignation'], set: () => ({ userId: null }) }]
 
+/** Who assigns mostly means a person. A client's user sees nobody at the provider, and leaves its licenses there. */
+const initialChoice = ({ license, person }: AssignContext): DesignationChoice =>
+  license.assignedUserId === null && (isStaff(person) || license.renewalDesignation === 'BillingClient')
+    ? ASSIGNEE
+    : choiceOf(license, isStaff(person))
+
 /** The stored assignee may no longer be among the choices. Without this, saving the unchanged form would unassign them. */
 const checkAssignee = (values: Values, { users }: Assigning): Record<string, string> =>
   namesSomeone(values) && !users.some(({ value }) => value === values.userId) ? { userId: messages.required } : {}
@@ -78,7 +84,7 @@ export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
   request: ({ license }) => requestOf(license),
   fields: {
     renewalDesignation: {
-      initial: ({ license, person }) => choiceOf(license, isStaff(person)),
+      initial: initialChoice,
       options: ({ license: { clientName, clientServiceLevel: serviceLevel }, providerName }) =>
         designationChoices({ clientName, providerName, serviceLevel }),
     },
@@ -131,7 +137,7 @@ export const bulkAssignText = (values: Values, context: BulkAssignContext): stri
 export const assignLicenses = defineForm<BulkAssignContext, typeof bulkAssign>(bulkAssign, {
   request: () => ({}),
   fields: {
-    renewalDesignation: { options: sidesOf },
+    renewalDesignation: { initial: () => ASSIGNEE, options: sidesOf },
     userId: { ...userId, options: (context) => withCompany(assigneesOf(context)) },
   },
   follows,

@@ -36,8 +36,8 @@ test('three choices, without the client where it is Full Service', () => {
   expect(values('Saas')).toEqual(['BillingClient', 'Provider', 'Assignee'])
   expect(values('FullService')).toEqual(['Provider', 'Assignee'])
   const labels = (clientName: string | null) => designationChoices({ ...names, clientName, serviceLevel: 'Saas' }).map(({ label }) => label)
-  expect(labels('Harbor Hotels')).toEqual(['Harbor Hotels', 'Northgate', 'Assignee'])
-  expect(labels(null)).toEqual(['Client', 'Northgate', 'Assignee'])
+  expect(labels('Harbor Hotels')).toEqual(['Harbor Hotels', 'Northgate', 'Named Assignee'])
+  expect(labels(null)).toEqual(['Client', 'Northgate', 'Named Assignee'])
 })
 
 test('only a chosen user has a userId, and a member of staff means the provider', () => {

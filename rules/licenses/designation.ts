@@ -42,7 +42,7 @@ export function designationChoices(
   names: SideNames & { serviceLevel: string },
 ): { value: DesignationChoice; label: string; namesAssignee: boolean }[] {
   const sides = DESIGNATIONS.map((value) => ({ value, label: designationName(value, names), namesAssignee: false }))
-  const choices = [...sides, { value: 'Assignee' as const, label: 'Assignee', namesAssignee: true }]
+  const choices = [...sides, { value: 'Assignee' as const, label: 'Named Assignee', namesAssignee: true }]
   return names.serviceLevel === 'FullService' ? choices.slice(1) : choices
 }
 

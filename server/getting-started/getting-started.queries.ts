@@ -68,6 +68,9 @@ const policies = async ({ db, user }: Known, ownLicenses: number) => {
 const addsDivisions = async ({ db, user }: Known) =>
   !isStaff(user) || (await Client.query(db).where('service_level', 'FullService').select('id').first()) !== undefined
 
+/** New licenses come unassigned, so some always are: the step is not opened again for each of them. */
+const MOSTLY = 0.9
+
 type Counted = 'assign' | 'reminders'
 
 const STATES: Record<Exclude<FirstStep, Counted>, (known: Known) => Promise<State>> = {
@@ -105,7 +108,7 @@ const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; sil
     if (step === 'assign') {
       // What only clients handle, they assign.
       const isElsewhere = own.of === 0 && (await STATES.licenses(known)).isDone && isStaff(known.user)
-      if (!isElsewhere) steps.push({ step, isDone: own.done > 0, ...countsOf(own) })
+      if (!isElsewhere) steps.push({ step, isDone: own.of > 0 && own.done >= own.of * MOSTLY, ...countsOf(own) })
     } else if (step === 'reminders')
       steps.push({ step, isDone: off.length === 0, ...countsOf({ done: owners.length - off.length, of: owners.length }) })
     else steps.push({ step, ...(await STATES[step](known)) })

@@ -48,7 +48,7 @@ test('each step of a client is done once there is a first record of it, and othe
     aLicense(db, { clientId, propertyId, licenseTypeId, renewalDesignation: 'BillingClient', assignedUserId: null }),
   )
   expect(await api().get()).toMatchObject({ silent: [], onlyClientId: null, hasMailServer: false })
-  expect((await api().get()).steps.at(-2)).toEqual({ step: 'assign', isDone: true, done: 1, of: 2 })
+  expect((await api().get()).steps.at(-2)).toEqual({ step: 'assign', isDone: false, done: 1, of: 2 })
   await testApp.as({ token }).reminders.switch({ body: { isOn: false } })
 })
 
