@@ -100,7 +100,7 @@ export function recipientsOf(step: ReminderStep, circle: Circle): Recipients {
   const isSent = all.some((one) => one.isSent)
   return {
     all,
-    gap: gap !== null && !isUnassigned ? gap : isSent ? null : (optedOut?.reason ?? messages.reminderNobody),
+    gap: gap !== null && (isSent || !isUnassigned) ? gap : isSent ? null : (optedOut?.reason ?? messages.reminderNobody),
     reachesNobody: !isSent && !optedOut,
   }
 }

@@ -188,8 +188,9 @@ test('recipients: the administrators where nobody is assigned or the assignee ha
   ])
   onDay('2026-11-21')
   const gaps = await client().reminders.coverage()
-  expect(gaps).toMatchObject({ watched: 3, reachesNobody: 1, reachesAdministrators: 1 })
-  expect(gaps.items.map(({ standing }) => standing.text)).toEqual(['Due in 6 days', 'Due in 6 days'])
+  expect(gaps).toMatchObject({ watched: 3, reachesNobody: 1, reachesAdministrators: 2 })
+  expect(gaps.items.map(({ standing }) => standing.text)).toEqual(['Due in 6 days', 'Due in 6 days', 'Due in 6 days'])
+  expect(gaps.items.map(({ reason }) => reason)).toContain(messages.unassignedToAdministrators)
   // Steps after the date are escalations, which administrators cannot turn off.
   await client().userProfile.reminders({ body: { digest: 'None' } })
   onDay('2026-11-28')

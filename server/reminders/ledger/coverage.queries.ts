@@ -8,6 +8,7 @@ import { isEscalation } from '../../../rules/reminders/policy.ts'
 import { recipientsOf } from '../../../rules/reminders/recipients.ts'
 import { boundsOf } from '../../kit/database/pages/page.ts'
 import type { Query, Scope } from '../../kit/database/query.ts'
+import { mapInTurns } from '../../kit/limits/turns.ts'
 import { loadPolicies, PROVIDER } from '../policies/policy.queries.ts'
 import { type Directory, loadDirectory } from '../run/people.queries.ts'
 import {
@@ -70,10 +71,8 @@ export const coverageOf = async (db: Knex, ownerId: number, filter: CoverageFilt
           licenses.map(({ propertyId }) => propertyId),
         )
       : new Map<number, KeyContact[]>()
-    for (const license of licenses) {
-      const gap = gapOf(license, policy, directory, contacts.get(license.propertyId) ?? [], today)
-      if (gap) gaps.push(gap)
-    }
+    const some = await mapInTurns(licenses, (license) => gapOf(license, policy, directory, contacts.get(license.propertyId) ?? [], today))
+    gaps.push(...some.filter((gap) => gap !== undefined))
     const last = found.at(-1)
     if (!last || found.length < BATCH) break
     afterId = last.id
