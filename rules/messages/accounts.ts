@@ -24,6 +24,8 @@ export const accountMessages = {
   signInRefused: 'The email address or the password is wrong, or the account is locked for a while.',
   signInsInFlight: 'There are too many tries to sign in to this account at once. Try again in a moment.',
   signInServiceAway: 'The sign-in service cannot be reached right now. Please try again in a moment.',
+  noSmsGateway:
+    'No text messages can be sent: this installation has no SMS gateway. Use a passkey or an authenticator app, or ask your administrator.',
   textNotSent: 'The security code could not be sent right now. Please try again in a moment.',
   securityCodeSent: 'A security code was sent to your phone. Enter it to sign in.',
   securityCodeText: 'Your Evergreen security code is ',

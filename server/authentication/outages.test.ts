@@ -75,3 +75,8 @@ test.each(['%%%', 'bm8ganNvbg', Buffer.from('{}').toString('base64url'), Buffer.
     expect(back).toMatchObject({ status: 302, headers: { location: '/signIn?refused=single-sign-on' } })
   },
 )
+
+test('in production without a gateway no code is sent to where nobody reads it', async () => {
+  const send = createSendText({ ...testApp.config, smsGatewayUrl: null, environment: 'production' })
+  await expect(send('303-555-0100', 'Your code is 123456')).rejects.toMatchObject({ status: 400, message: messages.noSmsGateway })
+})

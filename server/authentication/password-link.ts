@@ -15,6 +15,7 @@ import { User } from '../users/user.model.ts'
 import { clearLocks } from './lock.actions.ts'
 import { mustBeGoodPassword } from './new-password.actions.ts'
 import { hashPassword } from './password.actions.ts'
+import { PASSWORD_CHANGED, tellOwner } from './tell-owner.actions.ts'
 
 const HOUR = 60 * 60_000
 
@@ -81,5 +82,6 @@ export const resetPassword = async (
     await change(acting, user, { passwordHash, mustChangePassword: false })
     await clearLocks(db, user.id)
     await auditEvent(acting, { event: 'passwordLinkUsed', account: user })
+    await tellOwner(acting, user.id, PASSWORD_CHANGED)
   })
 }

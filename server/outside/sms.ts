@@ -25,6 +25,11 @@ const overGateway =
     if (!response?.ok) throw refuse.busy('textNotSent', 30)
   }
 
+/** In production, a code that reaches nobody would lock people out. */
+const refused: SendText = async () => {
+  throw refuse.rule('noSmsGateway')
+}
+
 /** Without a gateway, messages are written as files to the outbox folder. */
 const toOutbox =
   (folder: string): SendText =>
@@ -34,5 +39,11 @@ const toOutbox =
     await writeFile(join(folder, name), `To: ${to}\n\n${text}\n`, { mode: 0o600 })
   }
 
-export const createSendText = ({ smsGatewayUrl, dataDir }: Pick<Config, 'smsGatewayUrl' | 'dataDir'>): SendText =>
-  smsGatewayUrl ? overGateway(smsGatewayUrl) : toOutbox(join(dataDir, 'outbox'))
+export const createSendText = ({
+  smsGatewayUrl,
+  dataDir,
+  environment,
+}: Pick<Config, 'smsGatewayUrl' | 'dataDir' | 'environment'>): SendText => {
+  if (smsGatewayUrl) return overGateway(smsGatewayUrl)
+  return environment === 'production' ? refused : toOutbox(join(dataDir, 'outbox'))
+}

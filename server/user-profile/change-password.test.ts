@@ -3,6 +3,7 @@ import { aClient, aUser } from '../../fixtures/builders.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
+import { PASSWORD_CHANGED } from '../authentication/tell-owner.actions.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let testApp: TestApp
@@ -45,6 +46,8 @@ test('the current password changes it, and ends every other session, link and to
   await testApp.as({ token }).authentication.identity()
   expect(await signIn(email, OLD)).toMatchObject({ status: 401 })
   expect(await signIn(email, NEW)).toMatchObject({ status: 200 })
+  const told = await testApp.database.read('outbox').where({ to_address: email, cause: 'userProfile.changePassword' }).pluck('subject')
+  expect(told).toEqual([PASSWORD_CHANGED.subject])
 })
 
 test('a session that changes the password stays signed in', async () => {

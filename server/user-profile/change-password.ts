@@ -3,6 +3,7 @@ import { SIGN_IN_REFUSALS as WHY } from '../../rules/programs/events.ts'
 import { countFailure, isLocked } from '../authentication/lock.actions.ts'
 import { mustBeGoodPassword } from '../authentication/new-password.actions.ts'
 import { hashPassword, passwordHolds } from '../authentication/password.actions.ts'
+import { PASSWORD_CHANGED, tellOwner } from '../authentication/tell-owner.actions.ts'
 import { Client } from '../clients/client.model.ts'
 import { auditEvent, change } from '../kit/database/change.ts'
 import type { Database } from '../kit/database/db.ts'
@@ -52,5 +53,7 @@ export const changePassword = async (ctx: CallContext, write: Database['write'],
       const now = await User.query(db).findById(person.id).throwIfNotFound()
       if (now.passwordHash !== person.passwordHash) throw refuse.rule('changedMeanwhile')
       await change({ ...ctx, db }, now, { passwordHash, mustChangePassword: false })
+      // The first password of one's own is part of the first sign-in.
+      if (!now.mustChangePassword) await tellOwner({ ...ctx, db }, person.id, PASSWORD_CHANGED)
     })
   })
