@@ -33,7 +33,7 @@ function ImportTable() {
     cells: {
       fileName: ({ id, fileName }) => <RowLink to={`/imports/${id}`}>{fileName}</RowLink>,
       kind: ({ kind }) => IMPORT_KIND_LABELS[kind],
-      status: ({ status }) => <StatusChip status={status} />,
+      status: (one) => <StatusChip {...one} />,
       batchId: ({ batchId }) => (batchId === null ? '–' : <RowLink to={`/batches/${batchId}`}>{`Batch ${batchId}`}</RowLink>),
     },
     sx: { fileName: { overflowWrap: 'anywhere' } },

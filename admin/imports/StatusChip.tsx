@@ -1,4 +1,5 @@
 import { Chip, type ChipProps } from '@mui/material'
+import type { Import } from '../../contract/imports/schemas.ts'
 import type { ImportStatus } from '../../rules/imports/kinds.ts'
 
 const COLORS: Partial<Record<ImportStatus, ChipProps['color']>> = {
@@ -9,6 +10,11 @@ const COLORS: Partial<Record<ImportStatus, ChipProps['color']>> = {
   Cancelled: 'warning',
 }
 
-export const StatusChip = ({ status }: { status: ImportStatus }) => (
-  <Chip size="small" variant="outlined" color={COLORS[status]} label={status} />
+export const StatusChip = ({ status, undoneBy }: Pick<Import, 'status' | 'undoneBy'>) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={undoneBy === null ? COLORS[status] : undefined}
+    label={undoneBy === null ? status : 'Undone'}
+  />
 )

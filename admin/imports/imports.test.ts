@@ -97,10 +97,12 @@ describe('the licenses of a city', () => {
     await page.getByText(/^\d+ records undone/).waitFor()
     await expect.poll(() => licensesOf(page, 'SPR-')).toEqual([])
     await page.getByText(messages.undoneAlready).waitFor()
+    await page.getByRole('status').filter({ hasText: 'The import was undone.' }).waitFor()
+    expect(await page.getByRole('table', { name: 'Rows' }).getByRole('link').count()).toBe(0)
 
     await page.getByRole('menuitem', { name: 'Imports' }).click()
     const line = page.getByRole('row').filter({ hasText: 'springfield.csv' })
-    await line.getByText('Done', { exact: true }).waitFor()
+    await line.getByText('Undone', { exact: true }).waitFor()
     await line.getByRole('link', { name: /^Batch \d+$/ }).click()
     await page.waitForURL(/\/batches\/\d+$/)
   })

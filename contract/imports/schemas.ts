@@ -54,10 +54,11 @@ const summary = {
   ...counts,
   jobId: OrNull(Id),
   batchId: OrNull(Id),
+  undoneBy: OrNull(Id),
   error: text('Why it failed', limits.notes),
 }
 
-/** `batchId`: what can be undone. `doneCount` of `rowCount` is the progress of the check or of the run. */
+/** `batchId`: what can be undone; `undoneBy`: the batch that has undone it. `doneCount` of `rowCount` is the progress of the check or of the run. */
 export const Import = Type.Object(summary, { title: 'An import' })
 export type Import = Static<typeof Import>
 

@@ -90,14 +90,16 @@ const END_WORDS: Partial<Record<ImportStatus, string>> = {
 }
 
 /** Empty until the run has ended. */
-export const endWords = ({ status, refusedCount }: Pick<Import, 'status' | 'refusedCount'>): string => {
+export const endWords = ({ status, refusedCount, undoneBy }: Pick<Import, 'status' | 'refusedCount' | 'undoneBy'>): string => {
+  if (undoneBy !== null) return 'The import was undone.'
   const end = END_WORDS[status]
   if (!end) return ''
   return refusedCount > 0 ? `${end} ${rowsWords(refusedCount)} ${refusedCount === 1 ? 'was' : 'were'} refused.` : end
 }
 
-/** Where a record of a row is shown; null for records without a page of their own. */
-export const recordPath = (kind: ImportKind, id: number): string | null => {
+/** Where a record of a row is shown; null for records without a page of their own, and for those that may be gone again. */
+export const recordPath = ({ kind, undoneBy }: Pick<Import, 'kind' | 'undoneBy'>, id: number): string | null => {
+  if (undoneBy !== null) return null
   const pages: Partial<Record<ImportKind, string>> = {
     licenses: 'licenses',
     properties: 'properties',

@@ -126,7 +126,7 @@ export const sentences = {
     `Remove ${label}? It leaves all screens, filters and exports at once. Its values are kept for 90 days: until ${last}, Restore brings them back.`,
   customFieldsFull: (most: number) => `There are ${most} fields already, which is the most. Remove one first.`,
   noCustomField: (label: string) => `There is no custom field ${label}`,
-  ofOthersToday: (total: string) => (total === '1' ? '1 other needs somebody today' : `${total} others need somebody today`),
+  ofOthersToday: (total: string) => `${total} more ${total === '1' ? 'waits' : 'wait'} for others, or for an assignee`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
   fromTerm: (term: string) => `From the term of ${term}.`,

@@ -46,7 +46,11 @@ test('licenses: columns are matched by label, values checked by row, written, ch
   expect(await check(testApp, again.id)).toMatchObject({ updated: 1, unchanged: 1, refused: 0 })
   const { batchId } = await run(testApp, again.id)
   expect(await custom('C-1')).toEqual({ [policy.id]: 'P-9' })
-  expect(await undo(batchId)).toMatchObject({ undone: 1, kept: [] })
+  const undone = await undo(batchId)
+  expect(undone).toMatchObject({ undone: 1, kept: [] })
+  const { items } = await testApp.as(ADMIN).imports.list({ query: {} })
+  expect(items.find(({ id }) => id === again.id)).toMatchObject({ status: 'Done', undoneBy: undone.batchId })
+  expect(items.find(({ id }) => id === given.id)).toMatchObject({ status: 'Done', undoneBy: null })
   expect(await custom('C-1')).toEqual({ [policy.id]: 'P-7', [insured.id]: '2027-03-14' })
 })
 

@@ -59,6 +59,7 @@ const SUMMARY = {
   refusedCount: 'imports.refused_count',
   jobId: 'imports.job_id',
   batchId: 'imports.batch_id',
+  undoneBy: 'undoing.id',
   error: 'imports.error',
 }
 
@@ -74,7 +75,10 @@ const SORT: Record<NonNullable<ImportFilter['sortBy']>, string> = {
 const isChecking = () => `coalesce(imports.checking_until > '${clock.now()}', false)`
 
 const joined = (db: Knex) =>
-  db('imports').leftJoin('users', 'users.id', 'imports.user_id').leftJoin('clients', 'clients.id', 'imports.client_id')
+  db('imports')
+    .leftJoin('users', 'users.id', 'imports.user_id')
+    .leftJoin('clients', 'clients.id', 'imports.client_id')
+    .leftJoin('batches as undoing', 'undoing.undo_of', 'imports.batch_id')
 
 export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
   const { kind, status, searchTerm, sortBy = 'createdOn' } = filter
@@ -98,11 +102,10 @@ export const importsPage = (db: Knex, user: SignedIn, filter: ImportFilter) => {
   return pageWith(rows, countMatches(db, found(), filter), filter)
 }
 
-const whyNotUndone = async (db: Knex, user: SignedIn, { batchId, status }: Import): Promise<string | null> => {
+const whyNotUndone = (user: SignedIn, { batchId, status, undoneBy }: Pick<ImportDetail, 'batchId' | 'status' | 'undoneBy'>) => {
   if (batchId === null || status === 'Running') return messages.notDoneYet
   if (!PERMISSIONS.mayRenew.role(user)) return messages.notAllowed
-  const undone = await db('batches').where('undo_of', batchId).first('id')
-  return undone ? messages.undoneAlready : null
+  return undoneBy === null ? null : messages.undoneAlready
 }
 
 /** The fields of an import. Terms, and those who may be assigned, are chosen among records. */
@@ -117,15 +120,15 @@ const fieldsFor = async (db: Knex, user: SignedIn, one: Import) => {
 /** An import with everything that its screen shows. */
 export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user'>, { id }: Pick<Import, 'id'>): Promise<ImportDetail> => {
   const one = await Import.query(db).findById(id).throwIfNotFound()
-  const names = await joined(db)
+  const others: Pick<ImportDetail, 'userName' | 'clientName' | 'undoneBy'> = await joined(db)
     .where('imports.id', id)
-    .first({ userName: db.raw(USER_NAME), clientName: db.raw(CLIENT_NAME) })
+    .first({ userName: db.raw(USER_NAME), clientName: db.raw(CLIENT_NAME), undoneBy: SUMMARY.undoneBy })
   const { encoding, separator, sheet, sheets, headerRow, columns, rows } = one.analysis
   const isSheet = sheet !== null
   return {
     ...one,
     status: one.isChecking ? 'Checking' : one.status,
-    ...names,
+    ...others,
     encoding: isSheet ? null : encoding,
     separator: isSheet ? null : (separator as ImportDetail['separator']),
     sheet,
@@ -142,7 +145,7 @@ export const importDetails = async ({ db, user }: Pick<LoadContext, 'db' | 'user
       queue: one.outcome.queue && { ...one.outcome.queue, standings: one.outcome.queue.standings ?? [] },
     },
     hasFile: one.rowsDocumentId !== null,
-    cannotUndo: await whyNotUndone(db, user, one),
+    cannotUndo: whyNotUndone(user, { ...one, ...others }),
   }
 }
 

@@ -28,6 +28,7 @@ const anImport = (more: Partial<ImportDetail> = {}): ImportDetail => ({
   createdOn: '2026-11-20T14:03:22.123Z',
   startedOn: null,
   endedOn: null,
+  undoneBy: null,
   rowCount: 12,
   doneCount: 0,
   createdCount: 0,

@@ -29,11 +29,12 @@ export function ResultsStep({ one, onGo }: StepProps) {
   const { id, status, error, batchId, refusedCount, kind } = one
   const downloading = useDownload()
   const counts = countsOf(one)
+  const isKept = status === 'Done' && one.undoneBy === null
   return (
     <Stack sx={{ gap: 2 }}>
       <Section title="Results" actions={<Undo one={one} />}>
         <Stack sx={{ gap: 1.5 }}>
-          <Alert severity={SEVERITY[status] ?? (refusedCount > 0 ? 'warning' : 'success')} role="status">
+          <Alert severity={one.undoneBy === null ? (SEVERITY[status] ?? (refusedCount > 0 ? 'warning' : 'success')) : 'info'} role="status">
             {[endWords(one), error].filter(Boolean).join(' ')}
           </Alert>
           <CountTiles counts={counts} isOver />
@@ -44,9 +45,9 @@ export function ResultsStep({ one, onGo }: StepProps) {
             {refusedCount > 0 && <RefusedRows id={id} />}
             {status !== 'Done' && one.hasFile && <Button onClick={() => onGo(one.check ? 'run' : 'map')}>Run Again</Button>}
             <ImportButton kind={kind} clientId={one.clientId} label="Import Another File" variant="text" />
-            {status === 'Done' && <NextStep />}
+            {isKept && <NextStep />}
           </Stack>
-          {status === 'Done' && <Queue one={one} />}
+          {isKept && <Queue one={one} />}
           {batchId !== null && (
             <Typography variant="body2">
               Each changed record is in <RowLink to={`/batches/${batchId}`}>{`batch ${batchId}`}</RowLink>.

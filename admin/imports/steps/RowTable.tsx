@@ -80,7 +80,7 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
 }
 
 function Named({ row: { name, recordId }, one }: { row: Row; one: ImportDetail }) {
-  const path = recordId === null ? null : recordPath(one.kind, recordId)
+  const path = recordId === null ? null : recordPath(one, recordId)
   return path ? <RowLink to={path}>{name ?? 'Open'}</RowLink> : (name ?? '–')
 }
 
