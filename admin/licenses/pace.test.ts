@@ -47,6 +47,19 @@ describe('pace', () => {
     await page.getByRole('heading', { name: 'License PACE-1' }).waitFor()
   })
 
+  test('a license whose type names no days leads to where they are set', async () => {
+    let id = 0
+    await console.write(async (db) => {
+      const { client_id: clientId } = await db('users').where({ email: people.administrator }).first('client_id')
+      const { property_id: propertyId } = await db('licenses').where({ client_id: clientId, property_active: true }).first('property_id')
+      const { id: licenseTypeId } = await aLicenseType(db, { preparationDays: null, processingDays: null })
+      id = (await aLicense(db, { clientId, propertyId, licenseTypeId, renewalDesignation: 'BillingClient' })).id
+    })
+    const page = await console.signIn(people.administrator, `/licenses/${id}`)
+    await page.getByRole('region', { name: 'Tracking Details' }).getByRole('link', { name: 'Open the license type' }).click()
+    await page.waitForURL(/\/licensing-authorities\/\d+\/license-types\/\d+$/)
+  })
+
   test('the working day before a date on a weekend stands beside it', async () => {
     const id = await measured()
     const page = await console.signIn(people.administrator, `/licenses/${id}`)

@@ -56,7 +56,16 @@ export default function TodayPage() {
         }
       />
       <Tiles counts={counts} chosen={tile} onChoose={setTile} />
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' } }}>
+      {/* On a narrower screen the table needs the whole width, or its last columns are out of sight. */}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@media (min-width: 1400px)': { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+        }}
+      >
         <ListBase
           key={`${who} ${tile} ${isWaiting}`}
           filter={{ who, tile, withCounts: true, ...(isWaiting && { waitingOnProperty: true }) }}

@@ -5,15 +5,18 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import type { LicensePace } from '../../../contract/licenses/pace.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { PACE_FIGURE_LABELS } from '../../../rules/watch/pace.ts'
+import { typePageOf } from '../../license-types/useLicenseType.ts'
 import { api } from '../../providers/api.ts'
 import { useRead } from '../../ui/useRead.ts'
 
-/** Where start-by and slack come from: a sentence that opens to the renewals that were measured. */
-export function Pace({ license: { id } }: { license: License }) {
+/** Where start-by and slack come from: a sentence that opens to the renewals that were measured, or leads to where the days are set. */
+export function Pace({ license }: { license: License }) {
+  const { id, licensingAuthorityId, licenseTypeId } = license
   const [isOpen, setOpen] = useState(false)
   const { data: pace } = useRead(['licenses', 'pace', id], (how) => api.licenses.pace({ params: { id }, ...how }))
   if (!pace) return null
   const figures = pace.figures.filter(({ renewals }) => renewals.length > 0)
+  const hasDays = pace.figures.some(({ days }) => days !== null)
   return (
     <Stack spacing={1} sx={{ mt: 1.5 }}>
       <Typography variant="body2">
@@ -21,6 +24,11 @@ export function Pace({ license: { id } }: { license: License }) {
         {figures.length > 0 && (
           <Link component="button" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={{ verticalAlign: 'baseline' }}>
             {isOpen ? 'Hide the renewals' : 'Show the renewals'}
+          </Link>
+        )}
+        {!hasDays && licensingAuthorityId && licenseTypeId && (
+          <Link component={RouterLink} to={typePageOf({ licensingAuthorityId, id: licenseTypeId })}>
+            Open the license type
           </Link>
         )}
       </Typography>
