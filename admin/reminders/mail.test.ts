@@ -31,7 +31,7 @@ const MAIL: MailContent = {
       licenseNumber: 'TX-636143',
       propertyName: 'Summit Hill Country Ranch',
       toDo: 'File the renewal now',
-      stepText: 'Expiration date, 1 day after, reminder 2',
+      stepText: 'Expiration date, 1 day after, repeated',
       reason: 'Instead of Tomás Herrera, who is away',
       url: 'https://evergreen.example/licenses/1?reminder=2',
     },

@@ -33,14 +33,17 @@ const REPORT = 'Failed:'
 export const reportStep = (key: string): string => (isReportStep(key) ? key : `${REPORT}${key}`)
 export const isReportStep = (key: string): boolean => key.startsWith(REPORT)
 
-/** 'Due date, 14 days before' of the key 'DueDate-14'; a repetition says which reminder it is. The occurrence of a request is its id. */
+/**
+ * 'Due date, 14 days before' of the key 'DueDate-14'. A repetition says that it is one, but not which: the first reminder of a license
+ * that was added late may be the tenth of its step. The occurrence of a request is its id.
+ */
 export function stepText(key: string, occurrence = 0): string {
   if (isReportStep(key)) return `${stepText(key.slice(REPORT.length))}, not delivered`
   const [, date = '', offset = ''] = /^(\D+?)([+-]?\d+)$/.exec(key) ?? []
   const label = DATE_LABELS[date as ReminderDate] ?? date
   const n = Number(offset)
   const when = n === 0 ? 'on the day' : `${daysWords(Math.abs(n))} ${n < 0 ? 'before' : 'after'}`
-  return [label, when, ...(occurrence > 0 && date in DATE_LABELS ? [`reminder ${occurrence + 1}`] : [])].join(', ')
+  return [label, when, ...(occurrence > 0 && date in DATE_LABELS ? ['repeated'] : [])].join(', ')
 }
 
 /** The date of a key: 'DueDate' of 'DueDate-14'. */

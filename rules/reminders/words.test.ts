@@ -34,6 +34,6 @@ test('the first sentence of a mail says who was told, and why others were not', 
 test('a step in words; a repetition says which reminder it is, a request does not', () => {
   expect(stepText('DueDate-14')).toBe('Due date, 14 days before')
   expect(stepText('StartBy+0')).toBe('Start by, on the day')
-  expect(stepText('ExpirationDate+1', 2)).toBe('Expiration date, 1 day after, reminder 3')
+  expect(stepText('ExpirationDate+1', 2)).toBe('Expiration date, 1 day after, repeated')
   expect(stepText('Request+21', 4711)).toBe('Request, 21 days after')
 })
