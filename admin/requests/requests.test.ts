@@ -150,6 +150,36 @@ const twoToAsk = async (page: Page): Promise<string[]> => {
   throw new Error('The demo data has no such properties.')
 }
 
+test('the form says who is asked, and what to do where a property has nobody', async () => {
+  const page = await console.signIn(people.administrator, '/properties')
+  const { items } = await apiOf(page).properties.list({ body: { pageSize: 25, active: true } })
+  const api = apiOf(page)
+  const [one] = items
+  if (!one) throw new Error('The demo data has no property.')
+  const contacts = await api.propertyContacts.list({ params: { id: one.id }, query: {} })
+  for (const { id: contactId, name, version } of contacts.items)
+    await api.propertyContacts.update({ params: { id: one.id, contactId }, ifMatch: version, body: { name, email: null } })
+  await page.goto(`/properties/${one.id}`)
+  await page.getByRole('button', { name: 'Request…' }).first().click()
+  const dialog = dialogOf(page, 'New Request')
+  await dialog.getByText(messages.requestNoContact).waitFor()
+  expect(await dialog.getByRole('link', { name: 'Add a Contact' }).getAttribute('href')).toBe(`/properties/${one.id}`)
+  await dialog.getByRole('checkbox', { name: 'Certificate of Insurance' }).check()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => dialog.getByText(messages.requestNoContact).count()).toBe(2)
+  expect(await dialog.getByText(messages.recipientRequired).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByText(`${one.name}: ${messages.requestNobody}`, { exact: true }).waitFor()
+  await dialog.getByRole('link', { name: 'Add a Contact' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: one.name, level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Request…' }).first().click()
+  await dialog.getByRole('checkbox', { name: 'Certificate of Insurance' }).check()
+  await dialog.getByLabel('Further Addresses').fill('office@harbor.example')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(messages.requestSent).waitFor()
+})
+
 test('several properties are asked for with one mail each', async () => {
   const page = await console.signIn(people.administrator, '/properties')
   for (const name of await twoToAsk(page)) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()

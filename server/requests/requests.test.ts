@@ -379,7 +379,7 @@ test('every property that nobody can be asked at is named at once', async () => 
   const body = { propertyIds, items: ['InsuranceCertificate' as const], dueDate: DUE, dryRun: true }
   const refused = await refusal(api().requests.create({ body }))
   expect(refused).toMatchObject({
-    errors: { contactIds: expect.arrayContaining(names.map((name) => `${name}: ${messages.recipientRequired}`)) },
+    errors: { contactIds: expect.arrayContaining(names.map((name) => `${name}: ${messages.requestNobody}`)) },
   })
 })
 
