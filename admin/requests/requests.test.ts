@@ -221,6 +221,7 @@ test('a link that was copied works without a mail; a wrong one says so', async (
   await phone.getByRole('button', { name: 'Send Answer' }).click()
   await phone.getByText('✓ At six').waitFor()
   await page.reload()
+  await page.getByText('1 answer waits for a decision').waitFor()
   await page.getByText('Received from The night manager (sender not verified)').waitFor()
   await page.getByRole('button', { name: 'Send back to The night manager' }).click()
   await dialogOf(page, 'Send Back').getByLabel('Reason').fill('Which days?')
