@@ -233,6 +233,15 @@ test('a file that names properties by their numbers alone needs no column of nam
   ])
 })
 
+test('a property that is created needs a state that exists', async () => {
+  const at = (number: string, state: string) => `${number},Tavern,State Bar,${number} Bar St,Denver,${state},1/31/2026,12/31/2026,ACTIVE`
+  const one = await upload(testApp, [HEADER, at('ZS-1', 'Colorado'), at('ZS-2', 'ZZ')].join('\n'))
+  await remap(testApp, one, REGISTER)
+  const found = await check(testApp, one.id)
+  expect(found).toMatchObject({ created: 1, refused: 1 })
+  expect(found.refusedRows).toMatchObject([{ row: 3, errors: { state: [sentences.importCell('ZZ', messages.importNoState)] } }])
+})
+
 test('a file names the divisions of its properties; an unknown one refuses its row', async () => {
   const { clientId } = testApp.tenants.Saas
   const north = await testApp.build((db) => aDivision(db, { clientId, name: 'North Coast' }))
