@@ -4,6 +4,7 @@ import { CANADA, HOME_COUNTRY, PRIORITY_COUNTRIES } from './labels.ts'
 export const STATES: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
+  AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
   CA: 'California',
@@ -13,6 +14,7 @@ export const STATES: Record<string, string> = {
   DC: 'District of Columbia',
   FL: 'Florida',
   GA: 'Georgia',
+  GU: 'Guam',
   HI: 'Hawaii',
   ID: 'Idaho',
   IL: 'Illinois',
@@ -37,6 +39,7 @@ export const STATES: Record<string, string> = {
   NY: 'New York',
   NC: 'North Carolina',
   ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
   OH: 'Ohio',
   OK: 'Oklahoma',
   OR: 'Oregon',
@@ -88,6 +91,9 @@ const CODES = new Map(
 
 /** The code of a state or province by its name or code, in any case. Any other text is returned trimmed. */
 export const stateCode = (text: string): string => CODES.get(text.trim().toLowerCase()) ?? text.trim()
+
+/** Whether a country can have this state, by its code or name. Only those of the United States are checked. */
+export const mayBeState = (text: string, country: unknown): boolean => country !== HOME_COUNTRY || stateCode(text) in STATES
 
 /** The states or provinces of a country; both where no country is chosen. Addresses in other countries use free text. */
 export const statesIn = (country: unknown) => {

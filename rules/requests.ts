@@ -81,6 +81,18 @@ export const daysOpen = (createdOn: Day, today: Day): number => Math.max(0, days
 export const waitingWords = (days: number): string =>
   days === 0 ? 'Waiting on the property since today' : `Waiting on the property for ${daysWords(days)}`
 
+/** What an open request waits for: the property, or somebody here who decides. */
+export const openWords = ({
+  openCount,
+  receivedCount,
+  daysOpen: days,
+}: {
+  openCount: number
+  receivedCount: number
+  daysOpen: number
+}): string =>
+  openCount > 0 || receivedCount === 0 ? waitingWords(days) : `${countWords(receivedCount, 'answer waits', 'answers wait')} for a decision`
+
 /** 'Received from Carmen Marsh', and whether the link went to an address of hers. */
 export const receivedWords = ({ givenBy, isVerified }: { givenBy: string; isVerified: boolean }): string =>
   `Received from ${givenBy}${isVerified ? '' : ' (sender not verified)'}`

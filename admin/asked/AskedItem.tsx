@@ -13,13 +13,14 @@ interface AskedItemProps {
   item: Item
   givenBy: string
   onPage(page: AskedPage): void
+  onNameless(): void
 }
 
 /** One thing that is asked for: files are sent as soon as they are chosen, one by one; words by their button. */
-export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
+export function AskedItem({ token, item, givenBy, onPage, onNameless }: AskedItemProps) {
   const headingId = useId()
   const [words, setWords] = useState('')
-  const { sendFiles, sendWords, busy, problem, doubtful } = useSendAnswer({ token, item, givenBy, onPage })
+  const { sendFiles, sendWords, busy, problem, doubtful, held, drop } = useSendAnswer({ token, item, givenBy, onPage, onNameless })
   const isWords = item.kind === 'Answer'
   const isClosed = item.status === 'Accepted'
   const pick = { size: 'large', disabled: busy, onFiles: sendFiles, sx: { flex: 1 } } as const
@@ -71,6 +72,7 @@ export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
           </Stack>
         )}
         {busy && <LinearProgress aria-label="Sending" />}
+        {held.length > 0 && <Held files={held} send={() => sendFiles(held)} drop={drop} />}
         {doubtful && !busy && <Doubts of={doubtful} />}
         {problem && (
           <Alert severity="error" role="alert">
@@ -81,6 +83,20 @@ export function AskedItem({ token, item, givenBy, onPage }: AskedItemProps) {
     </Card>
   )
 }
+
+/** Files that wait for the name of the person. */
+const Held = ({ files, send, drop }: { files: readonly File[]; send(): void; drop(): void }) => (
+  <Alert severity="info" role="status">
+    <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{files.map(({ name }) => name).join(', ')}</AlertTitle>
+    {messages.askedNotSent}
+    <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+      <Button variant="outlined" onClick={send}>
+        Send
+      </Button>
+      <Button onClick={drop}>Choose Another</Button>
+    </Stack>
+  </Alert>
+)
 
 /** What speaks against a file, before it is sent. */
 const Doubts = ({ of: { fileName, warnings, send, drop } }: { of: Doubtful }) => (

@@ -1,5 +1,5 @@
 import { Alert, Box, Card, LinearProgress, Stack, TextField, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { AskedPage as Page } from '../../contract/requests/schemas.ts'
 import { formatDayInWords } from '../../rules/day.ts'
@@ -49,6 +49,13 @@ interface AskingProps {
 /** Who asks for what, one thing after the other. */
 function Asking({ token, page, onPage }: AskingProps) {
   const [name, setName] = useState(page.recipientName ?? '')
+  const [isMissed, setMissed] = useState(false)
+  const nameInput = useRef<HTMLInputElement>(null)
+  const isNameless = isMissed && !name.trim()
+  const onNameless = () => {
+    setMissed(true)
+    nameInput.current?.focus()
+  }
   const isDone = page.items.every(({ status }) => status !== 'Open')
   return (
     <>
@@ -70,12 +77,15 @@ function Asking({ token, page, onPage }: AskingProps) {
           required
           value={name}
           autoComplete="name"
+          inputRef={nameInput}
+          error={isNameless}
+          helperText={isNameless ? messages.askedNameFirst : undefined}
           onChange={({ target }) => setName(target.value)}
           slotProps={{ htmlInput: { maxLength: limits.name } }}
         />
       </Card>
       {page.items.map((item) => (
-        <AskedItem key={item.id} token={token} item={item} givenBy={name.trim()} onPage={onPage} />
+        <AskedItem key={item.id} token={token} item={item} givenBy={name.trim()} onPage={onPage} onNameless={onNameless} />
       ))}
       <Typography variant="caption" color="textSecondary">
         {messages.askedHint}

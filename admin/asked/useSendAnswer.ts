@@ -12,6 +12,8 @@ interface Sending {
   item: AskedItem
   givenBy: string
   onPage(page: AskedPage): void
+  /** Something is to be sent, and nobody has said a name. */
+  onNameless(): void
 }
 
 interface Content {
@@ -38,10 +40,11 @@ export interface Doubtful {
 }
 
 /** Sends files and words for one thing that is asked for. The PDF of a license is read first: another license's is not sent unasked. */
-export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
+export function useSendAnswer({ token, item, givenBy, onPage, onNameless }: Sending) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [doubtful, setDoubtful] = useState<Doubtful | null>(null)
+  const [held, setHeld] = useState<readonly File[]>([])
 
   const answer = async (content: Content): Promise<void> =>
     onPage(await api.asked.answer({ params: { token }, body: { itemId: item.id, givenBy, ...content } }))
@@ -64,12 +67,12 @@ export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
   }
 
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    setProblem(null)
     if (!givenBy) {
-      setProblem('Write your name first.')
+      onNameless()
       return false
     }
     setBusy(true)
-    setProblem(null)
     setDoubtful(null)
     try {
       await work()
@@ -88,9 +91,14 @@ export function useSendAnswer({ token, item, givenBy, onPage }: Sending) {
     doubtful,
     sendWords: (words: string) => attempt(() => answer({ words })),
     /** One by one, so that a phone on a slow network sends none of them in vain. */
-    sendFiles: (files: readonly File[]) =>
-      attempt(async () => {
+    sendFiles: (files: readonly File[]) => {
+      setHeld(givenBy ? [] : files)
+      return attempt(async () => {
         for (const file of files) await sendFile(file)
-      }),
+      })
+    },
+    /** Files that were chosen before a name was written: nobody has to choose them again. */
+    held,
+    drop: () => setHeld([]),
   }
 }

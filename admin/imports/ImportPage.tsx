@@ -73,14 +73,14 @@ interface OpenedProps {
 function Opened({ one, isLost, isChecking, onCheck }: OpenedProps) {
   const [search, setSearch] = useSearchParams()
   const draft = useMapping(one)
-  const [isRefused, setIsRefused] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const asked = STEPS.find((step) => step === search.get('step'))
   const step = asked && mayOpen(one, asked) ? asked : stepOf(one)
   const go = (to: StepName) => setSearch({ step: to }, { replace: true })
   const check = async () => {
     const saved = await draft.save()
     const isReady = saved !== null && saved.missing.length === 0
-    setIsRefused(!isReady)
+    setRefusals((before) => (isReady ? 0 : before + 1))
     if (!isReady) return go('map')
     go('check')
     onCheck()
@@ -88,7 +88,7 @@ function Opened({ one, isLost, isChecking, onCheck }: OpenedProps) {
   const common = { one, draft, isLost, onGo: go }
   const screens: Record<StepName, ReactNode> = {
     upload: <FileStep {...common} onReplace={draft.replace} />,
-    map: <MapStep {...common} isRefused={isRefused} onReplace={draft.replace} onCheck={check} />,
+    map: <MapStep {...common} refusals={refusals} onReplace={draft.replace} onCheck={check} />,
     check: <CheckStep {...common} isChecking={isChecking} onCheck={check} />,
     run: <RunStep {...common} />,
     results: <ResultsStep {...common} />,

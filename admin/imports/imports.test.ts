@@ -64,6 +64,15 @@ describe('the licenses of a city', () => {
     const refused = page.getByRole('row').filter({ hasText: 'SPR-3' })
     await refused.getByText('Effective Date (Issued):').waitFor()
     expect(await refused.getByRole('gridcell').first().innerText()).toBe('4')
+    // Reasons wrap, and the number of the row takes no room from them.
+    expect(
+      await refused
+        .getByRole('gridcell')
+        .last()
+        .evaluate((cell) => getComputedStyle(cell).whiteSpace),
+    ).toBe('normal')
+    const row = await refused.getByRole('gridcell').first().boundingBox()
+    expect(row?.width).toBeLessThan(100)
     // A reason opens to its rows, and closes again.
     const reason = page.getByRole('button', { name: /^Show 1 row: Effective Date \(Issued\): / })
     await reason.click()
@@ -126,7 +135,10 @@ describe('the licenses of a city', () => {
     await upload(page, 'licenses', 'missing.csv', csv([...HEADER, 'Remarks'], [...licenseRow('MIS-1'), '']))
     await button(page, 'Next: Map').click()
     await button(page, 'Next: Check').click()
-    await page.getByText(sentences.importNeeds('Licensing Authority')).first().waitFor()
+    await fieldOf(page, 'Licensing Authority').getByText(sentences.importNeeds('Licensing Authority')).waitFor()
+    await page.getByRole('alert').getByText(sentences.importNeeds('Term')).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('Columns of Licensing Authority')
     await fillConstants(page)
     await page.getByText('All changes are saved').waitFor()
     await page.reload()
@@ -179,11 +191,11 @@ describe('the licenses of a city', () => {
     await check(page)
     const table = page.getByRole('region', { name: 'Spellings', exact: true })
     await table
-      .getByRole('checkbox', { name: /Merge Retail Food Establishment/ })
+      .getByRole('checkbox', { name: /^Replace Retail Food Establishment/ })
       .first()
       .check()
-    await button(page, 'Merge 1').click()
-    await page.getByRole('heading', { name: 'Merged Spellings' }).waitFor()
+    await button(page, 'Replace 1').click()
+    await page.getByRole('heading', { name: 'Replaced Spellings' }).waitFor()
     await table.waitFor({ state: 'detached' })
     await runIt(page)
     const types = new Set((await licensesOf(page, 'DUP-')).map(({ licenseType }) => licenseType))

@@ -61,8 +61,12 @@ export function InstallationSection({ part, installation }: InstallationSectionP
           form={form}
           context={{ installation }}
           onClose={() => setEditing(false)}
-          // The identity has the provider's name.
-          onDone={() => queryClient.invalidateQueries(identityQuery)}
+          onDone={() => {
+            // What an earlier test has found is of other settings.
+            setTested(null)
+            // The identity has the provider's name.
+            queryClient.invalidateQueries(identityQuery)
+          }}
         />
       )}
     </Section>

@@ -1,6 +1,11 @@
+import { Link, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Link as RouterLink } from 'react-router'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { newRequest } from '../../forms/requests/requests.ts'
+import { hasNobody, newRequest, type RequestContext } from '../../forms/requests/requests.ts'
+import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { AddressesInput } from '../ui/forms/AddressesInput.tsx'
 import { CallForm } from '../ui/forms/CallForm.tsx'
@@ -26,15 +31,44 @@ export function NewRequestDialog({ licenseIds, propertyIds, propertyId, onClose,
     propertyId === undefined ? [] : (await api.propertyContacts.list({ params: { id: propertyId }, query: {}, ...how })).items,
   )
   if (!contacts) return null
-  const context = { licenseIds, propertyIds, contacts, today }
+  const context = { licenseIds, propertyIds, propertyId, contacts, today }
   return (
     <CallForm
       form={newRequest}
       context={context}
-      inputs={{ emails: <AddressesInput source="emails" label={emails} /> }}
+      inputs={{
+        emails: (
+          <>
+            <WhoIsAsked context={context} onClose={onClose} />
+            <AddressesInput source="emails" label={emails} />
+          </>
+        ),
+      }}
       below={<MailPreview context={context} />}
       onClose={onClose}
       onDone={onDone}
     />
   )
 }
+
+/** To whom it goes, where no contacts can be chosen. */
+function WhoIsAsked({ context, onClose }: { context: RequestContext; onClose(): void }) {
+  const { propertyId } = context
+  if (propertyId === undefined) return <Said>{messages.requestToKeyContacts}</Said>
+  if (!hasNobody(context)) return null
+  return (
+    <Said>
+      {`${messages.requestNoContact} `}
+      {/* The dialog may be on the page of the property. Its guard of unsaved changes must not drop the navigation. */}
+      <Link component={RouterLink} to={`/properties/${propertyId}`} onClick={() => flushSync(onClose)}>
+        Add a Contact
+      </Link>
+    </Said>
+  )
+}
+
+const Said = ({ children }: { children: ReactNode }) => (
+  <Typography variant="body2" sx={{ mt: 1 }}>
+    {children}
+  </Typography>
+)

@@ -8,7 +8,7 @@ import { editRequest, requestLink } from '../../forms/requests/requests.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { formatMoment } from '../../rules/moment.ts'
-import { waitingWords } from '../../rules/requests.ts'
+import { openWords } from '../../rules/requests.ts'
 import { EditButton } from '../licenses/EditButton.tsx'
 import { SecretShown } from '../my-account/SecretShown.tsx'
 import { api } from '../providers/api.ts'
@@ -39,7 +39,7 @@ export default function RequestPage() {
           <StatusChip {...request} />
           <Typography variant="body2" color="textSecondary">
             {`${request.senderName}, ${formatMoment(request.createdOn)} · due ${formatDay(request.dueDate)}`}
-            {request.status === 'Open' && ` · ${waitingWords(request.daysOpen)}`}
+            {request.status === 'Open' && ` · ${openWords(request)}`}
           </Typography>
         </Stack>
       </PageHeader>

@@ -7,10 +7,18 @@ import { api } from '../providers/api.ts'
 
 const { body } = calls.setUp.create
 
+/** Sets the time zone of the browser, unless the environment sets one. It can be changed in the next step. */
+const takeTimeZone = async () => {
+  const { fixed, version } = await api.installation.get()
+  if (fixed.some(({ field }) => field === 'timeZone')) return
+  await api.installation.update({ body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, ifMatch: version })
+}
+
 /** Creates the first administrator, who is signed in then. */
 export function FirstAdministrator({ token, onDone }: { token: string; onDone(): void }) {
   const create = async ({ firstName = '', lastName = '', email = '', password = '', confirmPassword = '' }: Record<string, string>) => {
     await api.setUp.create({ body: { token, firstName, lastName, email, password, confirmPassword } })
+    await takeTimeZone().catch(() => undefined)
     onDone()
   }
   return (

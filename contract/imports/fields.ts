@@ -16,6 +16,8 @@ import { Email, Phone } from '../users/calls.ts'
 export interface ImportFieldRule {
   schema: TSchema
   isRequired?: boolean
+  /** A field that finds the same record: a column of it is enough. */
+  orElse?: string
   does?: string
 }
 
@@ -75,7 +77,13 @@ export const IMPORT_FIELDS_BY_KIND: Record<ImportKind, ImportFields> = {
       OneOf('Classification', CLASSIFICATIONS),
       'Of a license type that is created, Liquor without it. A type that is there keeps its own.',
     ),
-    propertyName: required(Text('Property', limits.propertyName), 'Created if the client has no property of this name and address.'),
+    propertyName: {
+      ...required(
+        Text('Property', limits.propertyName),
+        'Created if the client has no property of this name and address. Not needed beside a Property Number.',
+      ),
+      orElse: 'propertyNumber',
+    },
     propertyNumber: field(
       Text('Property Number', limits.propertyNumber),
       'Finds a property of the client. Its own name and address are taken.',

@@ -22,7 +22,9 @@ const setting = (name: SettingName, field: Field = {}): Field => ({
 })
 
 const enabledIf = ({ smtpHost }: Values) => Boolean(smtpHost)
-const timeZones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+/** The stored one is not always among those that are known here. */
+const timeZones = ({ installation }: InstallationContext) =>
+  [...new Set([installation.timeZone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }))
 
 /** All settings of the installation. */
 export const editInstallation = formsOn<InstallationContext>()(calls.installation.update, {
@@ -30,7 +32,7 @@ export const editInstallation = formsOn<InstallationContext>()(calls.installatio
   record: ({ installation }) => installation,
   fields: {
     providerName: setting('providerName'),
-    timeZone: setting('timeZone', { suggestionsIn: timeZones }),
+    timeZone: setting('timeZone', { required: () => true, options: timeZones }),
     smtpHost: setting('smtpHost', { help: messages.noMailServer }),
     smtpPort: setting('smtpPort', { enabledIf, digits: true }),
     smtpEncryption: setting('smtpEncryption', { enabledIf, required: () => true, options: () => optionsOf(MAIL_ENCRYPTION_LABELS) }),

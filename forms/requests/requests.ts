@@ -1,5 +1,5 @@
 import type { Output } from '../../contract/call.ts'
-import type { Values } from '../../contract/fields/schema.ts'
+import { isEmpty, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { Answer, RequestDetails } from '../../contract/requests/schemas.ts'
 import { addDays, type Day } from '../../rules/day.ts'
@@ -16,6 +16,8 @@ export interface RequestContext {
   propertyIds?: readonly number[]
   /** The contacts of the property; empty for several properties, whose key contacts are asked. */
   contacts: readonly Contact[]
+  /** The property alone that is asked, where its contacts are known. */
+  propertyId?: number | undefined
   today: Day
 }
 
@@ -25,6 +27,9 @@ const DUE_IN = 14
 const isAsked = (values: Values, kind: string) => Array.isArray(values.items) && values.items.includes(kind)
 
 const reachable = ({ contacts }: RequestContext) => contacts.filter(({ email }) => email)
+
+/** Whether one property is asked, and it has nobody to ask. */
+export const hasNobody = (context: RequestContext): boolean => context.propertyId !== undefined && reachable(context).length === 0
 
 const body = (values: Values, { licenseIds, propertyIds }: RequestContext): Values => ({
   ...values,
@@ -63,8 +68,10 @@ export const newRequest = formsOn<RequestContext>()(calls.requests.create, {
     dueDate: { initial: ({ today }) => addDays(today, DUE_IN), help: messages.requestRemindersHelp },
     message: { lines: 2 },
   },
-  check: (values): Record<string, string> =>
-    isAsked(values, 'Answer') && !String(values.question ?? '').trim() ? { question: messages.requestNeedsQuestion } : {},
+  check: (values, context): Record<string, string> => ({
+    ...(isAsked(values, 'Answer') && !String(values.question ?? '').trim() && { question: messages.requestNeedsQuestion }),
+    ...(hasNobody(context) && isEmpty(values.emails) && { emails: messages.requestNoContact }),
+  }),
   bodyOf: body,
   save: 'Send',
   success: (answer) => sentWords(answer.ids.length),

@@ -45,6 +45,8 @@ export const importMessages = {
   importBlankAddress: 'The address is blank, and there is no property of this name. Fill in the cell or map a second column.',
   importSeveralProperties: 'Several properties have this name. Map their address, too.',
   importNoProperty: 'There is no property of this name and address.',
+  importNoNumber: 'There is no property of this number. Import the properties first, or map the name and address, too.',
+  importNoState: 'The United States has no such state. Correct it, or give the country.',
   importPropertyFirst: 'There is no property of this name. Import the properties first, or map its address, too.',
   importDivisionFirst: 'There is no division of this name. Add the divisions first, or map no column to Division.',
   importNoAssignee: 'No user of this e-mail address may be assigned. Choose a user for each name, or leave the assignee out.',

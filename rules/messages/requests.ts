@@ -13,6 +13,9 @@ export const requestMessages = {
 
   requestNeedsTarget: 'Choose licenses or properties.',
   requestOneTarget: 'Choose either licenses or properties.',
+  requestNobody: 'No key contact has an e-mail address. Choose contacts, or enter an address.',
+  requestNoContact: 'This property has no contact with an e-mail address. Enter an address under Further Addresses, or add a contact.',
+  requestToKeyContacts: 'The key contacts of each property are asked. If you enter addresses, these are asked instead.',
   requestNotTheirs: 'You cannot edit all of these licenses.',
   requestPropertyNotTheirs: 'You do not manage all of these properties.',
   requestInactive: 'An inactive license or property cannot be asked for.',
@@ -54,6 +57,8 @@ export const requestMessages = {
   askedLinkInvalid: 'This link is not valid any more. It may be incomplete, used up or replaced by a newer mail.',
   askedThanks: 'Thank you. Everything that was asked for has arrived.',
   askedReceived: 'Received. You can still add another file.',
+  askedNameFirst: 'Write your name first.',
+  askedNotSent: 'Nothing has been sent yet. Write your name, then send it.',
   askedHint: 'PDF, JPEG or PNG, at most 10 MB each. You can take a photo with your phone.',
   noRequests: 'Nothing has been asked for.',
   noLicenseFiles: 'There are no files.',

@@ -71,7 +71,7 @@ export const missingIn = (
     .map(({ column }) => ({ field: column, text: sentences.importNoColumn(column) }))
   const mapped = new Set(fields.filter(({ columns, default: value }) => columns.length > 0 || value).map(({ field }) => field))
   const needed = importFields(kind)
-    .filter(({ field, isRequired }) => isRequired && !mapped.has(field))
+    .filter(({ field, isRequired }) => isRequired && !mapped.has(field) && !mapped.has(IMPORT_FIELDS_BY_KIND[kind][field]?.orElse ?? ''))
     .map(({ field, title }) => ({ field, text: sentences.importNeeds(title) }))
   return [...gone, ...goneRules, ...needed]
 }

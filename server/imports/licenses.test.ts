@@ -217,6 +217,31 @@ test('a property is found by its name or number, and its address is taken', asyn
   ])
 })
 
+test('a file that names properties by their numbers alone needs no column of names', async () => {
+  const places = 'Property Name,Property Number,Address 1,City,State,Zip\nQuay Grill,Q-1,1 Quay St,Denver,CO,80202'
+  const there = await upload(testApp, places, { kind: 'properties' })
+  await check(testApp, there.id)
+  await run(testApp, there.id)
+  const rows = ['Q-1', 'Q-9', ''].map((number, n) => `QN-${n},Tavern,${number},2026-01-01,2026-12-31`)
+  const one = await upload(testApp, ['License #,License Type,Site #,Effective Date,Expiration Date', ...rows].join('\n'))
+  expect((await remap(testApp, one, REGISTER)).missing).toEqual([])
+  const checked = await check(testApp, one.id)
+  expect(checked).toMatchObject({ created: 1, refused: 2 })
+  expect(checked.refusedRows).toMatchObject([
+    { row: 3, errors: { propertyNumber: [sentences.importCell('Q-9', messages.importNoNumber)] } },
+    { row: 4, errors: { propertyName: [messages.required] } },
+  ])
+})
+
+test('a property that is created needs a state that exists', async () => {
+  const at = (number: string, state: string) => `${number},Tavern,State Bar,${number} Bar St,Denver,${state},1/31/2026,12/31/2026,ACTIVE`
+  const one = await upload(testApp, [HEADER, at('ZS-1', 'Colorado'), at('ZS-2', 'ZZ')].join('\n'))
+  await remap(testApp, one, REGISTER)
+  const found = await check(testApp, one.id)
+  expect(found).toMatchObject({ created: 1, refused: 1 })
+  expect(found.refusedRows).toMatchObject([{ row: 3, errors: { state: [sentences.importCell('ZZ', messages.importNoState)] } }])
+})
+
 test('a file names the divisions of its properties; an unknown one refuses its row', async () => {
   const { clientId } = testApp.tenants.Saas
   const north = await testApp.build((db) => aDivision(db, { clientId, name: 'North Coast' }))

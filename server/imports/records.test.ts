@@ -62,6 +62,19 @@ test('properties are created, updated by their name and address, and refused by 
   expect(await undo(first.batchId)).toMatchObject({ kept: [{ record: 'properties' }] })
 })
 
+test('a state that the United States does not have refuses its row', async () => {
+  const header = 'Property Name,Address 1,City,State,Zip,Country'
+  const rows = ['CO', 'colorado', 'GU', 'ZZ'].map((state, n) => `State ${n},${n} State St,Denver,${state},80202,United States`)
+  const done = await whole('properties', csv(header, ...rows, 'State 4,4 State St,Lyon,ZZ,,France', 'State 5,5 State St,Denver,ZZ,80202,'))
+  expect(done).toMatchObject({ created: 4, refused: 2 })
+  const errors = { state: [sentences.importCell('ZZ', messages.importNoState)] }
+  expect(done.refusedRows).toMatchObject([
+    { name: 'State 3', errors },
+    { name: 'State 5', errors },
+  ])
+  expect(await whole('properties', csv(header, 'State 0,0 State St,Denver,ZZ,80202,'))).toMatchObject({ updated: 0, refused: 1 })
+})
+
 test('contacts are found by their e-mail address or name', async () => {
   const [place] = await testApp.database.read('properties').where('id', testApp.tenants.Saas.withoutLicenses.propertyId)
   const header = 'Property,Contact,Email,Phone,Key Contact'

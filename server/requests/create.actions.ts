@@ -11,6 +11,7 @@ import { countTyped } from '../licenses/documents/typed-recipients.actions.ts'
 import { mailRequest } from './links.actions.ts'
 import { subjectOf, textOf } from './mails.ts'
 import { Request } from './request.model.ts'
+import { askerOf } from './request.queries.ts'
 import { type AskedLicense, type GivenRequest, recipientsOf, type Target, targetsOf } from './targets.queries.ts'
 
 const NEW = { kind: 'new' } as const
@@ -66,6 +67,8 @@ export const createRequests = async (ctx: CallContext, given: GivenRequest): Pro
   const targets = await targetsOf(ctx, given)
   mustBeDueDate(ctx, given.dueDate)
   const recipients = await recipientsOf(ctx, targets, given)
+  const sender = { senderId: user.id, senderName: `${user.firstName} ${user.lastName}` }
+  const askedBy = await askerOf(db, sender)
   const ids: number[] = []
   const mails: RequestMail[] = []
   for (const target of targets) {
@@ -74,14 +77,14 @@ export const createRequests = async (ctx: CallContext, given: GivenRequest): Pro
       ...{ clientId, propertyId, propertyName, dueDate: given.dueDate, status: 'Open' as const },
       expiresOn: linksUntil(today, given.dueDate, config),
       message: given.message?.trim() || null,
-      senderId: user.id,
-      senderName: `${user.firstName} ${user.lastName}`,
+      ...sender,
       endedOn: null,
     }
     const items = itemsOf(target, given)
     const to = recipients.get(propertyId) ?? []
     const addresses = to.map(({ email }) => email)
-    mails.push({ propertyId, propertyName, to: addresses, subject: subjectOf(values, NEW), text: textOf(values, items, NO_LINK, NEW) })
+    const text = textOf({ ...values, askedBy }, items, NO_LINK, NEW)
+    mails.push({ propertyId, propertyName, to: addresses, subject: subjectOf(values, NEW), text })
     if (given.dryRun) continue
     await countTyped(ctx, clientId, given.emails ?? [], 'emails')
     const request = await create(ctx, Request, values)

@@ -7,6 +7,7 @@ import { hashOf, newSecret } from '../kit/http/session.ts'
 import { linkTo, type Mail, sendMail } from '../outside/mail/mail.ts'
 import { type MailReason, subjectOf, textOf } from './mails.ts'
 import { type Request, RequestItem, RequestLink } from './request.model.ts'
+import { askerOf } from './request.queries.ts'
 import type { Recipient } from './targets.queries.ts'
 
 interface Mailing {
@@ -58,13 +59,14 @@ export const mailRequest = async (
   more: (recipient: Recipient) => Partial<Mail> = () => ({}),
 ): Promise<void> => {
   const items = await RequestItem.query(db).where({ request_id: request.id, status: 'Open' }).orderBy(['position', 'id'])
+  const asking = { ...request, askedBy: await askerOf(db, request) }
   for (const recipient of recipients) {
     await revokeLinks(db, { request_id: request.id, email: recipient.email })
     const { url } = await newLink({ db, config }, request, recipient, { isMailed: true })
     await sendMail(db, {
       to: [{ name: recipient.name, address: recipient.email }],
       subject: subjectOf(request, why),
-      text: textOf(request, items, url, why),
+      text: textOf(asking, items, url, why),
       hasToken: true,
       cause: call,
       clientId: request.clientId,

@@ -11,7 +11,10 @@ export const itemWords = ({ kind, question, licenseNumber, licenseType }: Item):
   return [REQUEST_ITEM_LABELS[kind], license, kind === 'Answer' ? question : null].filter(Boolean).join(': ')
 }
 
-type Asking = Pick<Request, 'propertyName' | 'dueDate' | 'message' | 'senderName'>
+type Asking = Pick<Request, 'propertyName' | 'dueDate' | 'message'> & {
+  /** Who asks, with the company. */
+  askedBy: string
+}
 
 export type MailReason =
   | { kind: 'new' }
@@ -19,13 +22,13 @@ export type MailReason =
   | { kind: 'reminder'; days: number }
   | { kind: 'sentBack'; reason: string; what: string }
 
-const opening = ({ propertyName, senderName }: Asking, why: MailReason): string => {
-  if (why.kind === 'sentBack') return `${senderName} needs this once more for ${propertyName}: ${why.what}\n\n${why.reason}`
-  if (why.kind === 'reminder') return `${why.days} days ago, ${senderName} asked for something for ${propertyName}. It is still missing.`
-  return `${senderName} asks for something for ${propertyName}.`
+const opening = ({ propertyName, askedBy }: Asking, why: MailReason): string => {
+  if (why.kind === 'sentBack') return `${askedBy} needs this once more for ${propertyName}: ${why.what}\n\n${why.reason}`
+  if (why.kind === 'reminder') return `${why.days} days ago, ${askedBy} asked for something for ${propertyName}. It is still missing.`
+  return `${askedBy} asks for something for ${propertyName}.`
 }
 
-export const subjectOf = ({ propertyName }: Asking, why: MailReason): string =>
+export const subjectOf = ({ propertyName }: Pick<Asking, 'propertyName'>, why: MailReason): string =>
   why.kind === 'reminder'
     ? `Still missing for ${propertyName}`
     : why.kind === 'sentBack'

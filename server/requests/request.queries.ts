@@ -8,6 +8,7 @@ import { clock } from '../kit/clock.ts'
 import type { CallContext, LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf } from '../kit/http/session.ts'
+import { provider } from '../kit/provider.ts'
 import { License } from '../licenses/license.model.ts'
 import { standingsOf } from '../licenses/standing/standing.queries.ts'
 import { Property } from '../properties/property.model.ts'
@@ -125,18 +126,22 @@ export const requestDetails = async (ctx: CallContext, request: KeptRequest): Pr
   }
 }
 
+/** Who asks, with the company of that person: 'Kim Doe (Harbor Hotels)'. Staff ask for the provider. */
+export const askerOf = async (db: Knex, { senderId, senderName }: Pick<Request, 'senderId' | 'senderName'>): Promise<string> => {
+  const sender = await db('users')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .where('users.id', senderId)
+    .first({ clientId: 'users.client_id', company: db.raw(CLIENT_NAME) })
+  if (!sender) return senderName
+  return `${senderName} (${sender.clientId === null ? provider.name() : sender.company})`
+}
+
 /** What the public page shows. */
 export const askedPage = async (db: Knex, { link, request }: LiveLink): Promise<AskedPage> => {
-  const [items, answers, client] = await Promise.all([
-    itemsOf(db, request.id),
-    answersOf(db, request.id),
-    db('clients')
-      .where('id', request.clientId)
-      .first({ name: db.raw(CLIENT_NAME) }),
-  ])
+  const [items, answers, askedBy] = await Promise.all([itemsOf(db, request.id), answersOf(db, request.id), askerOf(db, request)])
   return {
     propertyName: request.propertyName,
-    askedBy: `${request.senderName}${client ? ` (${client.name})` : ''}`,
+    askedBy,
     recipientName: link.name,
     dueDate: request.dueDate,
     message: request.message,

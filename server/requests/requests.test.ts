@@ -346,6 +346,28 @@ const nameOf = async (licenseId: number | null | undefined) =>
       .first('property_name')
   ).property_name
 
+test('the page and the mail name the company of who asks: the client of its people, the provider of staff', async () => {
+  const { clientId } = testApp.tenants.Hybrid
+  const { licenseId } = await testApp.build(async (db) => {
+    const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
+    await aPropertyContact(db, { propertyId, name: 'Carmen', email: 'carmen@hybrid.example', isKeyContact: true })
+    return { licenseId: (await aLicense(db, { clientId, propertyId, renewalDesignation: 'Provider' })).id }
+  })
+  const { providerName } = await testApp.as('Administrator').installation.get()
+  const body = { licenseIds: [licenseId], items: ['LicenseDocument' as const], dueDate: DUE }
+  const { mails } = await testApp.as('Administrator').requests.create({ body: { ...body, dryRun: true } })
+  expect(mails[0]?.text).toContain(` (${providerName}) asks for something`)
+  const { ids } = await testApp.as('Administrator').requests.create({ body })
+  const [mail] = await mailsOf(ids[0] ?? 0)
+  expect(mail?.text).toContain(` (${providerName}) asks for something`)
+  const page = await asked().get({ params: { token: tokenIn(mail?.text ?? '') } })
+  expect(page.askedBy).toMatch(new RegExp(` \\(${providerName}\\)$`))
+  const ours = await sent(['LicenseDocument'])
+  const { legalName, displayName } = await api().myCompany.get()
+  expect((await asked().get({ params: { token: ours.token } })).askedBy).toContain(`(${displayName || legalName})`)
+  expect(ours.mails[0]?.text).toContain(`(${displayName || legalName}) asks for something`)
+})
+
 test('every property that nobody can be asked at is named at once', async () => {
   const { clientId } = testApp.tenants.Saas
   const names = ['Nobody Here', 'Nobody There']
@@ -357,7 +379,7 @@ test('every property that nobody can be asked at is named at once', async () => 
   const body = { propertyIds, items: ['InsuranceCertificate' as const], dueDate: DUE, dryRun: true }
   const refused = await refusal(api().requests.create({ body }))
   expect(refused).toMatchObject({
-    errors: { contactIds: expect.arrayContaining(names.map((name) => `${name}: ${messages.recipientRequired}`)) },
+    errors: { contactIds: expect.arrayContaining(names.map((name) => `${name}: ${messages.requestNobody}`)) },
   })
 })
 

@@ -125,7 +125,7 @@ export const recipientsOf = async (
       const key = contacts.filter((contact) => contact.propertyId === propertyId && contact.isKeyContact && hasEmail(contact))
       const asked = there.length > 0 || typed.length > 0 ? there : key
       const all = [...asked.map(({ id, name, email }) => ({ contactId: id, name, email: (email ?? '').trim() })), ...typed]
-      if (all.length === 0) missing.add(`${propertyName}: ${messages.recipientRequired}`)
+      if (all.length === 0) missing.add(`${propertyName}: ${messages.requestNobody}`)
       return [propertyId, [...new Map(all.map((one) => [one.email.toLowerCase(), one])).values()]]
     }),
   )

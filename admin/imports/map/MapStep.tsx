@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
 import type { ImportMapping } from '../../../contract/imports/mapping.ts'
 import { Section } from '../../ui/Page.tsx'
 import type { StepProps } from '../step.ts'
@@ -10,19 +11,29 @@ import { ruleOf, unusedColumns, withRule, withState } from './rules.ts'
 import { SavedMappings } from './SavedMappings.tsx'
 
 interface MapStepProps extends StepProps {
-  /** The mapping was not ready when it was to be checked. */
-  isRefused: boolean
+  /** How often in a row the mapping was not ready when it was to be checked. */
+  refusals: number
   onReplace(mapping: ImportMapping): void
   onCheck(): void
 }
 
 /** The columns of the file beside the fields of the records. */
-export function MapStep({ one, draft, isRefused, onReplace, onCheck }: MapStepProps) {
+export function MapStep({ one, draft, refusals, onReplace, onCheck }: MapStepProps) {
   const { mapping, change, round, isSaved, wrong } = draft
   const unused = unusedColumns(mapping, one.columns)
-  const missing = isRefused ? one.missing : []
+  const missing = refusals > 0 ? one.missing : []
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(0)
+  // What is missing arrives after the refusal. A later change of the mapping must not move the focus.
+  useEffect(() => {
+    if (refusals === shown.current || (refusals > 0 && missing.length === 0)) return
+    shown.current = refusals
+    const first = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }, [refusals, missing.length])
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack ref={box} sx={{ gap: 2 }}>
       <Section title="Fields" actions={<SavedMappings one={one} mapping={mapping} onLoad={onReplace} />}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           Choose the column of each field, or type one value for every row. Columns were guessed from their names and values.

@@ -33,13 +33,13 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
       title="Likely Duplicates"
       actions={
         <Button variant="contained" disabled={chosen.size === 0} onClick={merge}>
-          {chosen.size > 0 ? `Merge ${chosen.size}` : 'Merge'}
+          {chosen.size > 0 ? `Replace ${chosen.size}` : 'Replace'}
         </Button>
       }
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        Choose the spellings that mean the same. Rows with a spelling that ends are imported under the one that is kept, so no second record
-        is created for it. Stored records keep their names, and none is deleted. The file stays as it is.
+        Choose the lines whose two spellings mean the same: their rows are then imported with the second one. Stored records and the file
+        stay as they are.
       </Typography>
       <Stack sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Spellings">
         <SmallTable label="Likely duplicates">
@@ -54,7 +54,7 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
                   slotProps={{ input: { 'aria-label': 'Choose all likely duplicates' } }}
                 />
               </TableCell>
-              {['Field', 'Ends (in the File)', 'Is Kept', 'Rows'].map((title) => (
+              {['Field', 'Replace', 'With', 'Rows'].map((title) => (
                 <TableCell key={title} align={title === 'Rows' ? 'right' : undefined}>
                   {title}
                 </TableCell>
@@ -69,7 +69,7 @@ export function Duplicates({ duplicates, fields, draft, onCheck }: DuplicatesPro
                     size="small"
                     checked={chosen.has(keyOf(one))}
                     onChange={(_, isOn) => toggle(keyOf(one), isOn)}
-                    slotProps={{ input: { 'aria-label': `Merge ${one.from} into ${one.to}` } }}
+                    slotProps={{ input: { 'aria-label': `Replace ${one.from} with ${one.to}` } }}
                   />
                 </TableCell>
                 <TableCell>{titleOf(one.field)}</TableCell>

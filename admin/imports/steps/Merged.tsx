@@ -9,7 +9,7 @@ interface MergedProps {
   onCheck(): void
 }
 
-/** Spellings that end, each with the one that is kept. Removing one checks the file again. */
+/** Spellings that are replaced, each with the one that counts. Removing one checks the file again. */
 export function Merged({ fields, draft: { mapping, change }, onCheck }: MergedProps) {
   const { merges = [] } = mapping
   if (merges.length === 0) return null
@@ -18,13 +18,13 @@ export function Merged({ fields, draft: { mapping, change }, onCheck }: MergedPr
     onCheck()
   }
   return (
-    <Section title="Merged Spellings">
+    <Section title="Replaced Spellings">
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {merges.map(({ field, from, to }, index) => (
           <Chip
             key={`${field} ${from}`}
             size="small"
-            label={`${fields.find((one) => one.field === field)?.title ?? field}: ${from} → ${to} (kept)`}
+            label={`${fields.find((one) => one.field === field)?.title ?? field}: ${from} → ${to}`}
             onDelete={() => remove(index)}
           />
         ))}

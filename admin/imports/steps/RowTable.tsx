@@ -60,7 +60,8 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
       >
         <ListTable<Row>
           label="Rows"
-          sx={{ '& .MuiTableCell-root': { verticalAlign: 'top' } }}
+          className="several-lines"
+          sx={{ '& .MuiTableCell-root': { verticalAlign: 'top' }, '& .column-row': { width: '1%' } }}
           rowClick={false}
           empty={
             <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>

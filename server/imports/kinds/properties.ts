@@ -5,6 +5,7 @@ import { readCustomValue } from '../../../rules/custom-fields/values.ts'
 import { HOME_COUNTRY } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/people/permissions.ts'
+import { mayBeState } from '../../../rules/places.ts'
 import type { CustomField } from '../../custom-fields/custom-field.model.ts'
 import { fieldsFor } from '../../custom-fields/custom-field.queries.ts'
 import { storedTexts } from '../../custom-fields/values.actions.ts'
@@ -81,10 +82,17 @@ const changedTexts = async (db: Knex, id: number, fields: readonly CustomField[]
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
 
+/** Refuses a state that the country does not have. One that is stored stays. */
+const mustBeState = ({ state, country }: Values, stored?: Property): void => {
+  if (typeof state !== 'string' || state === stored?.state) return
+  if (!mayBeState(state, country ?? stored?.country ?? HOME_COUNTRY)) throw refuse.rule('importNoState', 'state')
+}
+
 const update = async (applying: Applying, id: number, fields: readonly CustomField[]): Promise<Applied> => {
   const { ctx, clientId, given, perform } = applying
   const stored = await Property.query(ctx.db).findById(id)
   if (!stored) throw refuse.unknownId('id')
+  mustBeState(given, stored)
   const sharing = await ctx.db('property_clients').where({ property_id: id, client_id: clientId }).first('division_id')
   const body = changedBody(
     calls.update.body,
@@ -124,6 +132,7 @@ export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
       if (!given.name) throw refuse.invalid({ name: [messages.required] })
       const there = placeOf(index, given.name, given.address1, 'name')
       if (there) return update(applying, there.id, fields)
+      mustBeState(given)
       const values = newBody(calls.create.body, { country: HOME_COUNTRY, ...(await bodyOf(ctx.db, clientId, given)) })
       // A chain has several places of one name in a city: an address of its own tells them apart.
       const body = { ...values, billingClientId: clientId, ...(given.address1 ? { allowDuplicate: true } : {}) }

@@ -57,7 +57,7 @@ export class Places {
     const numbered = propertyNumber ? (byNumber?.get(nameKey(propertyNumber)) ?? []) : []
     if (numbered.length === 1) return numbered[0]
     if (numbered.length > 1 && !address1) return { field: 'propertyNumber', why: sentences.importSeveralNumbers(String(propertyNumber)) }
-    if (!propertyName) return undefined
+    if (!propertyName) return propertyNumber ? { field: 'propertyNumber', why: messages.importNoNumber } : undefined
     const named = byName?.get(nameKey(propertyName)) ?? []
     if (address1) {
       const there = named.filter((place) => nameKey(place.address1 ?? '') === nameKey(address1))

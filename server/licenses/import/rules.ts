@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../../rules/messages.ts'
 import { mayEditLicense } from '../../../rules/people/permissions.ts'
+import { mayBeState } from '../../../rules/places.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { sentencesOf } from '../../kit/values.ts'
 import { type ImportContext, nameKey, propertyKey } from './context.ts'
@@ -9,13 +10,15 @@ import { isSecondary, staysThere } from './values.ts'
 type Known = Pick<ImportContext, 'licenses' | 'primaries' | 'properties' | 'propertyKeys' | 'divisions'>
 
 const violatedRule = (user: SignedIn, importCtx: Known, row: ValidRow): Record<string, MessageKey> | null => {
-  const { division } = row.property
+  const { division, state, country } = row.property
   if (division && !importCtx.divisions.has(nameKey(division))) return { division: 'importDivisionFirst' }
   const held = importCtx.licenses.get(row.licenseNumber)
   if (held && !mayEditLicense(user, held)) return { licenseNumber: 'handledByOthers' }
   if (!held || !staysThere(importCtx, row, held)) {
     if (held && (isSecondary(held) || importCtx.primaries.has(held.id))) return { propertyName: 'linkedLicenseStays' }
-    if (importCtx.properties.get(propertyKey(row.property))?.active === false) return { propertyName: 'propertyInactive' }
+    const place = importCtx.properties.get(propertyKey(row.property))
+    if (place?.active === false) return { propertyName: 'propertyInactive' }
+    if (!place && !mayBeState(state, country)) return { state: 'importNoState' }
   }
   const isTooEarly = isSecondary(held) && held?.effectiveDate && row.expirationDate && row.expirationDate <= held.effectiveDate
   return isTooEarly ? { expirationDate: 'expirationNotAfterEffective' } : null

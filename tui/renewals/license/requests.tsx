@@ -6,7 +6,7 @@ import { acceptAnswer, answerContext, sendBackAnswer } from '../../../forms/requ
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatMoment } from '../../../rules/moment.ts'
-import { REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords, waitingWords } from '../../../rules/requests.ts'
+import { openWords, REQUEST_ITEM_LABELS, REQUEST_STATUS_LABELS, receivedWords } from '../../../rules/requests.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
@@ -50,7 +50,7 @@ const wordsOf = ({ item, answer }: Pick<ToDecide, 'item' | 'answer'>) => `${REQU
 
 const linesOf = (request: RequestDetails): string[] => [
   `Request ${request.id} · ${REQUEST_STATUS_LABELS[request.status]} · due ${formatDay(request.dueDate)} · ${request.senderName}`,
-  ...(request.status === 'Open' && request.openCount > 0 ? [waitingWords(request.daysOpen)] : []),
+  ...(request.status === 'Open' ? [openWords(request)] : []),
   ...request.items.flatMap((item) =>
     item.answers.length === 0
       ? [`- ${itemWords(item)}: missing`]
