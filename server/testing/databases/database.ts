@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../kit/database/db.ts'
-import { fastFolder } from '../fast-folder.ts'
+import { fastFolder } from './fast-folder.ts'
 import { createDatabase, dropDatabase } from './postgres-admin.ts'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { fastFolder } from '../fast-folder.ts'
+import { fastFolder } from './fast-folder.ts'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server of its own. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { keptTemplate } from '../template.ts'
+import { keptTemplate } from './template.ts'
 
 /** A migrated database that every test copies. */
 export default async function setup(project: TestProject) {
