@@ -53,7 +53,7 @@ export const changePassword = async (ctx: CallContext, write: Database['write'],
       const now = await User.query(db).findById(person.id).throwIfNotFound()
       if (now.passwordHash !== person.passwordHash) throw refuse.rule('changedMeanwhile')
       await change({ ...ctx, db }, now, { passwordHash, mustChangePassword: false })
-      // The first password of one's own is part of the first sign-in.
+      // A person's first password is part of the first sign-in.
       if (!now.mustChangePassword) await tellOwner({ ...ctx, db }, person.id, PASSWORD_CHANGED)
     })
   })
