@@ -5,14 +5,18 @@ import { atMostPer } from './limits/at-most-per.ts'
 
 const MINUTE = 60_000
 /** Audit rows are never deleted, so anonymous requests must not be able to write an unlimited number of them. */
-const limitBySource = atMostPer(MINUTE, 10)
-const limitAll = atMostPer(MINUTE, 300)
+const newLimits = () => ({ bySource: atMostPer(MINUTE, 10), all: atMostPer(MINUTE, 300) })
+
+/** Of each database: a process of the tests opens many. */
+const limits = new WeakMap<WriteQueue, ReturnType<typeof newLimits>>()
 
 /**
  * Records an event that anyone can cause, after the response: at most ten a minute for each `source`, 300 in all, and none while the
  * write queue is full.
  */
 export const auditLater = (writeQueue: WriteQueue, acting: Omit<Acting, 'db'>, source: string, event: Event): void => {
-  if (limitBySource(source) > 0 || limitAll('all') > 0) return
+  const { bySource, all } = limits.get(writeQueue) ?? newLimits()
+  limits.set(writeQueue, { bySource, all })
+  if (bySource(source) > 0 || all('all') > 0) return
   writeQueue.later((db) => auditEvent({ ...acting, db }, event))
 }
