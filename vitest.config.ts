@@ -72,11 +72,11 @@ const drawn = (folder: string, { from, daily, oneOf }: Draw): string[] => {
 const ON_POSTGRES: Draw = {
   from: 'Server tests on PostgreSQL',
   daily: /^server\/((kit\/(database|queue)|search)\/|(bad-input|permissions)\.test)|\.plan\.test/,
-  oneOf: 4,
+  oneOf: 6,
 }
 
 /** The frame of every screen, and a renewal from its first step to its last. */
-const IN_BROWSER: Draw = { from: 'Browser tests', daily: /^admin\/(layout|renewals\/workflow)\//, oneOf: 16 }
+const IN_BROWSER: Draw = { from: 'Browser tests', daily: /^admin\/(layout|renewals\/workflow)\//, oneOf: 20 }
 
 export default defineConfig({
   test: {

@@ -10,13 +10,20 @@ const newLimits = () => ({ bySource: atMostPer(MINUTE, 10), all: atMostPer(MINUT
 /** Of each database: a process of the tests opens many. */
 const limits = new WeakMap<WriteQueue, ReturnType<typeof newLimits>>()
 
+const limitsOf = (writeQueue: WriteQueue) => {
+  const known = limits.get(writeQueue)
+  if (known) return known
+  const made = newLimits()
+  limits.set(writeQueue, made)
+  return made
+}
+
 /**
  * Records an event that anyone can cause, after the response: at most ten a minute for each `source`, 300 in all, and none while the
  * write queue is full.
  */
 export const auditLater = (writeQueue: WriteQueue, acting: Omit<Acting, 'db'>, source: string, event: Event): void => {
-  const { bySource, all } = limits.get(writeQueue) ?? newLimits()
-  limits.set(writeQueue, { bySource, all })
+  const { bySource, all } = limitsOf(writeQueue)
   if (bySource(source) > 0 || all('all') > 0) return
   writeQueue.later((db) => auditEvent({ ...acting, db }, event))
 }

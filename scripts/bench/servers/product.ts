@@ -61,7 +61,9 @@ export const startProduct = async ({ engine, url, dataDir }: World, words = ['se
     SIGN_INS_PER_MINUTE: '1000000',
     CALLS_PER_MINUTE: '1000000', // calls are counted, and never refused
     STALLED_SECONDS: '600', // on a busy machine, an import answers after minutes
-    REMINDER_HOUR: '23', // the run of the morning would begin with the server, and do what is to be measured
+    // The reminders of the day would be sent when the server starts, and are to be measured: it is never 23:00 yet.
+    REMINDER_HOUR: '23',
+    TIME_ZONE: new Date().getUTCHours() < 12 ? 'Etc/UTC' : 'America/Los_Angeles',
     ...(engine.name === 'postgres' && { DATABASE_URL: url }),
   }
   const log = openSync(join(dataDir, 'log'), 'a')

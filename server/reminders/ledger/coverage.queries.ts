@@ -16,6 +16,7 @@ import {
   type KeyContact,
   keyContactsOf,
   nextLicenses,
+  OWNER_SQL,
   remindedOf,
   standingOfWatched,
   type WatchedLicense,
@@ -27,8 +28,9 @@ const BATCH = 500
 export const scopeOf =
   (ownerId: number): Scope =>
   (query: Query) => {
-    if (ownerId === PROVIDER) query.whereRaw(`(licenses.renewal_designation = 'Provider' or clients.service_level = 'FullService')`)
-    else query.where({ 'licenses.client_id': ownerId, 'licenses.renewal_designation': 'BillingClient' })
+    query.whereRaw(`${OWNER_SQL} = ?`, ownerId)
+    // Known from its owner, and needed for the index.
+    if (ownerId !== PROVIDER) query.where('licenses.client_id', ownerId)
   }
 
 type Policy = ReturnType<Awaited<ReturnType<typeof loadPolicies>>>

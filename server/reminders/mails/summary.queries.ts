@@ -5,13 +5,11 @@ import { lastSeals } from '../../audit/verify.queries.ts'
 import { clock } from '../../kit/clock.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
 import type { RunContext } from '../run/context.ts'
+import { OWNER_SQL } from '../run/watched.queries.ts'
 import { type Summary, WEEK } from './summary.ts'
 
 const EXAMPLES = 10
 const PRESSING: StandingLevel[] = ['expired', 'pastDue', 'atRisk', 'dueSoon']
-
-/** The owner of a license: see `WatchedLicense`. */
-const OWNER = `case when licenses.renewal_designation = 'Provider' or clients.service_level = 'FullService' then ${PROVIDER} else licenses.client_id end`
 
 interface Completed {
   owner: number
@@ -26,9 +24,9 @@ const completedSince = (db: Knex, moment: string): Promise<Completed[]> => {
     .join('licenses', 'licenses.id', 'renewals.license_id')
     .join('clients', 'clients.id', 'licenses.client_id')
     .where('renewals.completed_on', '>=', moment)
-    .select({ number: 'licenses.license_number', property: 'licenses.property_name', owner: db.raw(OWNER) })
-    .select(db.raw(`row_number() over (partition by ${OWNER} order by renewals.completed_on desc, renewals.id desc) as place`))
-    .select(db.raw(`count(*) over (partition by ${OWNER}) as total`))
+    .select({ number: 'licenses.license_number', property: 'licenses.property_name', owner: db.raw(OWNER_SQL) })
+    .select(db.raw(`row_number() over (partition by ${OWNER_SQL} order by renewals.completed_on desc, renewals.id desc) as place`))
+    .select(db.raw(`count(*) over (partition by ${OWNER_SQL}) as total`))
   return db
     .from(found.as('found'))
     .where('place', '<=', EXAMPLES)

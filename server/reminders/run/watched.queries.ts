@@ -1,8 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, type Day } from '../../../rules/day.ts'
-import type { Designation } from '../../../rules/licenses/designation.ts'
 import { isOneTime, isPerpetual } from '../../../rules/licenses/terms.ts'
-import type { ServiceLevel } from '../../../rules/people/permissions.ts'
 import type { Reminded } from '../../../rules/reminders/due.ts'
 import { type Stage, stageOf } from '../../../rules/renewals/stages.ts'
 import { countedExpiration, type Standing, standingOf, type Watched } from '../../../rules/watch/standing.ts'
@@ -12,11 +10,14 @@ import type { Scope } from '../../kit/database/query.ts'
 import { ACTIVE_SQL, RENEWAL_DUE } from '../../licenses/license.model.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
 
+/** Whose policy and people a license has, over joined clients: 0 for the provider, otherwise its client. */
+export const OWNER_SQL = `case when licenses.renewal_designation = 'Provider' or clients.service_level = 'FullService' then ${PROVIDER} else licenses.client_id end`
+
 /** A license as reminders read it. */
 export interface WatchedLicense {
   id: number
   clientId: number
-  /** Whose policy and people it has: 0 for the provider, otherwise its client. */
+  /** See `OWNER_SQL`. */
   ownerId: number
   propertyId: number
   licenseNumber: string
@@ -37,11 +38,10 @@ export interface KeyContact {
 interface LicenseRow {
   id: number
   clientId: number
+  ownerId: number
   propertyId: number
   licenseNumber: string
   propertyName: string
-  renewalDesignation: Designation
-  serviceLevel: ServiceLevel
   assignedUserId: number | null
   createdOn: string
   active: boolean | 0 | 1
@@ -67,11 +67,10 @@ const selected = (db: Knex) =>
     .select({
       id: 'licenses.id',
       clientId: 'licenses.client_id',
+      ownerId: db.raw(OWNER_SQL),
       propertyId: 'licenses.property_id',
       licenseNumber: 'licenses.license_number',
       propertyName: 'licenses.property_name',
-      renewalDesignation: 'licenses.renewal_designation',
-      serviceLevel: 'clients.service_level',
       assignedUserId: 'licenses.assigned_user_id',
       createdOn: 'licenses.created_on',
       active: db.raw(ACTIVE_SQL),
@@ -89,8 +88,8 @@ const selected = (db: Knex) =>
     })
 
 const read = (row: LicenseRow, today: Day): WatchedLicense => {
-  const { id, clientId, propertyId, licenseNumber, propertyName, assignedUserId, createdOn, startBy, trackDate, renewalStage } = row
-  const ownerId = row.renewalDesignation === 'Provider' || row.serviceLevel === 'FullService' ? PROVIDER : clientId
+  const { id, clientId, ownerId, propertyId, licenseNumber, propertyName, assignedUserId, createdOn, startBy, trackDate, renewalStage } =
+    row
   const watched: Watched = {
     active: Boolean(row.active),
     isSecondary: row.masterLicenseId !== null,
