@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createApp } from './http/app.ts'
@@ -39,13 +40,31 @@ test('too many headers are refused', async () => {
   expect(heard).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a client that sends half a request and then stalls is disconnected', async () => {
-  const table = { things: { list: { method: 'POST', path: '/things', permission: 'anyone', does: 'Ask.', reply: Type.Null() } } } as const
-  const { database, config, documents } = testApp
-  const parts = { database, config, documents, sendText: async () => {}, log: createLog(config) }
-  const server = httpServer(createApp(table, { things: { list: async () => null } }, parts).callback(), 0.2)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const head = 'POST /api/v1.0/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{'
-  expect(await answerTo(head, (server.address() as AddressInfo).port)).toBe('')
-  server.close()
+describe('a connection without progress', () => {
+  const STALLED = 0.2
+
+  const onPort = async () => {
+    const table = { things: { list: { method: 'POST', path: '/things', permission: 'anyone', does: 'Ask.', reply: Type.Null() } } } as const
+    const { database, config, documents } = testApp
+    const parts = { database, config, documents, sendText: async () => {}, log: createLog(config) }
+    const list = async () => {
+      await wait(3 * STALLED * 1000)
+      return null
+    }
+    const server = httpServer(createApp(table, { things: { list } }, parts).callback(), STALLED)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { port: (server.address() as AddressInfo).port, [Symbol.dispose]: () => server.close() }
+  }
+  const HEAD = 'POST /api/v1.0/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Requested-With: test\r\n'
+
+  test('is closed when the client has sent half a request', async () => {
+    using server = await onPort()
+    const half = `${HEAD}Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{`
+    expect(await answerTo(half, server.port)).toBe('')
+  })
+
+  test('is kept while the server works on a complete request', async () => {
+    using server = await onPort()
+    expect(await answerTo(`${HEAD}Content-Length: 0\r\n\r\n`, server.port)).toMatch(/^HTTP\/1\.1 20\d /)
+  })
 })

@@ -49,7 +49,10 @@ export const refuseOddHeaders = (ctx: Context, next: Next): Promise<void> => {
   return next()
 }
 
-/** An HTTP server that closes connections which neither send nor read for `stalledSeconds`. */
+/**
+ * An HTTP server that closes connections which neither send nor read for `stalledSeconds`. A client that waits for the response to a
+ * complete request is not stalled: the server works.
+ */
 export const httpServer = (listener: RequestListener, stalledSeconds: number): Server => {
   const timeouts = {
     headersTimeout: 10 * SECOND,
@@ -57,7 +60,12 @@ export const httpServer = (listener: RequestListener, stalledSeconds: number): S
     connectionsCheckingInterval: 5 * SECOND,
     keepAliveTimeout: 15 * SECOND,
   }
-  const server = createServer(timeouts, listener)
+  const server = createServer(timeouts, (request, response) => {
+    response.on('timeout', (socket) => {
+      if (!request.complete || response.headersSent) socket.destroy()
+    })
+    listener(request, response)
+  })
   server.timeout = stalledSeconds * SECOND
   return server
 }

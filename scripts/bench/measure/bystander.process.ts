@@ -10,11 +10,14 @@ export interface Heard {
   failures: string[]
 }
 
-/** It answers 'ready' at its start, 'paused' to 'pause', and what it has heard to 'stop'. */
+/**
+ * It answers 'ready' when it has done each action once, unmeasured: the first request of a process compiles its code and statements.
+ * It answers 'paused' to 'pause', and what it has heard to 'stop'.
+ */
 export type Word = 'pause' | 'resume' | 'stop'
 
 process.once('disconnect', () => process.exit())
-process.once('message', ({ actions }: Orders) => {
+process.once('message', async ({ actions }: Orders) => {
   const heard: Heard = { latencies: {}, failures: [] }
   const underWay: Promise<void>[] = []
   const doing = Object.entries(actions).map(([name, { every, requests }]) => {
@@ -46,6 +49,8 @@ process.once('message', ({ actions }: Orders) => {
     process.send?.(word === 'stop' ? heard : 'paused')
     if (word === 'stop') process.disconnect()
   })
+  for (const { once } of doing) await once()
+  for (const latencies of Object.values(heard.latencies)) latencies.length = 0
   begin()
   process.send?.('ready')
 })

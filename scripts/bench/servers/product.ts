@@ -60,7 +60,6 @@ export const startProduct = async ({ engine, url, dataDir }: World, words = ['se
     PORT: '0',
     SIGN_INS_PER_MINUTE: '1000000',
     CALLS_PER_MINUTE: '1000000', // calls are counted, and never refused
-    STALLED_SECONDS: '600', // on a busy machine, an import answers after minutes
     // The reminders of the day would be sent when the server starts, and are to be measured: it is never 23:00 yet.
     REMINDER_HOUR: '23',
     TIME_ZONE: new Date().getUTCHours() < 12 ? 'Etc/UTC' : 'America/Los_Angeles',

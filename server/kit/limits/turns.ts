@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as rest, setImmediate as turn } from 'node:timers/promises'
 
 /** Milliseconds of work without a break, during which all other requests wait. */
 const STRETCH = 1
@@ -14,4 +14,18 @@ export const mapInTurns = async <T, R>(items: readonly T[], map: (item: T) => R)
     since = performance.now()
   }
   return mapped
+}
+
+/** Rests before each further part of long work, as long as the part before took: the requests of others have half of the time. */
+export const inHalfOfTheTime = () => {
+  let last = 0
+  return async <T>(part: () => Promise<T>): Promise<T> => {
+    await rest(last)
+    const started = performance.now()
+    try {
+      return await part()
+    } finally {
+      last = performance.now() - started
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { addDays } from '../../../rules/day.ts'
 import type { StandingLevel } from '../../../rules/watch/standing.ts'
 import { lastSeals } from '../../audit/verify.queries.ts'
 import { clock } from '../../kit/clock.ts'
+import { mapInTurns } from '../../kit/limits/turns.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
 import type { RunContext } from '../run/context.ts'
 import { OWNER_SQL } from '../run/watched.queries.ts'
@@ -86,11 +87,11 @@ export const summariesOf = async (context: RunContext): Promise<Map<string, Summ
   const summaries = new Map<string, Summary>()
   if (!weeks) return summaries
   const summaryOf = await weekOf(database.read, context)
-  for (const ownerId of weeks.keys()) {
+  await mapInTurns([...weeks.keys()], (ownerId) => {
     const people = readersOf(directory, ownerId)
-    if (people.length === 0) continue
+    if (people.length === 0) return
     const summary = summaryOf(ownerId)
     for (const { address } of people) summaries.set(address, summary)
-  }
+  })
   return summaries
 }

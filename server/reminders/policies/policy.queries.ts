@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Day } from '../../../rules/day.ts'
 import { DEFAULT_POLICY, type ReminderStep } from '../../../rules/reminders/policy.ts'
+import { inPages } from '../../kit/database/in-pages.ts'
 import { ReminderPolicy } from './policy.model.ts'
 
 /** The owner id of the provider; the others are ids of clients. */
@@ -56,7 +57,8 @@ const ALWAYS = '1900-01-01'
 
 /** The policies of all owners. `assumeOn`: as if each were switched on from this day, for a preview. */
 export const loadPolicies = async (db: Knex, assumeOn?: Day): Promise<(ownerId: number) => Policy> => {
-  const rows = new Map((await ReminderPolicy.query(db)).map((row) => [row.ownerId, row]))
+  const stored = await inPages((after, size) => ReminderPolicy.query(db).where('id', '>', after).orderBy('id').limit(size))
+  const rows = new Map(stored.map((row) => [row.ownerId, row]))
   const provider = rows.get(PROVIDER) ?? missing(PROVIDER)
   const known = new Map<number, Policy>()
   return (ownerId) => {

@@ -3,7 +3,7 @@ import { comingThisWeek, type WeekDate } from '../../../rules/reminders/lines.ts
 import { clock } from '../../kit/clock.ts'
 import { insertRows } from '../../kit/database/many.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
-import { mapInTurns } from '../../kit/limits/turns.ts'
+import { inHalfOfTheTime, mapInTurns } from '../../kit/limits/turns.ts'
 import { mustGoOn, proofOf, type RunContext } from './context.ts'
 import { linesOf, type NewLine, type Sorted, waitsFor, withoutKnown } from './plan.ts'
 import { isWatched, keyContactsOf, nextLicenses, remindedOf, standingOfWatched, type WatchedLicense } from './watched.queries.ts'
@@ -126,13 +126,16 @@ const claimSome = async (context: RunContext, licenses: readonly WatchedLicense[
  */
 export const claimLines = async (context: RunContext): Promise<void> => {
   const { database, policyOf, today } = context
-  for (let afterId = 0; ; ) {
+  const paced = inHalfOfTheTime()
+  const claimAfter = async (afterId: number): Promise<number | undefined> => {
     mustGoOn(context)
     const found = await nextLicenses(database.read, { afterId, size: BATCH }, today)
     const licenses = found.filter((license) => isWatched(license) && policyOf(license.ownerId).isOn)
     if (licenses.length > 0) await claimSome(context, licenses)
-    const last = found.at(-1)
-    if (!last || found.length < BATCH) return
-    afterId = last.id
+    return found.length < BATCH ? undefined : found.at(-1)?.id
+  }
+  for (let afterId: number | undefined = 0; afterId !== undefined; ) {
+    const from: number = afterId
+    afterId = await paced(() => claimAfter(from))
   }
 }

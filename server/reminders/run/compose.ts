@@ -6,7 +6,7 @@ import { amongTexts } from '../../kit/database/many.ts'
 import type { Scope } from '../../kit/database/query.ts'
 import { committed, inSteps } from '../../kit/database/steps.ts'
 import { newSecret } from '../../kit/http/session.ts'
-import { mapInTurns } from '../../kit/limits/turns.ts'
+import { inHalfOfTheTime, mapInTurns } from '../../kit/limits/turns.ts'
 import { sendOnce } from '../../outside/mail/mail.ts'
 import { openRequestsAmong } from '../../requests/remind.queries.ts'
 import { type Composed, composeMails, type Summaries } from '../mails/compose.ts'
@@ -141,9 +141,10 @@ const composeSome = async (context: RunContext, people: readonly string[], summa
 /** Composes the mails of everybody with lines that wait, and the summaries of administrators who have none. */
 export const sendMails = async (context: RunContext, summaries: Summaries): Promise<Sent> => {
   const total: Sent = { mails: 0, lines: 0 }
+  const paced = inHalfOfTheTime()
   const send = async (people: readonly string[]) => {
     mustGoOn(context)
-    const { mails, lines } = await composeSome(context, people, summaries)
+    const { mails, lines } = await paced(() => composeSome(context, people, summaries))
     total.mails += mails
     total.lines += lines
   }

@@ -3,6 +3,8 @@ import type { Day } from '../../../rules/day.ts'
 import { hasRenewalPermission, isStaffRole, type Person, type Role, type ServiceLevel } from '../../../rules/people/permissions.ts'
 import type { ReminderStep } from '../../../rules/reminders/policy.ts'
 import type { Circle, Digest, Reachable } from '../../../rules/reminders/recipients.ts'
+import { inPages } from '../../kit/database/in-pages.ts'
+import { mapInTurns } from '../../kit/limits/turns.ts'
 import { awayOn } from '../../users/leaving/leave.queries.ts'
 import { PROVIDER } from '../policies/policy.queries.ts'
 import type { KeyContact, WatchedLicense } from './watched.queries.ts'
@@ -37,12 +39,13 @@ const isOnSide = (user: UserRow, ownerId: number): boolean => {
   return ownerId === PROVIDER ? user.clientId === null : user.clientId === ownerId && hasRenewalPermission(person)
 }
 
-/** `today`: the mail of those who are away then goes to their deputies, or to the administrators. */
-export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> => {
-  const users: UserRow[] = await db('users')
+const nextUsers = (db: Knex, after: number, size: number): Promise<UserRow[]> =>
+  db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where('users.kind', 'person')
+    .where('users.id', '>', after)
     .orderBy('users.id')
+    .limit(size)
     .select({
       id: 'users.id',
       clientId: 'users.client_id',
@@ -54,6 +57,10 @@ export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> =>
       digest: 'users.reminder_digest',
       level: 'clients.service_level',
     })
+
+/** `today`: the mail of those who are away then goes to their deputies, or to the administrators. */
+export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> => {
+  const users = await inPages((after, size) => nextUsers(db, after, size))
   const addresses: { address: string; stoppedBy: Reachable['stoppedBy'] }[] = await db('mail_addresses')
     .whereNotNull('stopped_by')
     .select({ address: 'address', stoppedBy: 'stopped_by' })
@@ -68,7 +75,7 @@ export const loadDirectory = async (db: Knex, today: Day): Promise<Directory> =>
     digest: user.digest,
     stoppedBy: stoppedBy(user.address),
   })
-  const people = new Map(users.map((user) => [user.id, { user, person: personOf(user) }]))
+  const people = new Map(await mapInTurns(users, (user) => [user.id, { user, person: personOf(user) }] as const))
   const byAddress = new Map([...people.values()].map((one) => [one.user.address, one]))
 
   const away = new Map((await awayOn(db, today)).map((one) => [one.userId, one]))
