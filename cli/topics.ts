@@ -34,8 +34,8 @@ const environment = `Environment
 
 const formatting = `Formatting
 
-  On a terminal, lists are tables and dates are MM/DD/YY. Text that does not fit ends in an
-  ellipsis, and columns that do not are left out.
+  On a terminal, lists are tables, and dates are in the format of the installation, MM/DD/YY at first. Text that does not fit
+  ends in an ellipsis, and columns that do not are left out.
   In a pipe, a list has one line for each row and a record one line for each field, separated by tabs, in full and without
   a header. Dates are YYYY-MM-DD.
   A long list is read in pages. --all prints every row, --limit 100 the first ones, --page 2 one page. Without these, a terminal
@@ -50,7 +50,8 @@ const formatting = `Formatting
 
   What a list prints, - reads: rows, JSON and NDJSON alike.
   Dates are YYYY-MM-DD, MM/DD/YYYY, today, tomorrow, +30d, -2w, +3m, +1y, or a span such as next month: its first day, or its last for
-  the end of a period. Choices are typed by name.
+  the end of a period. Instead of MM/DD/YYYY, it is the date format of the installation that you have signed in to by evergreen
+  login. A script writes YYYY-MM-DD. Choices are typed by name.
 
   Data goes to stdout, everything else to stderr: evergreen renewals list --json > renewals.json
 `

@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts'
 import { limits } from './installation/limits.ts'
 import type { MessageKey } from './messages.ts'
 
@@ -7,7 +8,6 @@ export type Day = string
 export type Unit = 'Days' | 'Weeks' | 'Months'
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/
-const TYPED = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const FIRST = `${limits.minYear}-01-01`
 const LAST = '9999-12-31'
 
@@ -88,31 +88,36 @@ export const lastDayOfMonth = (day: Day): Day => withDayOfMonth(day, 31)
 /** 0 is Sunday, 6 is Saturday. */
 export const weekday = (day: Day): number => new Date(utc(day)).getUTCDay()
 
-/** 'MM/DD/YYYY'. */
-export const formatDayLong = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const written = (day: Day, pattern: string): string =>
+  pattern.replace('YYYY', day.slice(0, 4)).replace('YY', day.slice(2, 4)).replace('MM', day.slice(5, 7)).replace('DD', day.slice(8))
+
+/** 'MM/DD/YYYY', or in the date format of the installation. */
+export const formatDayLong = (day: Day): string => written(day, dateFormat.get())
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** 'November 9, 2026', as in a letter. */
 export const formatDayInWords = (day: Day): string => inWords.format(utc(day))
 
-/** 'MM/DD/YY', as in tables. */
-export const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`
+/** 'MM/DD/YY', as in tables, or in the date format of the installation. */
+export const formatDay = (day: Day): string => written(day, dateFormat.short())
 
-/** Converts MM/DD/YYYY to a Day; '' for any other format. */
+/** Converts a text in the date format of the installation to a Day; '' for any other text. */
 function typedToDay(text: string): string {
-  const [, month, date, year] = TYPED.exec(text) ?? []
-  return year ? `${year}-${month}-${date}` : ''
+  const pattern = dateFormat.get()
+  if (text.replace(/\d/g, '0') !== pattern.replace(/[YMD]/g, '0')) return ''
+  const part = (name: string) => text.slice(pattern.indexOf(name), pattern.indexOf(name) + name.length)
+  return `${part('YYYY')}-${part('MM')}-${part('DD')}`
 }
 
-/** Only MM/DD/YYYY is accepted. Null for any other text and for dates that do not exist. */
+/** Only the date format of the installation is accepted. Null for any other text and for dates that do not exist. */
 export function parseTypedDay(text: string): Day | null {
   const day = typedToDay(text)
   return isDay(day) ? day : null
 }
 
-/** Reads MM/DD/YY, as tables show a day. Only for a finished text: the start of MM/DD/YYYY looks the same. */
-export const parseShownDay = (text: string): Day | null => parseTypedDay(text.replace(/^(\d\d\/\d\d\/)(\d\d)$/, '$120$2'))
+/** Reads also MM/DD/YY, as tables show a day. Only for a finished text: the start of MM/DD/YYYY looks the same. */
+export const parseShownDay = (text: string): Day | null => parseTypedDay(text.replace(/^(\d\d[/.]\d\d[/.])(\d\d)$/, '$120$2'))
 
 /** Why `parseTypedDay` returns null: the key of the message for the field. */
 export const whyNotTypedDay = (text: string): MessageKey | null => whyNotDay(typedToDay(text))

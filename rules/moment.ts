@@ -1,5 +1,7 @@
+import { formatDay } from './day.ts'
+
 const clockFace = new Intl.DateTimeFormat('en-US', {
-  year: '2-digit',
+  year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
@@ -8,8 +10,8 @@ const clockFace = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** A time as MM/DD/YY hh:mm am PST, in the reader's time zone. */
+/** A time as 11/20/26 04:12 pm PST, in the reader's time zone. The day is as `formatDay` writes it. */
 export function formatMoment(moment: string): string {
   const part = Object.fromEntries(clockFace.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
-  return `${part.month}/${part.day}/${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()} ${part.timeZoneName}`
+  return `${formatDay(`${part.year}-${part.month}-${part.day}`)} ${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()} ${part.timeZoneName}`
 }

@@ -2,6 +2,7 @@ import { Box, Text, useApp, useInput, usePaste, type WindowSize } from 'ink'
 import { type ComponentType, type Dispatch, useReducer, useState } from 'react'
 import type { Client } from '../client/index.ts'
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
+import { dateFormat } from '../rules/date-format.ts'
 import { messages } from '../rules/messages.ts'
 import { mayRenew, PERMISSIONS } from '../rules/people/permissions.ts'
 import { keysOf } from '../rules/records.ts'
@@ -80,8 +81,10 @@ function Frame({ size, keys, quit, ...props }: FrameProps) {
 
   const api = useClient({ connect, token, now }, dispatch, report)
   const failed = (sentence: string) => dispatch({ type: 'toast', kind: 'failed', sentence })
-  const identified = (known: CurrentUser, good: string) =>
+  const identified = (known: CurrentUser, good: string) => {
+    dateFormat.set(known.dateFormat)
     dispatch({ type: 'identified', user: known, token: good, view: memory.of(known).view })
+  }
   useIdentity({ api, token, connection, now, onIdentified: identified, onFailed: failed })
   const remembered = useRememberedView(memory, state)
   guardKeys(keys, { toast, isReadonly: readonly, isLost: connection.lost }, dispatch)

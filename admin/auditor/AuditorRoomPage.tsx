@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
+import { dateFormat } from '../../rules/date-format.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { formatMoment } from '../../rules/moment.ts'
@@ -28,7 +29,11 @@ export default function AuditorRoomPage() {
     refetch,
   } = useQuery({
     queryKey: ['auditor', token],
-    queryFn: (how) => api.auditor.get({ params: { token }, ...how }),
+    queryFn: async (how) => {
+      const found = await api.auditor.get({ params: { token }, ...how })
+      dateFormat.set(found.dateFormat)
+      return found
+    },
     retry: false,
   })
   if (error) {

@@ -1,5 +1,7 @@
 import { Typography } from '@mui/material'
 import { calls } from '../../contract/index.ts'
+import type { SettingName } from '../../contract/installation/calls.ts'
+import { dateFormatOf } from '../../rules/date-format.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { whatNewPasswordNeeds } from '../../rules/people/accounts.ts'
 import { AuthForm } from '../authentication/AuthForm.tsx'
@@ -7,18 +9,22 @@ import { api } from '../providers/api.ts'
 
 const { body } = calls.setUp.create
 
-/** Sets the time zone of the browser, unless the environment sets one. It can be changed in the next step. */
-const takeTimeZone = async () => {
+/** Sets the time zone and the date format of the browser, unless the environment sets them. They can be changed in the next step. */
+const takeFromBrowser = async () => {
   const { fixed, version } = await api.installation.get()
-  if (fixed.some(({ field }) => field === 'timeZone')) return
-  await api.installation.update({ body: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, ifMatch: version })
+  const isFixed = (name: SettingName) => fixed.some(({ field }) => field === name)
+  const body = {
+    ...(!isFixed('timeZone') && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ...(!isFixed('dateFormat') && { dateFormat: dateFormatOf() }),
+  }
+  await api.installation.update({ body, ifMatch: version })
 }
 
 /** Creates the first administrator, who is signed in then. */
 export function FirstAdministrator({ token, onDone }: { token: string; onDone(): void }) {
   const create = async ({ firstName = '', lastName = '', email = '', password = '', confirmPassword = '' }: Record<string, string>) => {
     await api.setUp.create({ body: { token, firstName, lastName, email, password, confirmPassword } })
-    await takeTimeZone().catch(() => undefined)
+    await takeFromBrowser().catch(() => undefined)
     onDone()
   }
   return (

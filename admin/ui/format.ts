@@ -6,7 +6,7 @@ import { formatDollars } from '../../rules/money.ts'
 
 const NOTHING = '–'
 
-/** A value for tables and profiles: dates as MM/DD/YY, times, dollars, Yes and No; a dash for none. */
+/** A value for tables and profiles: dates, times, dollars, Yes and No; a dash for none. */
 export const format = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   switch (kindOf(field)) {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { dateFormat } from '../../rules/date-format.ts'
 import type { Permission } from '../../rules/people/permissions.ts'
 import { CLI_PACKAGE, isOlder } from '../../rules/programs/packages.ts'
 import { EXIT, Failure } from './errors.ts'
@@ -10,7 +11,7 @@ import type { Globals, Io, Output, Run } from './io.ts'
 import { jsonText } from './output/clean.ts'
 import { pagedOutput } from './output/pager.ts'
 import { printStatus } from './output/print.ts'
-import { mustKnow, type Profile, readProfile } from './settings/profile.ts'
+import { mustKnow, type Profile, readDateFormat, readProfile } from './settings/profile.ts'
 import { pageOf } from './web.ts'
 
 export type { Globals, Run }
@@ -106,6 +107,7 @@ export function setAction<Options>(
     const running: Run = { io: Object.assign(Object.create(io), { stdout }), globals, batchIds, said: [], ...(page && { page }) }
     // A document is filtered when it is whole, and rows while they come.
     if (globals.ndjson) running.flush = filtered
+    dateFormat.set(readDateFormat(globals, io.env))
     try {
       await readMany(running, command)
       await run(running, await options(command.processedArgs, flagsOf(command)))

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { DATE_FORMATS } from '../../rules/date-format.ts'
 import { ROOM } from '../../rules/evidence/rooms.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -105,6 +106,7 @@ const Audited = Type.Object(
     from: Day('From'),
     to: OrNull(Day('To')),
     endsOn: Day('Ends On'),
+    dateFormat: OneOf('Date Format', DATE_FORMATS),
     properties: Type.Array(Type.Object({ id: Id, name: Text('Property', limits.propertyName) }), { title: 'Properties' }),
     licenses: Type.Array(AuditedLicense, { title: 'Licenses' }),
     notes: Type.Array(Text('Note', limits.description), { title: 'What a past day cannot show' }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { DATE_FORMATS } from '../../rules/date-format.ts'
 import { FIRST_SCREENS } from '../../rules/installation/first-screen.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -38,6 +39,7 @@ export const CurrentUser = Type.Object(
     firstScreen: OrNull(OneOf('First Screen', FIRST_SCREENS)),
     disabledRoutes: Type.Array(Text('Route', limits.url), { title: 'Routes Disabled Here' }),
     today: Day('Today'),
+    dateFormat: OneOf('Date Format', DATE_FORMATS),
     scopes: OrNull(Scopes),
   },
   { title: 'The signed-in user' },

@@ -69,7 +69,7 @@ const typeSentence = (types: string | string[]): string => {
 }
 
 const formatSentence = (format: string, value: string): string => {
-  if (format === 'day') return messages[(value.includes('/') ? whyNotTypedDay(value) : whyNotDay(value)) ?? 'invalidDate']
+  if (format === 'day') return messages[(/^\d{4}-/.test(value) ? whyNotDay(value) : whyNotTypedDay(value)) ?? 'invalidDate']
   if (format === 'weblink') return messages.validUrl
   if (format === 'email') return messages.validEmail
   if (format === 'contactEmail') return messages.emailFormat

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { DATE_FORMATS } from '../../rules/date-format.ts'
 import { MAIL_ENCRYPTIONS, MOST_REQUEST_DAYS } from '../../rules/installation/installation.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -10,6 +11,7 @@ import { Flag, Nothing, OneOf, Optional, OrNull, optionalFields, Text } from '..
 const settings = {
   providerName: Type.String({ format: 'providerName', minLength: 1, maxLength: limits.name, title: 'Provider Name' }),
   timeZone: Type.String({ format: 'timeZone', minLength: 1, maxLength: limits.timeZone, title: 'Time Zone' }),
+  dateFormat: OneOf('Date Format', DATE_FORMATS),
   smtpHost: OrNull(Type.String({ format: 'host', minLength: 1, maxLength: limits.name, title: 'Mail Server' })),
   smtpPort: OrNull(Type.Integer({ minimum: 1, maximum: 65_535, title: 'Port' })),
   smtpEncryption: OneOf('Encryption', MAIL_ENCRYPTIONS),

@@ -33,6 +33,7 @@ export const editInstallation = formsOn<InstallationContext>()(calls.installatio
   fields: {
     providerName: setting('providerName'),
     timeZone: setting('timeZone', { required: () => true, options: timeZones }),
+    dateFormat: setting('dateFormat', { required: () => true }),
     smtpHost: setting('smtpHost', { help: messages.noMailServer }),
     smtpPort: setting('smtpPort', { enabledIf, digits: true }),
     smtpEncryption: setting('smtpEncryption', { enabledIf, required: () => true, options: () => optionsOf(MAIL_ENCRYPTION_LABELS) }),
@@ -56,7 +57,7 @@ function passwordNote({ installation }: InstallationContext) {
 
 /** The parts in which the settings are shown and edited. */
 export const INSTALLATION_PARTS = {
-  provider: { title: 'Provider', fields: ['providerName', 'timeZone'] },
+  provider: { title: 'Provider', fields: ['providerName', 'timeZone', 'dateFormat'] },
   mail: { title: 'Mail', fields: ['smtpHost', 'smtpPort', 'smtpEncryption', 'smtpUser', 'smtpPassword', 'mailFrom', 'mailReturnPath'] },
   signIn: { title: 'Signing In', fields: ['secondFactorRoles', 'sessionIdleMinutes', 'sessionHours'] },
   requests: { title: 'Requests', fields: ['requestDays', 'requestDaysAtMost'] },

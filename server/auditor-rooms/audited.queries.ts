@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { changeWords, whatWords } from '../../contract/activity/words.ts'
 import type { AuditedLicense } from '../../contract/auditor-rooms/calls.ts'
+import { dateFormat } from '../../rules/date-format.ts'
 import type { Day } from '../../rules/day.ts'
 import { pastDayNotes } from '../../rules/evidence/past-day.ts'
 import { ROOM } from '../../rules/evidence/rooms.ts'
@@ -50,6 +51,7 @@ export const auditedBy = async (db: Knex, room: Room, today: Day) => {
   return {
     ...room,
     providerName: provider.name(),
+    dateFormat: dateFormat.get(),
     clientName: client?.name ?? '',
     properties: await propertiesOf(db, room.id),
     licenses: licenses.toSorted(byPlace),

@@ -50,6 +50,7 @@ const identityOf = async ({ db, config, today }: Identifying, userId: number, mu
     providerName: provider.name(),
     disabledRoutes,
     today,
+    dateFormat: config.dateFormat,
     scopes: null,
   }
 }

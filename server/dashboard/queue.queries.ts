@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
+import { dateFormat } from '../../rules/date-format.ts'
 import type { Day } from '../../rules/day.ts'
 import { mayRenew } from '../../rules/people/permissions.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
@@ -86,7 +87,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
     count: isNarrow(user, filter) ? counted : countWalked(db, 'licenses', rows(filter), filter, { early }),
     order: orderOf(db, user, filter, today),
     filter,
-    variant: `queue ${today} ${provider.name()} ${mayRenew(user)}`,
+    variant: `queue ${today} ${dateFormat.get()} ${provider.name()} ${mayRenew(user)}`,
     listed: () => listed(db, today, mayRenew(user)),
   })
 }

@@ -12,6 +12,7 @@ export const shownInstallation = (config: Config, stored: Installation): Shown =
     version,
     providerName: config.providerName,
     timeZone: config.timeZone,
+    dateFormat: config.dateFormat,
     ...(isFixed && config.smtpUrl
       ? mailServerOf(config.smtpUrl)
       : { smtpHost, smtpPort, smtpEncryption: stored.smtpEncryption ?? DEFAULT_ENCRYPTION, smtpUser }),

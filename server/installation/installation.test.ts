@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLicense } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { present } from '../../rules/present.ts'
@@ -35,6 +36,7 @@ test('a new installation has the defaults, and nothing is fixed', async () => {
     version: 1,
     providerName: 'Provider',
     timeZone: 'America/New_York',
+    dateFormat: 'MM/DD/YYYY',
     smtpHost: null,
     smtpPort: null,
     smtpEncryption: 'StartTls',
@@ -63,6 +65,20 @@ test('what is set holds at once: the name, the time zone, the quota', async () =
   const { version } = await api().get()
   await api().update({ body: { secondFactorRoles: ['Administrator'], documentsMibPerClient: 5 } })
   expect(await api().get()).toMatchObject({ version, reminderHour: 7 })
+})
+
+test('the date format holds at once, in the identity and in sentences', async () => {
+  const { authentication, licenses } = testApp.as('Administrator')
+  const { id } = await testApp.build((db) => aLicense(db, { clientId: testApp.tenants.FullService.clientId, expirationDate: '2026-12-31' }))
+  const standing = async () => (await licenses.get({ params: { id } })).standing.text
+  expect(await standing()).toContain('12/31/26')
+  await api().update({ body: { dateFormat: 'DD.MM.YYYY' } })
+  expect(await authentication.identity()).toMatchObject({ dateFormat: 'DD.MM.YYYY' })
+  expect(await standing()).toContain('31.12.26')
+  const { items } = await licenses.list({ body: {} })
+  expect(items.find((row) => row.id === id)?.standing.text).toBe(await standing())
+  await api().update({ body: { dateFormat: 'MM/DD/YYYY' } })
+  expect(await standing()).toContain('12/31/26')
 })
 
 test('the lifetimes of requests hold at once, and the longest bounds the usual one', async () => {

@@ -1,4 +1,5 @@
 import type { SettingName } from '../../contract/installation/calls.ts'
+import { dateFormat } from '../../rules/date-format.ts'
 import { keysOf } from '../../rules/records.ts'
 import { clock } from '../kit/clock.ts'
 import { type Config, readConfig, type Settings } from '../kit/config.ts'
@@ -12,6 +13,7 @@ import { smtpUrlOf } from './smtp.ts'
 const VARIABLES: Record<keyof Settings, string> = {
   providerName: 'PROVIDER_NAME',
   timeZone: 'TIME_ZONE',
+  dateFormat: 'DATE_FORMAT',
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
   mailReturnPath: 'MAIL_RETURN_PATH',
@@ -41,6 +43,7 @@ export const applySettings = (config: Config, stored: Installation): void => {
     if (variableOf(config, name) === undefined) Object.assign(config, { [name]: found[name] ?? DEFAULTS[name] })
   clock.set({ timeZone: config.timeZone })
   provider.set(config.providerName)
+  dateFormat.set(config.dateFormat)
 }
 
 /** Milliseconds until a process has what another one has changed. */

@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { Type } from 'typebox'
+import { DATE_FORMATS, type DateFormat } from '../../rules/date-format.ts'
 import { type Day, isDay } from '../../rules/day.ts'
 import { isProviderName, isTimeZone, MOST_REQUEST_DAYS } from '../../rules/installation/installation.ts'
 import { limits } from '../../rules/installation/limits.ts'
@@ -18,6 +19,7 @@ export interface Settings {
   /** The provider's name as people read it. */
   providerName: string
   timeZone: string
+  dateFormat: DateFormat
   smtpUrl: string | null
   mailFrom: string
   /** The return address of mails, with * for the key of each; null: that of `mailFrom`, where what comes back is not read. */
@@ -114,6 +116,7 @@ export const SETTINGS = Type.Object({
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:'),
   DOCUMENTS_URL: text('documents'),
   TIME_ZONE: checked('a time zone such as America/New_York', isTimeZone, 'America/New_York'),
+  DATE_FORMAT: oneOf(DATE_FORMATS, DATE_FORMATS[0]),
   EVERGREEN_DEMO: checked('true or false', (text) => text === 'true' || text === 'false', 'true'),
   EVERGREEN_TODAY: Type.Optional(checked('a date such as 2026-11-20', isDay)),
   EVERGREEN_CLOCK_HOURS: checked('a number of hours such as 48 or -48', (hours) => /^-?\d{1,5}$/.test(hours), '0'),
@@ -204,6 +207,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     providerName: env.PROVIDER_NAME,
     publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/$/, ''),
     timeZone: new Intl.DateTimeFormat('en', { timeZone: env.TIME_ZONE }).resolvedOptions().timeZone,
+    dateFormat: env.DATE_FORMAT,
     today,
     clockHours,
     smtpUrl: env.SMTP_URL ?? null,

@@ -1,3 +1,4 @@
+import type { DateFormat } from '../../rules/date-format.ts'
 import type { MailEncryption } from '../../rules/installation/installation.ts'
 import type { Role } from '../../rules/people/permissions.ts'
 import { type Columns, integer, json, orNull, text } from './columns.ts'
@@ -6,6 +7,7 @@ import { type Columns, integer, json, orNull, text } from './columns.ts'
 export const installation = {
   providerName: orNull(text()),
   timeZone: orNull(text()),
+  dateFormat: orNull(text<DateFormat>()),
   smtpHost: orNull(text()),
   smtpPort: orNull(integer()),
   smtpEncryption: orNull(text<MailEncryption>()),

@@ -31,6 +31,7 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   firstScreen: null,
   disabledRoutes: [],
   today: '2026-11-20',
+  dateFormat: 'MM/DD/YYYY',
   ...overrides,
 })
 

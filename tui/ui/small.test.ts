@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DATE_FORMATS, dateFormat } from '../../rules/date-format.ts'
 import { clean, cleanText } from './clean.ts'
 import { age, type Connection, type ConnectionEvent, connect, UNHEARD } from './connection.ts'
 import { typeDay } from './dialogs/day-typing.ts'
@@ -37,6 +38,18 @@ describe('typing a date', () => {
     [['112020269'], '11/20/2026'],
     [['/'], ''],
   ])('%j is %s', (parts, text) => expect(typed(...parts)).toBe(text))
+
+  it.each([
+    ['DD.MM.YYYY', ['20112026'], '20.11.2026'],
+    ['DD.MM.YYYY', ['1', '.', '2', '.', '2026', '+'], '02.02.2026'],
+    ['DD/MM/YYYY', ['2027-01-05'], '05/01/2027'],
+    ['YYYY-MM-DD', ['20261120'], '2026-11-20'],
+    ['YYYY-MM-DD', ['t', '-'], '2026-11-19'],
+  ] as const)('as %s, %j is %s', (format, parts, text) => {
+    dateFormat.set(format)
+    expect(typed(...parts)).toBe(text)
+    dateFormat.set(DATE_FORMATS[0])
+  })
 })
 
 describe('a line', () => {

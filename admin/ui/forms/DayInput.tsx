@@ -2,20 +2,21 @@ import EventIcon from '@mui/icons-material/EventOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useRef } from 'react'
 import { useInput } from 'react-admin'
+import { dateFormat, withSeparators } from '../../../rules/date-format.ts'
 import { formatDayLong, isDay, parseShownDay, parseTypedDay } from '../../../rules/day.ts'
 import type { InputProps } from './inputProps.ts'
 
-/** The start of YYYY-MM-DD. While it is typed, the mask has already put a slash into the year. */
-const ISO = /^(\d\d)\/?(\d\d)-([\d-]*)$/
+/** The start of YYYY-MM-DD. While it is typed, the mask has already put a separator into the year. */
+const ISO = /^(\d\d)[/.]?(\d\d)-([\d-]*)$/
 
-/** Formats typed text as MM/DD/YYYY: inserts slashes, and pads a single digit before a typed slash. YYYY-MM-DD stays. */
+/** Formats typed text as the installation writes days: inserts separators, and pads a single digit before a typed one. YYYY-MM-DD stays. */
 const mask = (text: string) => {
-  if (ISO.test(text)) return text.replace(ISO, '$1$2-$3')
-  const padded = text.replace(/(^|\/)(\d)\//g, '$10$2/')
-  const digits = padded.replace(/\D/g, '').slice(0, 8)
-  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean)
-  const endsInSlash = padded.endsWith('/') && (digits.length === 2 || digits.length === 4)
-  return parts.join('/') + (endsInSlash ? '/' : '')
+  const separator = dateFormat.separator()
+  if (separator !== '-' && ISO.test(text)) return text.replace(ISO, '$1$2-$3')
+  const padded = text.replace(/(^|[/.-])(\d)(?=[/.-])/g, '$10$2')
+  const masked = withSeparators(padded.replace(/\D/g, ''))
+  const endsInSeparator = /[/.-]$/.test(padded) && dateFormat.get().charAt(masked.length) === separator
+  return masked + (endsInSeparator ? separator : '')
 }
 
 // The form holds a Day or, while the text is not a valid date, the text as typed, so that it stays visible and the error is
@@ -23,7 +24,7 @@ const mask = (text: string) => {
 const shown = (value: unknown) => (isDay(value) ? formatDayLong(value) : String(value ?? ''))
 const held = (text: string) => (text ? (parseTypedDay(text) ?? text) : null)
 
-/** A calendar date, typed as MM/DD/YYYY or YYYY-MM-DD, or picked from the browser's calendar. */
+/** A calendar date, typed as the installation writes days or as YYYY-MM-DD, or picked from the browser's calendar. */
 export function DayInput({ source, label, required, disabled, helperText }: InputProps) {
   const { id, field, fieldState } = useInput({ source, format: (value) => value, parse: (value) => value })
   const calendar = useRef<HTMLInputElement>(null)
@@ -42,7 +43,7 @@ export function DayInput({ source, label, required, disabled, helperText }: Inpu
         field.onBlur()
       }}
       inputRef={field.ref}
-      placeholder="MM/DD/YYYY"
+      placeholder={dateFormat.get()}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}
       slotProps={{

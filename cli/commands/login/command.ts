@@ -4,6 +4,7 @@ import { overHttp, Refused } from '../../../client/http.ts'
 import type { Client } from '../../../client/index.ts'
 import { type CurrentUser, personOf } from '../../../contract/authentication/calls.ts'
 import { BASE_PATH } from '../../../contract/call.ts'
+import { dateFormat } from '../../../rules/date-format.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -64,7 +65,8 @@ async function runLogin(run: Run, options: LoginOptions): Promise<void> {
   const { name, server } = readProfile(run.globals, run.io.env, run.io.cwd)
   const base = server + BASE_PATH
   const { user, stored } = await signInBy(run, base, options)
-  saveProfile(run.io.env, name, { server, ...stored, person: personOf(user) })
+  dateFormat.set(user.dateFormat)
+  saveProfile(run.io.env, name, { server, ...stored, person: personOf(user), dateFormat: user.dateFormat })
   const until = stored.expiresOn ? ` The token expires on ${formatDay(stored.expiresOn.slice(0, 10))}.` : ''
   printStatus(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
   if (run.io.env.EVERGREEN_TOKEN) printStatus(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')

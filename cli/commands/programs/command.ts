@@ -55,6 +55,7 @@ const SERVER = `
   WEBHOOK_NETWORKS     private networks that webhooks may reach, also by http, with commas (none)
   METRICS_TOKEN        the token that /metrics needs; without one, only programs on this machine
   SLOW_QUERY_MS        a query that takes so long is logged (500)
+  DATE_FORMAT          how days are written: MM/DD/YYYY (default), DD/MM/YYYY, DD.MM.YYYY, YYYY-MM-DD
   REQUEST_DAYS         how many days the links of a request work (30)
   REQUEST_DAYS_AT_MOST how many days ahead a request may be due (90)
   AUDIT_RETENTION_MONTHS

@@ -5,6 +5,7 @@ import { whyNot } from '../../../contract/fields/check.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { isNullable, isType, type Schema, type Values } from '../../../contract/fields/schema.ts'
 import { typedValue } from '../../../contract/fields/typed.ts'
+import { dateFormat } from '../../../rules/date-format.ts'
 import { usage } from '../errors.ts'
 import { isRead, SEVERAL, takesMany } from '../find/many.ts'
 import type { Flags } from '../run.ts'
@@ -171,9 +172,10 @@ function metavar(schema: Schema): string {
 }
 
 /** How to write a value, where the message does not say it. */
-const HINTS: Partial<Record<FieldKind, string>> = {
-  day: ' Write YYYY-MM-DD, MM/DD/YYYY, today, +30d or next month.',
-  flag: ' Write yes or no.',
+const hintOf = (kind: FieldKind): string => {
+  const formats = new Set(['YYYY-MM-DD', dateFormat.get()])
+  if (kind === 'day') return ` Write ${[...formats].join(', ')}, today, +30d or next month.`
+  return kind === 'flag' ? ' Write yes or no.' : ''
 }
 
 /** Text of the command line as a value of the schema; `isEnd`: of a period. Throws the sentence of a value that the schema refuses. */
@@ -184,7 +186,7 @@ export function parseValue(schema: Schema, text: string, isEnd = false): unknown
   if (text === '' && isNullable(schema)) return null
   const value = kind === 'group' || kind === 'rows' || isType(schema, 'object') ? structured(schema, text.trim()) : typedValue(schema, text)
   const sentence = whyNot(schema, value)
-  if (sentence) throw new InvalidArgumentError(sentence + (HINTS[kind] ?? ''))
+  if (sentence) throw new InvalidArgumentError(sentence + hintOf(kind))
   return value
 }
 

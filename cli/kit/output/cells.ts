@@ -83,7 +83,7 @@ const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))
 const withActBy = (value: unknown, text: string, isShown: boolean): string =>
   isShown && isDay(value) ? dayWithActBy(value, today()) : text
 
-/** MM/DD/YY on a terminal, YYYY-MM-DD in a pipe. */
+/** As the installation writes days on a terminal, YYYY-MM-DD in a pipe. */
 function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

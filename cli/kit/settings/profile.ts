@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 import { stringify } from 'smol-toml'
+import { DATE_FORMATS, type DateFormat } from '../../../rules/date-format.ts'
 import type { Person } from '../../../rules/people/permissions.ts'
 import { usage } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
@@ -30,6 +31,8 @@ export interface StoredToken {
   expiresOn?: string
   /** Whose it is: help shows first what they may do. */
   person?: KeptPerson
+  /** How the installation writes days. */
+  dateFormat?: DateFormat
 }
 
 /** TOML has no null: what somebody does not have is left out. */
@@ -125,6 +128,13 @@ export function readPerson(env: NodeJS.ProcessEnv): Person | null {
   const profile = env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE
   const person = readToken(env, nameOf(profile))?.person
   return person ? { clientId: null, clientServiceLevel: null, ...person } : null
+}
+
+/** How days are written and typed: as the installation did at `evergreen login`. With a token of the environment, the default. */
+export function readDateFormat(flags: ProfileFlags, env: NodeJS.ProcessEnv): DateFormat {
+  const profile = flags.profile ?? env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE
+  const kept = env.EVERGREEN_TOKEN ? undefined : readToken(env, nameOf(profile))?.dateFormat
+  return DATE_FORMATS.find((format) => format === kept) ?? DATE_FORMATS[0]
 }
 
 /** The profiles with a token or an entry in config.toml. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type LicenseFilter, LicenseRow } from '../../../contract/licenses/calls.ts'
+import { dateFormat } from '../../../rules/date-format.ts'
 import type { Day } from '../../../rules/day.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../../clients/client.model.ts'
 import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
@@ -160,7 +161,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
     count: countOf(db, user, filter, rows),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
     filter,
-    variant: `licenses ${user.clientId === null} ${today}`,
+    variant: `licenses ${user.clientId === null} ${today} ${dateFormat.get()}`,
     listed: () => listed(db, user, today),
   })
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Standing } from '../../../contract/licenses/standing.ts'
+import { dateFormat } from '../../../rules/date-format.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
 import { COMPLETE, FILED, STAGES } from '../../../rules/renewals/stages.ts'
 import { RECEIVED, SOON, STANDING_WORDS, type StandingLevel, stepWords } from '../../../rules/watch/standing.ts'
@@ -126,14 +127,26 @@ const factsOf = (db: Knex, today: Day, others = ALONE): string => {
 }
 
 const COUNTED = `case days when 1 then '1 day' else days || ' days' end`
-/** MM/DD/YY. */
-const SHOWN = `substr(day, 6, 2) || '/' || substr(day, 9, 2) || '/' || substr(day, 3, 2)`
-const TEXT = `case when days is null then words else replace(replace(replace(words, '{days}', ${COUNTED}), '{inDays}', case days when 0 then 'today' else 'in ' || ${COUNTED} end), '{day}', ${SHOWN}) end`
+const PART_SQL: Record<string, string> = { YY: 'substr(day, 3, 2)', MM: 'substr(day, 6, 2)', DD: 'substr(day, 9, 2)' }
+
+/** `formatDay` as SQL. */
+const shownSql = (): string => {
+  const pattern = dateFormat.short()
+  if (pattern === 'YYYY-MM-DD') return 'day'
+  const separator = dateFormat.separator()
+  return pattern
+    .split(separator)
+    .map((part) => PART_SQL[part])
+    .join(` || '${separator}' || `)
+}
+
+const textSql = (): string =>
+  `case when days is null then words else replace(replace(replace(words, '{days}', ${COUNTED}), '{inDays}', case days when 0 then 'today' else 'in ' || ${COUNTED} end), '{day}', ${shownSql()}) end`
 
 /** The level, its number of days and its words as SQL over the table `licenses`. */
 export const standingLevel = (today: Day): string => caseOf(today, ({ level }) => `'${level}'`)
 export const standingDays = (db: Knex, today: Day): string => `(select days from ${factsOf(db, today)})`
-export const standingText = (db: Knex, today: Day): string => `(select ${TEXT} from ${factsOf(db, today)})`
+export const standingText = (db: Knex, today: Day): string => `(select ${textSql()} from ${factsOf(db, today)})`
 
 /** What sorts licenses by urgency: the number of their level, then the day that it counts, `none` if it counts none. */
 export const urgencySql = (today: Day, numberOf: (level: StandingLevel) => number, none: string): string =>
@@ -144,7 +157,7 @@ export const urgencySql = (today: Day, numberOf: (level: StandingLevel) => numbe
 /** The standing as the JSON object of a reply. */
 const standingJson = (db: Knex, today: Day, others: Others): string => {
   const objectOf = isPostgres(db) ? 'json_build_object' : 'json_object'
-  return `(select ${objectOf}('level', level, 'days', days, 'text', ${TEXT}) from ${factsOf(db, today, others)})`
+  return `(select ${objectOf}('level', level, 'days', days, 'text', ${textSql()}) from ${factsOf(db, today, others)})`
 }
 
 /** `flagsOf` of rules/watch/flags.ts as SQL. */

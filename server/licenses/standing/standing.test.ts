@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LicenseFilter } from '../../../contract/licenses/calls.ts'
 import { Chance } from '../../../fixtures/demo/kit.ts'
+import { DATE_FORMATS, dateFormat } from '../../../rules/date-format.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
 import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { type Fact, factsOf } from '../../testing/queue/expected.ts'
@@ -30,6 +31,19 @@ const shown = ({ standing, noDocument, unassigned }: Pick<Fact, 'standing' | 'no
   unassigned: Boolean(unassigned),
 })
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
+
+test.each(DATE_FORMATS)('the SQL writes days as %s', async (format) => {
+  dateFormat.set(format)
+  try {
+    const expected = await testApp.build((db) => factsOf(db, TODAY))
+    const { read } = testApp.database
+    const rows = await read('licenses').select({ id: 'licenses.id', text: read.raw(standingText(read, TODAY)) })
+    const texts = new Map(rows.map(({ id, text }) => [id, text]))
+    expect(expected.map(({ id }) => texts.get(id))).toEqual(expected.map(({ standing }) => standing.text))
+  } finally {
+    dateFormat.set(DATE_FORMATS[0])
+  }
+})
 
 test('every level and both flags occur', () => {
   for (const level of STANDINGS) expect(facts.filter(({ standing }) => standing.level === level).length, level).toBeGreaterThan(0)

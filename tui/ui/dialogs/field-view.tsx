@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink'
+import { dateFormat } from '../../../rules/date-format.ts'
 import { type Line, lineOf, textOf } from '../keys/line.ts'
 import { OneLine, WithCursor } from '../lines/line-view.tsx'
 import { clip, pad, widthOf } from '../text.ts'
@@ -56,7 +57,7 @@ export function FieldView({ field, line = lineOf(''), labelWidth, width, isFocus
 function spoken({ field, line, isFocused, isDisabled, hint, error, note }: Omit<Props, 'labelWidth' | 'width'> & { line: Line }): string {
   const text = textOf(line)
   const isChoice = field.kind === 'choice' || field.kind === 'choices'
-  const empty = hint ?? PLACEHOLDERS[field.kind] ?? 'empty'
+  const empty = hint ?? placeholderOf(field) ?? 'empty'
   const value = field.kind === 'flag' ? (text === 'true' ? 'Yes' : 'No') : (isChoice ? labelsOf(field, text) : text) || empty
   const shown = (!isChoice && text) || 'not asked for'
   return [
@@ -66,9 +67,9 @@ function spoken({ field, line, isFocused, isDisabled, hint, error, note }: Omit<
   ].join('. ')
 }
 
-const PLACEHOLDERS: Partial<Record<Field['kind'], string>> = {
-  day: 'MM/DD/YYYY, t for today',
-  file: 'Path of a PDF file',
+const placeholderOf = ({ kind }: Field): string | undefined => {
+  if (kind === 'day') return `${dateFormat.get()}, t for today`
+  return kind === 'file' ? 'Path of a PDF file' : undefined
 }
 
 function Value({
@@ -94,7 +95,7 @@ function Value({
   if (field.kind === 'flag') return <Text inverse={isFocused}>{text === 'true' ? '[x] Yes' : '[ ] No '}</Text>
   if (field.kind === 'longText') return <LongText line={line} width={width} isFocused={isFocused} />
   if (!text && !isFocused) return <Text dimColor>{hint ?? '-'}</Text>
-  if (!text) return <WithCursor before="" under=" " after={` ${hint ?? PLACEHOLDERS[field.kind] ?? ''}`} isHint />
+  if (!text) return <WithCursor before="" under=" " after={` ${hint ?? placeholderOf(field) ?? ''}`} isHint />
   if (!isFocused) return <Text wrap="truncate">{clip(text, width)}</Text>
   return <OneLine line={line} width={width} />
 }

@@ -54,7 +54,7 @@ export interface Extras {
   lengths?: Record<string, number>
 }
 
-/** The text in each field, by path: a day as MM/DD/YYYY, a flag as 'true' or 'false', several choices one a line. */
+/** The text in each field, by path: a day as it is typed, a flag as 'true' or 'false', several choices one a line. */
 export type Drafts = Record<string, string>
 
 /** New drafts for fields whose choices have changed with another field: only values that are still choices stay. */

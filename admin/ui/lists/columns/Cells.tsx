@@ -29,7 +29,7 @@ export const EmailCell = ({ email }: { email: string }) => {
   )
 }
 
-/** A date as MM/DD/YY without line breaks. A past due date has an icon and text, not only a color. */
+/** A date without line breaks. A past due date has an icon and text, not only a color. */
 export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: boolean }) => {
   if (!day)
     return (
