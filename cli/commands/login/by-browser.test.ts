@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readToken } from '../../kit/settings/profile.ts'
+import { readDateFormat, readToken } from '../../kit/settings/profile.ts'
 import { aFolder, run } from '../../testing/world.ts'
 
 const asked = {
@@ -10,7 +10,7 @@ const asked = {
   expires_in: 600,
   interval: 0,
 }
-const user = { email: 'a@b.example', firstName: 'Ada', lastName: 'Byron', roles: ['Client'], today: '2026-11-20' }
+const user = { email: 'a@b.example', firstName: 'Ada', lastName: 'Byron', roles: ['Client'], today: '2026-11-20', dateFormat: 'DD.MM.YYYY' }
 const waiting = (code: string) =>
   Response.json({ status: 400, detail: `Said: ${code}`, requestId: 'r', code, error: code }, { status: 400 })
 
@@ -32,7 +32,11 @@ test('prints the address and the code, waits until it is approved, and keeps the
   expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('http://127.0.0.1:3000/device?code=BCDF-GHJK') })
   expect(err).toContain('Signed in to http://127.0.0.1:3000 as Ada Byron')
   expect(seen[0]?.body).toEqual({ client_id: 'evergreen on a-host' })
+  expect(err).toContain('The token expires on 18.02.27.')
   expect(readToken(env, 'default')).toMatchObject({ token: 'made', id: 9 })
+  // The next command, which asks nobody, reads and writes days so, too.
+  expect(readDateFormat({}, env)).toBe('DD.MM.YYYY')
+  expect(readDateFormat({}, { ...env, EVERGREEN_TOKEN: 'of somebody else' })).toBe('MM/DD/YYYY')
 })
 
 test.each(['access_denied', 'expired_token'])('%s ends with 4 and keeps nothing', async (code) => {

@@ -11,6 +11,7 @@ const user = {
   roles: ['ClientAdministrator'],
   clientName: 'Harbor Hotels',
   today: '2026-11-20',
+  dateFormat: 'MM/DD/YYYY',
 }
 const answers = {
   'POST /authentication/sign-in': () => Response.json(user, { headers: { 'set-cookie': 'evergreen=session; Path=/; HttpOnly' } }),
