@@ -200,7 +200,7 @@ export const allowDuplicate = Optional(
 )
 
 /** Several ids, in a body or repeated in a query string. */
-export const Ids = (title: string) => Type.Array(Id, { maxItems: 500, uniqueItems: true, title })
+export const Ids = (title: string) => Type.Array(Id, { maxItems: limits.filterIds, uniqueItems: true, title })
 
 /** The licenses of a bulk action. Duplicate ids count once. */
 export const LicenseIds = Type.Array(Id, { minItems: 1, maxItems: limits.bulkLicenses, title: 'Licenses' })

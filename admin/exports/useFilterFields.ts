@@ -125,8 +125,8 @@ const SAID: Record<string, Partial<FieldData>> = {
 export function useFilterFields(type: ExportType): FieldData[] {
   const user = useUser()
   const ofStaff = isStaff(personOf(user))
-  // A list exports a selection of licenses; this page does not choose them one by one.
-  const { clientIds, providerOnly, licenseIds: _selected, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
+  // Lists export selected licenses and properties; this page does not choose them one by one.
+  const { clientIds, providerOnly, licenseIds: _licenses, propertyIds: _properties, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
   const ofTheirs: Record<string, Field> = { ...(clientIds && { clientIds }), ...(providerOnly && { providerOnly }) }
   const known: Record<string, Field> = { ...(ofStaff && ofTheirs), ...ofAnyone }
   const values = useWatch<Values>()

@@ -31,7 +31,7 @@ export default function PropertyList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
   const selection = useSelection<PropertyRow>()
-  const mayAsk = mayCall(user, calls.requests.create)
+  const maySelect = [calls.requests.create, calls.exports.properties].some((call) => mayCall(user, call))
   const button = mayDo(user, 'properties', 'create') && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
       Add a Property
@@ -59,7 +59,7 @@ export default function PropertyList() {
         {selection.rows.size > 0 && <SelectedProperties selection={selection} />}
         <Card>
           <AddButton value={button}>
-            <PropertyTable selection={mayAsk ? selection : undefined} />
+            <PropertyTable selection={maySelect ? selection : undefined} />
           </AddButton>
           <Pages />
         </Card>

@@ -178,6 +178,8 @@ export const limits = {
   recentlyViewed: 10,
   bulkAtOnce: 50,
   bulkLicenses: 10_000,
+  /** The ids of a filter. */
+  filterIds: 500,
   bulkTasks: 10_000,
   /** Jobs that have not ended. */
   queuedJobs: 1_000,

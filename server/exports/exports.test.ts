@@ -366,6 +366,16 @@ describe('an export filter', () => {
   })
 })
 
+test('an export of selected properties has these alone; one that the person does not see is refused', async () => {
+  const all = await csv('properties', { active: null })
+  const one = Number(all[0]?.Id)
+  const foreign = testApp.as(OURS).exports.properties({ body: { propertyIds: [one, testApp.tenants.other.propertyId] } })
+  expect(await refused(foreign)).toMatchObject({ status: 400, errors: { propertyIds: [messages.unknownId] } })
+  const rows = await csv('properties', { active: null, propertyIds: [one] })
+  expect(all.length).toBeGreaterThan(1)
+  expect(rows.map(({ Id }) => Number(Id))).toEqual([one])
+})
+
 test('an export of selected licenses has these alone; one that the person does not see is refused', async () => {
   const [one, two] = await theirLicenses(testApp, 3)
   const foreign = testApp

@@ -19,6 +19,7 @@ const IDS: Record<string, { table: string; visible: (user: SignedIn) => Scope }>
   divisionIds: { table: 'divisions', visible: Division.visibleTo },
   licenseCategoryIds: { table: 'license_categories', visible: all },
   licenseIds: { table: 'licenses', visible: License.visibleTo },
+  propertyIds: { table: 'properties', visible: Property.visibleTo },
   propertyId: { table: 'properties', visible: Property.visibleTo },
   licensees: { table: 'corporate_entities', visible: CorporateEntity.visibleTo },
   licensingAuthorities: { table: 'licensing_authorities', visible: LicensingAuthority.visibleTo },

@@ -16,11 +16,11 @@ import { mayCall } from '../../providers/access.ts'
 import { NewRequest } from '../../requests/NewRequest.tsx'
 import { BulkResult, useBulkResult } from '../../ui/batches/BulkResult.tsx'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
+import { ExportSelected } from '../../ui/ExportSelected.tsx'
 import { type Selection, SelectionBar } from '../../ui/lists/Selection.tsx'
 import { SelectMatching } from '../../ui/lists/SelectMatching.tsx'
 import { late } from '../../ui/states/late.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-import { ExportSelected } from './ExportSelected.tsx'
 
 const BeginSelected = late(async () => (await import('../../renewals/bulk/BeginSelected.tsx')).BeginSelected)
 const BulkAssignDialog = late(async () => (await import('../../renewals/bulk/BulkAssignDialog.tsx')).BulkAssignDialog)
@@ -76,7 +76,7 @@ export function LicenseActions<Row extends SelectedLicense>({ selection, isMixed
               {label}
             </Button>
           ))}
-          <ExportSelected licenseIds={licenseIds} />
+          <ExportSelected type="licenses" filter={{ licenseIds }} />
           <EvidenceButton of={{ licenseIds }} />
         </SelectionBar>
       )}

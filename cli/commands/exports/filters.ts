@@ -21,6 +21,8 @@ export type Filters = Partial<Record<ExportType, Record<string, unknown>>>
 
 const aLicensee: Named = { flag: 'licensee', words: 'Licensee: an entity by its name or id', find: entityId }
 const aLicense: Named = { flag: 'license', words: 'License: its number or id', find: licenseId }
+/** Of an export of properties; `--property` is the one whose parts are exported. */
+const someProperties: Named = { ...aProperty, flag: 'properties' }
 const anOfficer: Named = { flag: 'officer', words: 'Officer: their name or id', find: officerId }
 
 const drawing: NamedDrawing = {
@@ -30,6 +32,7 @@ const drawing: NamedDrawing = {
     clientIds: aClient,
     divisionIds: aDivision,
     licenseCategoryIds: aCategory,
+    propertyIds: someProperties,
     propertyId: aProperty,
     licensees: aLicensee,
     licensingAuthorities: anAuthority,

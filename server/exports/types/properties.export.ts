@@ -2,6 +2,7 @@ import { addressReply } from '../../../contract/address.ts'
 import { Property as Profile, propertyFields } from '../../../contract/properties/schemas.ts'
 import { COST_STRUCTURE_LABELS, optionsOf } from '../../../rules/labels.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { among as amongIds } from '../../kit/database/many.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { andOwn } from '../../kit/database/tenancy.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
@@ -57,12 +58,13 @@ export const properties: Export<'properties'> = {
       clientCostStructure: labelled('clients.client_cost_structure', optionsOf(COST_STRUCTURE_LABELS)),
       isBillingIdRequired: 'clients.is_billing_id_required',
     }),
-  rows: (db, user, { clientIds, divisionIds, states, active }) =>
+  rows: (db, user, { propertyIds, clientIds, divisionIds, states, active }) =>
     db('properties')
       // A left join as in licenses.export.ts.
       .leftJoin('clients', 'clients.id', 'properties.billing_client_id')
       .leftJoin('lines_of_business', 'lines_of_business.id', 'properties.line_of_business_id')
       .modify(Property.visibleTo(user))
+      .modify(propertyIds?.length ? amongIds(db, 'properties.id', propertyIds) : () => {})
       .modify(among({ 'properties.billing_client_id': clientIds, 'properties.state': states }))
       .modify((query: Query) => {
         if (typeof active === 'boolean') query.where('properties.active', active)
