@@ -23,6 +23,16 @@ export const ROLE_LABELS: Record<Role, string> = {
   Client: 'Client',
 }
 
+/** What each role may do, where one is chosen. */
+export const ROLE_NOTES: Record<Role, string> = {
+  Administrator: 'Everything: clients, users, settings and all licenses of the provider.',
+  RenewalAdministrator: 'Licenses, assigning, approvals and the catalogue; not users.',
+  Contributor: 'Renews licenses of the provider, and reads everything else.',
+  ClientAdministrator: 'Everything of the client: its licenses, users and divisions.',
+  ClientContributor: 'Renews licenses of the client.',
+  Client: 'Reads what is of the client, and changes nothing.',
+}
+
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The role that people write as 'ClientContributor', 'Client Contributor' or 'client contributor'; undefined if there is none. */

@@ -1,5 +1,6 @@
 import { Button, MenuItem, Stack, TextField } from '@mui/material'
 import type { ChangeEvent } from 'react'
+import type { SelectOption } from '../../contract/common.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
@@ -73,15 +74,24 @@ interface ChoiceProps {
   label: string | undefined
   value: string | number | null
   onChange(value: string): void
-  options: readonly { value: string | number; label: string }[]
+  options: readonly SelectOption[]
 }
 
-const Choice = ({ label, value, onChange, options }: ChoiceProps) => (
-  <TextField select label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
-    {options.map((option) => (
-      <MenuItem key={option.value} value={option.value}>
-        {option.label}
-      </MenuItem>
-    ))}
-  </TextField>
-)
+function Choice({ label, value, onChange, options }: ChoiceProps) {
+  const note = options.find((option) => option.value === value)?.meta?.note
+  return (
+    <TextField
+      select
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+      helperText={typeof note === 'string' ? note : undefined}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { ROLE_NOTES } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { notFoundBy } from '../testing/notFound.ts'
 import { apiOf } from '../testing/server.ts'
@@ -84,6 +85,7 @@ describe('a user', () => {
     const page = await console.signIn(people.administrator, '/users')
     await page.getByRole('button', { name: 'Add a User' }).click()
     await choose(page, 'Role', 'Client Contributor')
+    await dialogOf(page).getByText(ROLE_NOTES.ClientContributor).waitFor()
     await save(page)
     await dialogOf(page).getByText(messages.formBanner).waitFor()
     expect(await dialogOf(page).getByText(messages.required, { exact: true }).count()).toBe(3)

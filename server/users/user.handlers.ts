@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/index.ts'
-import { ROLE_LABELS } from '../../rules/labels.ts'
+import { ROLE_LABELS, ROLE_NOTES } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { rolesToGive } from '../../rules/people/accounts.ts'
 import { removeFactors } from '../authentication/factors.actions.ts'
@@ -117,5 +117,6 @@ export const userHandlers: Handlers<Calls['users']> = {
     return { items, totalItemCount: items.length }
   }),
 
-  roleOptions: async ({ user }) => rolesToGive(user).map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+  roleOptions: async ({ user }) =>
+    rolesToGive(user).map((role) => ({ value: role, label: ROLE_LABELS[role], meta: { note: ROLE_NOTES[role] } })),
 }

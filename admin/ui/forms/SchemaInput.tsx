@@ -7,8 +7,10 @@ import {
   PasswordInput,
   SelectArrayInput,
   SelectInput,
+  type SelectInputProps,
   SimpleFormIterator,
   TextInput,
+  useWrappedSource,
 } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
@@ -125,6 +127,15 @@ function Input(props: SchemaInputProps) {
   )
 }
 
+type NotedSelectProps = SelectInputProps & { source: string; choices: SelectOption[] }
+
+/** A select list. The `meta.note` of the chosen option stands below it. */
+function NotedSelect({ helperText, ...props }: NotedSelectProps) {
+  const chosen: unknown = useWatch({ name: useWrappedSource(props.source) })
+  const note = props.choices.find(({ value }) => value === chosen)?.meta?.note
+  return <SelectInput {...props} helperText={typeof note === 'string' ? note : helperText} />
+}
+
 function BareInput({ field, schema, required = false }: SchemaInputProps) {
   const { name, lines, options = wordsOf(schema.enum) } = field
   if (field.input) return field.input
@@ -147,7 +158,7 @@ function BareInput({ field, schema, required = false }: SchemaInputProps) {
       // A switch always has a value, so it is never marked as required.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
-      return isTyped(options) ? <TypedChoice {...typed} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
+      return isTyped(options) ? <TypedChoice {...typed} /> : <NotedSelect {...choices} emptyText={field.empty ?? 'None'} />
     case 'choices':
       if (field.listed) return <CheckListInput {...forUs} options={options} />
       return (
