@@ -23,6 +23,14 @@ test.each([
   expect(whyNotTypedDay(long)).toBeNull()
 })
 
+test('a format that this program does not know is the default', () => {
+  dateFormat.set('DD.MM.YYYY')
+  dateFormat.set('YYYY/MM/DD')
+  expect(dateFormat.get()).toBe('MM/DD/YYYY')
+  dateFormat.set(undefined)
+  expect(dateFormat.get()).toBe('MM/DD/YYYY')
+})
+
 test('a text in another format is not read: the third of April would be the fourth of March', () => {
   for (const format of DATE_FORMATS) {
     dateFormat.set(format)

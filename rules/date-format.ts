@@ -11,8 +11,9 @@ export const dateFormat = {
   short: (): string => (format === 'YYYY-MM-DD' ? format : format.replace('YYYY', 'YY')),
   /** '/', '.' or '-'. */
   separator: (): string => format.replace(/[YMD]/g, '').charAt(0),
-  set(given: DateFormat) {
-    format = given
+  /** What this program does not know, because the server is older or newer, is the default. */
+  set(given: string | undefined) {
+    format = DATE_FORMATS.find((one) => one === given) ?? DATE_FORMATS[0]
   },
 }
 

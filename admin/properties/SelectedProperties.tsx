@@ -18,9 +18,9 @@ import type { PropertyRow } from './PropertyTable.tsx'
 
 /** The bar of the selected properties: their licenses with all that can be done to these, what is missing there, and an export. */
 export function SelectedProperties({ selection }: { selection: Selection<PropertyRow> }) {
+  const user = useUser()
   const [isAsking, setAsking] = useState(false)
   const propertyIds = [...selection.rows.keys()]
-  const user = useUser()
   const isTooMany = propertyIds.length > REQUEST_LIMITS.properties
   if (propertyIds.length === 0) return null
   return (
@@ -48,7 +48,7 @@ export function SelectedProperties({ selection }: { selection: Selection<Propert
             Request…
           </Button>
         )}
-        <ExportSelected type="properties" filter={{ propertyIds }} />
+        <ExportSelected type="properties" filter={{ propertyIds, active: null }} />
       </SelectionBar>
       {isAsking && (
         <NewRequest

@@ -76,7 +76,7 @@ export function LicenseActions<Row extends SelectedLicense>({ selection, isMixed
               {label}
             </Button>
           ))}
-          <ExportSelected type="licenses" filter={{ licenseIds }} />
+          <ExportSelected type="licenses" filter={{ licenseIds, active: null }} />
           <EvidenceButton of={{ licenseIds }} />
         </SelectionBar>
       )}

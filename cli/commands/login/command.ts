@@ -66,7 +66,7 @@ async function runLogin(run: Run, options: LoginOptions): Promise<void> {
   const base = server + BASE_PATH
   const { user, stored } = await signInBy(run, base, options)
   dateFormat.set(user.dateFormat)
-  saveProfile(run.io.env, name, { server, ...stored, person: personOf(user), dateFormat: user.dateFormat })
+  saveProfile(run.io.env, name, { server, ...stored, person: personOf(user), dateFormat: dateFormat.get() })
   const until = stored.expiresOn ? ` The token expires on ${formatDay(stored.expiresOn.slice(0, 10))}.` : ''
   printStatus(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
   if (run.io.env.EVERGREEN_TOKEN) printStatus(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')

@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 import { stringify } from 'smol-toml'
-import { DATE_FORMATS, type DateFormat } from '../../../rules/date-format.ts'
 import type { Person } from '../../../rules/people/permissions.ts'
 import { usage } from '../errors.ts'
 import { didYouMean } from '../nearest.ts'
@@ -32,7 +31,7 @@ export interface StoredToken {
   /** Whose it is: help shows first what they may do. */
   person?: KeptPerson
   /** How the installation writes days. */
-  dateFormat?: DateFormat
+  dateFormat?: string
 }
 
 /** TOML has no null: what somebody does not have is left out. */
@@ -130,11 +129,10 @@ export function readPerson(env: NodeJS.ProcessEnv): Person | null {
   return person ? { clientId: null, clientServiceLevel: null, ...person } : null
 }
 
-/** How days are written and typed: as the installation did at `evergreen login`. With a token of the environment, the default. */
-export function readDateFormat(flags: ProfileFlags, env: NodeJS.ProcessEnv): DateFormat {
+/** How the installation writes days, as `evergreen login` has heard. Undefined for a token of the environment: that may be of another one. */
+export function readDateFormat(flags: ProfileFlags, env: NodeJS.ProcessEnv): string | undefined {
   const profile = flags.profile ?? env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE
-  const kept = env.EVERGREEN_TOKEN ? undefined : readToken(env, nameOf(profile))?.dateFormat
-  return DATE_FORMATS.find((format) => format === kept) ?? DATE_FORMATS[0]
+  return env.EVERGREEN_TOKEN ? undefined : readToken(env, nameOf(profile))?.dateFormat
 }
 
 /** The profiles with a token or an entry in config.toml. */

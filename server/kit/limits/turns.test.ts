@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapInTurns } from './turns.ts'
+import { inHalfOfTheTime, mapInTurns } from './turns.ts'
 
 const busy = (milliseconds: number) => {
   const until = performance.now() + milliseconds
@@ -24,4 +24,24 @@ test('maps a long list in order and gives other requests turns in between', asyn
 test('a short list takes no extra turn', async () => {
   expect(await mapInTurns([], (n) => n)).toEqual([])
   expect(await mapInTurns(['a'], (text) => text.length)).toEqual([1])
+})
+
+test('before a further part of long work, others have as long as the part before took', async () => {
+  const paced = inHalfOfTheTime()
+  const order: string[] = []
+  const part = (name: string) =>
+    paced(async () => {
+      busy(20)
+      order.push(name)
+    })
+  await part('first')
+  setTimeout(() => order.push('others'), 5)
+  await part('second')
+  expect(order).toEqual(['first', 'others', 'second'])
+})
+
+test('a part that fails says so, and the next one goes on', async () => {
+  const paced = inHalfOfTheTime()
+  await expect(paced(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await paced(async () => 'done')).toBe('done')
 })
