@@ -101,6 +101,7 @@ describe('the current user', () => {
       roles: ['RenewalAdministrator'],
       mustChangePassword: false,
       providerName: 'Provider',
+      dateFormat: 'MM/DD/YYYY',
       firstScreen: null,
       disabledRoutes: [],
       today: TODAY,
