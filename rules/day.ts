@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from './installation/date-format.ts'
 import { limits } from './installation/limits.ts'
 import type { MessageKey } from './messages.ts'
 

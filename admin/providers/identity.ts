@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '../../contract/authentication/calls.ts'
-import { dateFormat } from '../../rules/date-format.ts'
+import { dateFormat } from '../../rules/installation/date-format.ts'
 import { api } from './api.ts'
 import { queryClient } from './queryClient.ts'
 

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { calls } from '../../contract/index.ts'
 import type { SettingName } from '../../contract/installation/calls.ts'
-import { dateFormatOf } from '../../rules/date-format.ts'
+import { dateFormatOf } from '../../rules/installation/date-format.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
 import { whatNewPasswordNeeds } from '../../rules/people/accounts.ts'
 import { AuthForm } from '../authentication/AuthForm.tsx'

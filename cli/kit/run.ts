@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../../client/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { dateFormat } from '../../rules/date-format.ts'
+import { dateFormat } from '../../rules/installation/date-format.ts'
 import type { Permission } from '../../rules/people/permissions.ts'
 import { CLI_PACKAGE, isOlder } from '../../rules/programs/packages.ts'
 import { EXIT, Failure } from './errors.ts'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { DATE_FORMATS } from '../../rules/date-format.ts'
 import { ROOM } from '../../rules/evidence/rooms.ts'
+import { DATE_FORMATS } from '../../rules/installation/date-format.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { FILE_KINDS, REQUEST_ITEM_KINDS, REQUEST_LIMITS, REQUEST_STATUSES } from '../../rules/requests.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DATE_FORMATS } from '../../rules/date-format.ts'
+import { DATE_FORMATS } from '../../rules/installation/date-format.ts'
 import { MAIL_ENCRYPTIONS, MOST_REQUEST_DAYS } from '../../rules/installation/installation.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
-import { dateFormat } from '../../rules/date-format.ts'
 import type { Day } from '../../rules/day.ts'
+import { dateFormat } from '../../rules/installation/date-format.ts'
 import { mayRenew } from '../../rules/people/permissions.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { sideNameSql } from '../clients/side-name.queries.ts'

@@ -1,5 +1,5 @@
 import type { SettingName } from '../../contract/installation/calls.ts'
-import { dateFormat } from '../../rules/date-format.ts'
+import { dateFormat } from '../../rules/installation/date-format.ts'
 import { keysOf } from '../../rules/records.ts'
 import { clock } from '../kit/clock.ts'
 import { type Config, readConfig, type Settings } from '../kit/config.ts'

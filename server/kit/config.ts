@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { Type } from 'typebox'
-import { DATE_FORMATS, type DateFormat } from '../../rules/date-format.ts'
 import { type Day, isDay } from '../../rules/day.ts'
+import { DATE_FORMATS, type DateFormat } from '../../rules/installation/date-format.ts'
 import { isProviderName, isTimeZone, MOST_REQUEST_DAYS } from '../../rules/installation/installation.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'

@@ -1,4 +1,4 @@
-import type { DateFormat } from '../../rules/date-format.ts'
+import type { DateFormat } from '../../rules/installation/date-format.ts'
 import type { MailEncryption } from '../../rules/installation/installation.ts'
 import type { Role } from '../../rules/people/permissions.ts'
 import { type Columns, integer, json, orNull, text } from './columns.ts'

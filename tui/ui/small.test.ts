@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DATE_FORMATS, dateFormat } from '../../rules/date-format.ts'
+import { DATE_FORMATS, dateFormat } from '../../rules/installation/date-format.ts'
 import { clean, cleanText } from './clean.ts'
 import { age, type Connection, type ConnectionEvent, connect, UNHEARD } from './connection.ts'
 import { typeDay } from './dialogs/day-typing.ts'

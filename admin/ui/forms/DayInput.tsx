@@ -2,8 +2,8 @@ import EventIcon from '@mui/icons-material/EventOutlined'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useRef } from 'react'
 import { useInput } from 'react-admin'
-import { dateFormat, withSeparators } from '../../../rules/date-format.ts'
 import { formatDayLong, isDay, parseShownDay, parseTypedDay } from '../../../rules/day.ts'
+import { dateFormat, withSeparators } from '../../../rules/installation/date-format.ts'
 import type { InputProps } from './inputProps.ts'
 
 /** The start of YYYY-MM-DD. While it is typed, the mask has already put a separator into the year. */

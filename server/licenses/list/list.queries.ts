@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type LicenseFilter, LicenseRow } from '../../../contract/licenses/calls.ts'
-import { dateFormat } from '../../../rules/date-format.ts'
 import type { Day } from '../../../rules/day.ts'
+import { dateFormat } from '../../../rules/installation/date-format.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../../clients/client.model.ts'
 import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
 import { licenseTexts } from '../../custom-fields/values.queries.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Standing } from '../../../contract/licenses/standing.ts'
-import { dateFormat } from '../../../rules/date-format.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
+import { dateFormat } from '../../../rules/installation/date-format.ts'
 import { COMPLETE, FILED, STAGES } from '../../../rules/renewals/stages.ts'
 import { RECEIVED, SOON, STANDING_WORDS, type StandingLevel, stepWords } from '../../../rules/watch/standing.ts'
 import { daysFrom } from '../../kit/database/days.ts'

@@ -1,5 +1,5 @@
-import { dateFormat, withSeparators } from '../../../rules/date-format.ts'
 import { addDays, type Day, formatDayLong, parseTypedDay } from '../../../rules/day.ts'
+import { dateFormat, withSeparators } from '../../../rules/installation/date-format.ts'
 
 /** The text of a date field after typing: digits get their separators, t enters today, + and - change the day by one. */
 export function typeDay(draft: string, typed: string, today: Day): string {

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink'
-import { dateFormat } from '../../../rules/date-format.ts'
+import { dateFormat } from '../../../rules/installation/date-format.ts'
 import { type Line, lineOf, textOf } from '../keys/line.ts'
 import { OneLine, WithCursor } from '../lines/line-view.tsx'
 import { clip, pad, widthOf } from '../text.ts'

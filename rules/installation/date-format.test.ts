@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { formatDay, formatDayLong, parseShownDay, parseTypedDay, whyNotTypedDay } from '../day.ts'
+import { formatMoment } from '../moment.ts'
 import { DATE_FORMATS, dateFormat, dateFormatOf, withSeparators } from './date-format.ts'
-import { formatDay, formatDayLong, parseShownDay, parseTypedDay, whyNotTypedDay } from './day.ts'
-import { formatMoment } from './moment.ts'
 
 afterEach(() => dateFormat.set(DATE_FORMATS[0]))
 
