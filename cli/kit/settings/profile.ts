@@ -121,19 +121,20 @@ const kept = ({ id, roleName, clientId, clientServiceLevel }: Person): KeptPerso
   ...(clientServiceLevel !== null && { clientServiceLevel }),
 })
 
-/** Who has signed in with `evergreen login`; null if that is not known. A token of the environment may be somebody else's. */
-export function readPerson(env: NodeJS.ProcessEnv): Person | null {
+/** What `evergreen login` has kept for the profile. Null where nobody signed in, and for a token of the environment: it may be somebody else's. */
+function keptLogin({ profile }: ProfileFlags, env: NodeJS.ProcessEnv): StoredToken | null {
   if (env.EVERGREEN_TOKEN) return null
-  const profile = env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE
-  const person = readToken(env, nameOf(profile))?.person
+  return readToken(env, nameOf(profile ?? env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE))
+}
+
+/** Who has signed in with `evergreen login`; null if that is not known. */
+export function readPerson(env: NodeJS.ProcessEnv): Person | null {
+  const person = keptLogin({}, env)?.person
   return person ? { clientId: null, clientServiceLevel: null, ...person } : null
 }
 
-/** How the installation writes days, as `evergreen login` has heard. Undefined for a token of the environment: that may be of another one. */
-export function readDateFormat(flags: ProfileFlags, env: NodeJS.ProcessEnv): string | undefined {
-  const profile = flags.profile ?? env.EVERGREEN_PROFILE ?? readConfig(env).profile ?? DEFAULT_PROFILE
-  return env.EVERGREEN_TOKEN ? undefined : readToken(env, nameOf(profile))?.dateFormat
-}
+/** How the installation writes days, as `evergreen login` has heard; undefined if that is not known. */
+export const readDateFormat = (flags: ProfileFlags, env: NodeJS.ProcessEnv): string | undefined => keptLogin(flags, env)?.dateFormat
 
 /** The profiles with a token or an entry in config.toml. */
 export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})

@@ -127,15 +127,18 @@ const claimSome = async (context: RunContext, licenses: readonly WatchedLicense[
 export const claimLines = async (context: RunContext): Promise<void> => {
   const { database, policyOf, today } = context
   const paced = inHalfOfTheTime()
-  const claimAfter = async (afterId: number): Promise<number | undefined> => {
+  const claimAfter = async (afterId: number): Promise<WatchedLicense[]> => {
     mustGoOn(context)
     const found = await nextLicenses(database.read, { afterId, size: BATCH }, today)
     const licenses = found.filter((license) => isWatched(license) && policyOf(license.ownerId).isOn)
     if (licenses.length > 0) await claimSome(context, licenses)
-    return found.length < BATCH ? undefined : found.at(-1)?.id
+    return found
   }
-  for (let afterId: number | undefined = 0; afterId !== undefined; ) {
-    const from: number = afterId
-    afterId = await paced(() => claimAfter(from))
+  for (let afterId = 0; ; ) {
+    const from = afterId
+    const found = await paced(() => claimAfter(from))
+    const last = found.at(-1)
+    if (!last || found.length < BATCH) return
+    afterId = last.id
   }
 }
