@@ -3,6 +3,7 @@ import { aLicense, aLicenseType, aRenewal } from '../../fixtures/builders.ts'
 import { formatDay } from '../../rules/day.ts'
 import { sentences } from '../../rules/messages.ts'
 import { measurePace } from '../../server/watch/paces.actions.ts'
+import { mustBeAccessible } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -43,6 +44,7 @@ describe('pace', () => {
     const [preparation] = figures
     for (const { licenseNumber, from, to, days } of preparation?.renewals ?? [])
       await section.getByText(`${days} days, ${formatDay(from)} to ${formatDay(to)}: ${licenseNumber}`).waitFor()
+    await mustBeAccessible(page)
     await section.getByRole('link', { name: 'PACE-1' }).first().click()
     await page.getByRole('heading', { name: 'License PACE-1' }).waitFor()
   })
@@ -56,7 +58,10 @@ describe('pace', () => {
       id = (await aLicense(db, { clientId, propertyId, licenseTypeId, renewalDesignation: 'BillingClient' })).id
     })
     const page = await console.signIn(people.administrator, `/licenses/${id}`)
-    await page.getByRole('region', { name: 'Tracking Details' }).getByRole('link', { name: 'Open the license type' }).click()
+    const link = page.getByRole('region', { name: 'Tracking Details' }).getByRole('link', { name: 'Open the license type' })
+    await link.waitFor()
+    await mustBeAccessible(page)
+    await link.click()
     await page.waitForURL(/\/licensing-authorities\/\d+\/license-types\/\d+$/)
   })
 

@@ -39,7 +39,7 @@ export function Pace({ license }: { license: License }) {
 
 const Measured = ({ figure: { figure, days, renewals } }: { figure: LicensePace['figures'][number] }) => (
   <div>
-    <Typography variant="subtitle2" component="h4">
+    <Typography variant="subtitle2" component="h3">
       {PACE_FIGURE_LABELS[figure]}: {days} days, the median of
     </Typography>
     <Stack component="ul" sx={{ m: 0, pl: 2.5 }}>

@@ -95,7 +95,11 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   },
   MuiFormControlLabel: { styleOverrides: { root: { [PHONE]: { minHeight: TARGET } }, label: { fontSize: '0.875rem' } } },
   MuiTooltip: { defaultProps: { arrow: true } },
-  MuiLink: { defaultProps: { underline: 'hover' } },
+  // Between words of the same line, colour alone does not show a link.
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { '.MuiTypography-root > &.MuiLink-underlineHover': { textDecoration: 'underline' } } },
+  },
   MuiToggleButton: { styleOverrides: { root: { padding: '4px 12px', color: palette.text.primary } } },
   // The hint under a field says why it is disabled, so it stays readable.
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, '&.Mui-disabled': { color: palette.text.secondary } } } },
