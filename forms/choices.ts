@@ -65,3 +65,7 @@ export const choicesFrom = (lists: Omit<Choices, 'states'>): Choices => ({
   licenseTypes: withAuthority(lists.licenseTypes ?? []),
   states: statesOf(lists.authorities ?? []),
 })
+
+/** The note of an option: what its label leaves out. */
+export const noteOf = (option: SelectOption | undefined): string | undefined =>
+  typeof option?.meta?.note === 'string' ? option.meta.note : undefined

@@ -5,7 +5,8 @@ import list from '@fullcalendar/list'
 import FullCalendar from '@fullcalendar/react'
 import { Box } from '@mui/material'
 import { alpha, type Theme } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import type { CalendarKind } from '../../rules/calendar.ts'
 import { addDays, type Day } from '../../rules/day.ts'
@@ -81,10 +82,33 @@ interface CalendarGridProps {
   onMove(taskId: number, day: Day): Promise<boolean>
 }
 
-/** A month, a week, or an agenda. Every event is reached with Tab and opened with Enter; a task is also dragged to another day. */
+/** By how many days an arrow key moves in a month or a week. */
+const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Focuses the number of a day. Returns false if the grid does not show the day. */
+const focusDay = (grid: Element, day: Day): boolean => {
+  const number = grid.querySelector<HTMLElement>(`[data-date="${day}"] .fc-daygrid-day-number`)
+  number?.focus()
+  return number !== null
+}
+
+/**
+ * A month, a week, or an agenda. Arrow keys go from day to day, also beyond the days shown; Tab goes to the events of a day, and Enter opens one. A
+ * task is also dragged to another day.
+ */
 export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: CalendarGridProps) {
   const grid = useRef<FullCalendar>(null)
   const [shown, setShown] = useState<Shown>()
+  const toDay = (event: KeyboardEvent) => {
+    const days = DAYS[event.key]
+    const from = (event.target as Element).closest<HTMLElement>('.fc-daygrid-day')?.dataset.date
+    if (!days || !from) return
+    event.preventDefault()
+    const to = addDays(from, days)
+    if (focusDay(event.currentTarget, to)) return
+    flushSync(() => grid.current?.getApi().gotoDate(to))
+    focusDay(event.currentTarget, to)
+  }
   const open = ({ event, view, jsEvent }: EventClickArg) => {
     jsEvent.preventDefault()
     const meaning = event.extendedProps as Meaning
@@ -97,7 +121,7 @@ export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: 
     if (taskId === null || !(await onMove(taskId, event.startStr.slice(0, 10)))) revert()
   }
   return (
-    <Box sx={look}>
+    <Box sx={look} onKeyDown={toDay}>
       <GridToolbar shown={shown} go={(to) => to(grid.current?.getApi())} />
       <FullCalendar
         ref={grid}

@@ -42,6 +42,24 @@ describe('the calendar', () => {
     await page.waitForURL(/view=day&day=2026-11-12/)
   })
 
+  test('arrow keys go from day to day, also into the next month', async () => {
+    const page = await console.signIn(people.administrator, '/calendar?view=month&day=2026-11-01')
+    const number = (name: string) => page.getByTitle(`Go to ${name}`)
+    const isFocused = (name: string) => expect.poll(() => number(name).evaluate((link) => link === document.activeElement)).toBe(true)
+    await number('November 12, 2026').focus()
+    await page.keyboard.press('ArrowRight')
+    await isFocused('November 13, 2026')
+    await page.keyboard.press('ArrowUp')
+    await isFocused('November 6, 2026')
+    for (let week = 0; week < 5; week++) await page.keyboard.press('ArrowDown')
+    await isFocused('December 11, 2026')
+    await page.keyboard.press('ArrowLeft')
+    await isFocused('December 10, 2026')
+    await page.getByRole('heading', { name: 'December 2026' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/view=day&day=2026-12-10/)
+  })
+
   test('planned reminders are shown if asked for, open with their step, and stay for the next visit', async () => {
     const page = await console.signIn(people.administrator, '/calendar?view=agenda&day=2026-11-20')
     await apiOf(page).reminders.switch({ body: { isOn: true } })

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import type { SelectOption } from '../../contract/common.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
+import { noteOf } from '../../forms/choices.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaffRole, ROLES, type Role } from '../../rules/people/permissions.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -78,14 +79,13 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, onChange, options }: ChoiceProps) {
-  const note = options.find((option) => option.value === value)?.meta?.note
   return (
     <TextField
       select
       label={label}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value)}
-      helperText={typeof note === 'string' ? note : undefined}
+      helperText={noteOf(options.find((option) => option.value === value))}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>

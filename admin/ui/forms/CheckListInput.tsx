@@ -2,6 +2,7 @@ import { Box, Checkbox, FormControlLabel, FormHelperText, FormLabel, Typography 
 import { useId } from 'react'
 import { useInput } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
+import { noteOf } from '../../../forms/choices.ts'
 import type { InputProps } from './inputProps.ts'
 
 type Value = SelectOption['value']
@@ -53,25 +54,25 @@ export function CheckListInput({
           py: 0.5,
         }}
       >
-        {options.map(({ value, label, meta, disabled: isClosed }) => (
+        {options.map((option) => (
           <FormControlLabel
-            key={value}
+            key={option.value}
             sx={{ display: 'flex', alignItems: 'flex-start', py: 0.25 }}
             control={
               <Checkbox
                 size="small"
                 sx={{ py: 0.25 }}
-                checked={chosen.includes(value)}
-                disabled={disabled || isClosed}
-                onChange={(_, checked) => put(value, checked)}
+                checked={chosen.includes(option.value)}
+                disabled={disabled || option.disabled}
+                onChange={(_, checked) => put(option.value, checked)}
               />
             }
             label={
               <>
-                {label}
-                {typeof meta?.note === 'string' && (
+                {option.label}
+                {noteOf(option) && (
                   <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.35 }}>
-                    {meta.note}
+                    {noteOf(option)}
                   </Typography>
                 )}
               </>

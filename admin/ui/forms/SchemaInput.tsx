@@ -16,6 +16,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, propertiesOf, requiredOf, type Values } from '../../../contract/fields/schema.ts'
+import { noteOf } from '../../../forms/choices.ts'
 import type { FieldLook, KeptFile } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { AllChoices } from './AllChoices.tsx'
@@ -132,8 +133,8 @@ type NotedSelectProps = SelectInputProps & { source: string; choices: SelectOpti
 /** A select list. The `meta.note` of the chosen option stands below it. */
 function NotedSelect({ helperText, ...props }: NotedSelectProps) {
   const chosen: unknown = useWatch({ name: useWrappedSource(props.source) })
-  const note = props.choices.find(({ value }) => value === chosen)?.meta?.note
-  return <SelectInput {...props} helperText={typeof note === 'string' ? note : helperText} />
+  const note = noteOf(props.choices.find(({ value }) => value === chosen))
+  return <SelectInput {...props} helperText={note ?? helperText} />
 }
 
 function BareInput({ field, schema, required = false }: SchemaInputProps) {
