@@ -10,8 +10,13 @@ import { Standing } from '../ui/Standing.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import type { Task, TaskKind } from './kinds.ts'
 
-/** Widths in pixels of columns whose headers would otherwise wrap at every word on a narrow screen. */
-const WIDTHS = { followUpDate: { minWidth: 132 }, licenseNumber: { minWidth: 112 }, licenseTypesCount: { minWidth: 104 } }
+/** In pixels, of columns whose headers would otherwise wrap at every word on a narrow screen. The description gets what its sentences need. */
+const WIDTHS = {
+  followUpDate: { minWidth: 132 },
+  licenseNumber: { minWidth: 112 },
+  licenseTypesCount: { minWidth: 104 },
+  description: { width: '28%' },
+}
 
 /** The columns of a tab for this person. A task has the fields of its kind; here all kinds are drawn alike. */
 export function useTaskColumns({ count }: TaskKind): ReactElement[] {
