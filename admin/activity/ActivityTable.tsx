@@ -1,10 +1,10 @@
-import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { ActivityEntry } from '../../contract/activity/calls.ts'
 import { whatWords } from '../../contract/activity/words.ts'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { activityColumns } from '../../forms/activity/columns.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
+import { programName } from '../../rules/programs/programs.ts'
 import { Changes } from '../ui/batches/Changes.tsx'
 import { RecordCell } from '../ui/batches/RecordCell.tsx'
 import { TwoLineCell } from '../ui/lists/columns/Cells.tsx'
@@ -24,18 +24,10 @@ function WhatCell({ entry }: { entry: ActivityEntry }) {
   return entry.batchId === null ? words : <RowLink to={pathOf(entry, isStaff(personOf(user)), user.providerName)}>{words}</RowLink>
 }
 
-/** User agents are long, and their end says little. */
-const PROGRAM = { display: 'block', maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
-
 /** The IP address and the program of the request. */
-function AddressCell({ address, program }: ActivityEntry) {
-  const under = program && (
-    <Box component="span" title={program} sx={PROGRAM}>
-      {program}
-    </Box>
-  )
-  return <TwoLineCell under={under}>{address ?? '–'}</TwoLineCell>
-}
+const AddressCell = ({ address, program }: ActivityEntry) => (
+  <TwoLineCell under={program && <span title={program}>{programName(program)}</span>}>{address ?? '–'}</TwoLineCell>
+)
 
 interface ActivityTableProps {
   /** On the profile of one license the client and the license are known, so they are left out. */

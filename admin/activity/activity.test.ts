@@ -76,7 +76,7 @@ describe('the activity', () => {
   test('lists sign-ins with address and program, and filters by them', async () => {
     await console.signIn(people.contributor, '/')
     const page = await console.signIn(people.staff, '/activity')
-    const signedIn = rowOf(page, 'Signed in').filter({ hasText: '127.0.0.1' }).filter({ hasText: 'Mozilla' })
+    const signedIn = rowOf(page, 'Signed in').filter({ hasText: '127.0.0.1' }).filter({ hasText: 'Chrome on Linux' })
     await signedIn.first().waitFor()
     await page.getByRole('button', { name: 'Filters' }).click()
     const filter = dialogOf(page, 'Filter Activity')
