@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findingsOn, seed, still } from '../testing/axe.ts'
+import { findingsOn, still } from '../testing/axe.ts'
+import { draw } from '../testing/draw.ts'
 import { addressIn, SCREENS, type Screen } from '../testing/screens.ts'
 import { withConsole } from '../testing/withConsole.ts'
 
@@ -16,13 +17,13 @@ const console = withConsole()
 
 const WIDTHS = [1440, 1024, 390] as const
 const THEMES = ['light', 'dark'] as const
-const DRAWN = 6
 
-const all = SCREENS.flatMap((screen) => WIDTHS.flatMap((width) => THEMES.map((theme) => ({ screen, width, theme }))))
-const STRIDE = 101 // a prime, so that a draw spreads over screens, widths and themes
-const light = all.filter(({ theme }) => theme === 'light')
-const places = new Set(Array.from({ length: DRAWN }, (_, n) => (seed + n * STRIDE) % light.length))
-const drawn = process.env.EVERGREEN_DEEP ? all : light.filter((_, index) => places.has(index))
+const drawn = THEMES.flatMap((theme) =>
+  draw(
+    SCREENS.flatMap((screen) => WIDTHS.map((width) => ({ screen, width, theme }))),
+    theme === 'light' ? 6 : 0,
+  ),
+)
 
 /** A heading of several words may stand on two lines, and where there is less room on one or two more. */
 const LINES_OF_HEADING = { 1440: 2, 1024: 3, 390: 4 }

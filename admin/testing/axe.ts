@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { closeByEscape } from './dialog.ts'
+import { draw } from './draw.ts'
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -35,10 +36,8 @@ export const findingsOn = async (page: Page): Promise<string[]> => {
 }
 
 const THEMES = ['light', 'dark'] as const
-export const seed = Number(process.env.EVERGREEN_SEED ?? Date.now())
-
-/** The themes to test: both with `npm run test:deep`, else one, selected by the seed (EVERGREEN_SEED). */
-export const themes = process.env.EVERGREEN_DEEP ? THEMES : THEMES.filter((_, index) => index === seed % THEMES.length)
+/** The themes to test: one of them in an ordinary run. */
+export const themes = draw(THEMES, 1)
 
 /** Waits for animations to end: half-faded elements have no contrast. */
 export const still = async (page: Page) => {

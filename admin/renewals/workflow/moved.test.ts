@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sentences } from '../../../rules/messages.ts'
 import { back, forward, type Stage, stageLabel } from '../../../rules/renewals/stages.ts'
+import { draw } from '../../testing/draw.ts'
 import { makeLicenseAt } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
@@ -53,7 +54,7 @@ const DIALOGS: { stage: Stage; onProfile: string; onToday: string; buttons: stri
   { stage: 7, onProfile: 'Complete…', onToday: 'Complete', buttons: ['Complete Renewal'] },
 ]
 
-test.each(DIALOGS)('on the profile: $onProfile', async ({ stage, onProfile, buttons }) => {
+test.each(draw(DIALOGS, 2))('on the profile: $onProfile', async ({ stage, onProfile, buttons }) => {
   const page = await console.signIn(people.administrator, '/my-account')
   const { id } = await makeLicenseAt(page, stage)
   await page.goto(`/licenses/${id}`)
@@ -61,7 +62,7 @@ test.each(DIALOGS)('on the profile: $onProfile', async ({ stage, onProfile, butt
   await mustSay(page, id, buttons)
 })
 
-test.each(DIALOGS)('on Today: $onToday', async ({ stage, onToday, buttons }) => {
+test.each(draw(DIALOGS, 2))('on Today: $onToday', async ({ stage, onToday, buttons }) => {
   const page = await console.signIn(people.administrator, '/my-account')
   const { id, licenseNumber } = await makeLicenseAt(page, stage)
   await page.goto('/today')
