@@ -1,5 +1,5 @@
-import type { Cell } from '../../tui/acceptance/screen.ts'
-import type { Frame } from './recording.ts'
+import type { Cell } from '../screen.ts'
+import type { Frame } from './record.ts'
 
 /** In pixels. */
 const CELL = { width: 8.4, height: 16.5 }

@@ -1,6 +1,6 @@
-import type { Cell } from '../../tui/acceptance/screen.ts'
-import type { Server } from '../../tui/acceptance/server.ts'
-import { runInTerminal } from '../../tui/acceptance/terminal.ts'
+import type { Cell } from '../screen.ts'
+import type { Server } from '../server.ts'
+import { runInTerminal } from '../terminal.ts'
 
 /** What the terminal shows after a key, and for how long. */
 export interface Frame {
