@@ -142,7 +142,7 @@ export const deliverMail = (
   /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
   const accepted = new Map<number, { row: Waiting; isWritten: boolean }>()
 
-  const markAccepted = async () => {
+  const markAll = async () => {
     const ids = [...accepted.keys()]
     if (ids.length === 0) return
     const outcomes = [...accepted.values()].map(({ row, isWritten }): Outcome => {
@@ -156,6 +156,14 @@ export const deliverMail = (
       await follow(db, outcomes)
     })
     for (const id of ids) accepted.delete(id)
+  }
+
+  /** Mails that are accepted while others are being marked are marked after those, together: side by side, each would be marked twice. */
+  let marking: Promise<unknown> = Promise.resolve()
+  const markAccepted = (): Promise<void> => {
+    const marked = marking.then(markAll)
+    marking = marked.catch(() => {})
+    return marked
   }
 
   const send = async (row: Waiting, stopping: AbortSignal) => {

@@ -305,6 +305,18 @@ test('accepted mail is not sent again although the database could not mark it', 
   expect(arrived).toHaveLength(1)
 })
 
+test('mails that are accepted at the same time are each followed once', async () => {
+  const to = Array.from({ length: 12 }, (_, n) => ({ address: `user${n}@harbor.example` }))
+  await post({ to })
+  const followed: number[] = []
+  const delivery = deliverMail(configured(), database, documents(), log, async (db, outcomes) => {
+    await db('outbox').first('id') // a moment in which the next one is accepted
+    followed.push(...outcomes.map(({ id }) => id))
+  })
+  await delivery.run(never)
+  expect(followed.sort((one, other) => one - other)).toEqual((await outbox()).map(({ id }) => id))
+})
+
 test('two server processes send each mail once', async () => {
   const { arrived, url } = await mailServer()
   for (let n = 0; n < 12; n++) await post({ subject: `Mail ${n}` })
