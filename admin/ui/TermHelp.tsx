@@ -1,6 +1,7 @@
 import HelpIcon from '@mui/icons-material/HelpOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { GLOSSARY } from '../../rules/messages/glossary.ts'
+import { PHONE } from './theme/phone.ts'
 
 /** A question mark beside a term of the glossary. What the term means shows while it is pointed at, touched or has the focus. */
 export function TermHelp({ term }: { term: string }) {
@@ -8,7 +9,13 @@ export function TermHelp({ term }: { term: string }) {
   if (!meaning) return null
   return (
     <Tooltip title={meaning} describeChild enterTouchDelay={0} leaveTouchDelay={10_000}>
-      <IconButton size="small" color="inherit" aria-label={`What is ${term}?`} sx={{ p: '5px', my: '-5px', verticalAlign: 'middle' }}>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={`What is ${term}?`}
+        // As high as its line: on a phone, a finger hits what lies around it too.
+        sx={{ p: '5px', my: '-5px', verticalAlign: 'middle', [PHONE]: { m: '-15px -10px' } }}
+      >
         <HelpIcon sx={{ fontSize: 14 }} />
       </IconButton>
     </Tooltip>
