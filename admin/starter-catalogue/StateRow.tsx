@@ -2,6 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Checkbox, Collapse, IconButton, TableCell, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { stateName } from '../../rules/places.ts'
+import { DESK, ON_DESK } from '../ui/theme/phone.ts'
 import { AuthorityDetails } from './AuthorityDetails.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { canTake, type StateGroup } from './states.ts'
@@ -32,7 +33,7 @@ export function StateRow({ group, isChosen, onChoose }: StateRowProps) {
             />
           </TableCell>
         )}
-        <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell component="th" scope="row" sx={{ [DESK]: { whiteSpace: 'nowrap' } }}>
           {name}
         </TableCell>
         <TableCell>
@@ -42,7 +43,9 @@ export function StateRow({ group, isChosen, onChoose }: StateRowProps) {
             </Typography>
           ))}
         </TableCell>
-        <TableCell>{newTypesCount > 0 && newTypesCount < typesCount ? `${typesCount} (${newTypesCount} new)` : typesCount}</TableCell>
+        <TableCell sx={ON_DESK}>
+          {newTypesCount > 0 && newTypesCount < typesCount ? `${typesCount} (${newTypesCount} new)` : typesCount}
+        </TableCell>
         <TableCell>
           <StatusChip status={status} />
         </TableCell>

@@ -1,4 +1,5 @@
 import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { ON_DESK } from '../ui/theme/phone.ts'
 import { StateRow } from './StateRow.tsx'
 import { canTake, type StateGroup } from './states.ts'
 
@@ -35,9 +36,10 @@ export function StateTable({ groups, chosen, onChoose }: StateTableProps) {
               />
             </TableCell>
           )}
-          {['State', 'Licensing Authorities', 'License Types', 'Status'].map((heading) => (
-            <TableCell key={heading}>{heading}</TableCell>
-          ))}
+          <TableCell>State</TableCell>
+          <TableCell>Licensing Authorities</TableCell>
+          <TableCell sx={ON_DESK}>License Types</TableCell>
+          <TableCell>Status</TableCell>
           <TableCell padding="checkbox" className="unseen-heading">
             Choose
           </TableCell>

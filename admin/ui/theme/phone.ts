@@ -9,6 +9,9 @@ export const PHONE = `@media screen and (max-width: ${PHONE_BELOW - 0.05}px)`
 /** The media query of a wider window, and of paper. */
 export const DESK = `@media print, (min-width: ${PHONE_BELOW}px)`
 
+/** Left out on a phone. */
+export const ON_DESK = { [PHONE]: { display: 'none' } }
+
 /** Whether the window is a phone's. */
 export const usePhone = () => useMediaQuery(PHONE, { noSsr: true })
 
