@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Checkbox, Collapse, IconButton, TableCell, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { stateName } from '../../rules/places.ts'
-import { DESK, ON_DESK } from '../ui/theme/phone.ts'
+import { ON_DESK } from '../ui/theme/phone.ts'
 import { AuthorityDetails } from './AuthorityDetails.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { canTake, type StateGroup } from './states.ts'
@@ -33,10 +33,10 @@ export function StateRow({ group, isChosen, onChoose }: StateRowProps) {
             />
           </TableCell>
         )}
-        <TableCell component="th" scope="row" sx={{ [DESK]: { whiteSpace: 'nowrap' } }}>
+        <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
           {name}
         </TableCell>
-        <TableCell>
+        <TableCell sx={ON_DESK}>
           {authorities.map(({ key, name: authority }) => (
             <Typography key={key} variant="body2">
               {authority}

@@ -37,8 +37,8 @@ export function StateTable({ groups, chosen, onChoose }: StateTableProps) {
             </TableCell>
           )}
           <TableCell>State</TableCell>
-          <TableCell>Licensing Authorities</TableCell>
-          <TableCell sx={ON_DESK}>License Types</TableCell>
+          <TableCell sx={ON_DESK}>Licensing Authorities</TableCell>
+          <TableCell>License Types</TableCell>
           <TableCell>Status</TableCell>
           <TableCell padding="checkbox" className="unseen-heading">
             Choose

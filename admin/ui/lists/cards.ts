@@ -47,7 +47,7 @@ export const cards = (palette: Palette) => ({
   '& .RaDataTable-thead th': { whiteSpace: 'nowrap', flexShrink: 0 },
   '& .RaDataTable-tbody td:has(> .MuiCheckbox-root)': { order: -2, marginLeft: -12 },
   '& .RaDataTable-tbody .card-title': { order: -1, flex: '1 1 70%', fontSize: '0.9375rem' },
-  '& .RaDataTable-tbody .column-propertyName': { flexBasis: '100%' },
+  '& .RaDataTable-tbody .column-propertyName:not(.card-title)': { flexBasis: '100%' },
   '& .RaDataTable-tbody :is(.column-next, .card-button)': { order: 1 },
   '& .RaDataTable-tbody .card-button': { marginLeft: 'auto' },
   '& .RaDataTable-tbody .card-button ~ .card-button': { marginLeft: 0 },
