@@ -51,13 +51,13 @@ describe('the calendar', () => {
     await isFocused('November 13, 2026')
     await page.keyboard.press('ArrowUp')
     await isFocused('November 6, 2026')
-    for (let week = 0; week < 5; week++) await page.keyboard.press('ArrowDown')
-    await isFocused('December 11, 2026')
+    for (let week = 0; week < 6; week++) await page.keyboard.press('ArrowDown')
+    await isFocused('December 18, 2026')
     await page.keyboard.press('ArrowLeft')
-    await isFocused('December 10, 2026')
+    await isFocused('December 17, 2026')
     await page.getByRole('heading', { name: 'December 2026' }).waitFor()
     await page.keyboard.press('Enter')
-    await page.waitForURL(/view=day&day=2026-12-10/)
+    await page.waitForURL(/view=day&day=2026-12-17/)
   })
 
   test('planned reminders are shown if asked for, open with their step, and stay for the next visit', async () => {

@@ -29,7 +29,7 @@ const drawn = THEMES.flatMap((theme) =>
 const LINES_OF_HEADING = { 1440: 2, 1024: 3, 390: 4 }
 type Width = keyof typeof LINES_OF_HEADING
 
-/** Headers that wrap and texts that are cut, one line each. A cut text that has its whole one as a title is none. */
+/** Headers that wrap and texts that are cut, one line each. A cut text that has its whole one as a title is none; cells get theirs under the pointer. */
 const facesOf = (page: Page, width: Width) =>
   page.evaluate((linesAtMost) => {
     const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true }) && element.getBoundingClientRect().width > 2
@@ -44,6 +44,7 @@ const facesOf = (page: Page, width: Width) =>
       }
       return tops.length
     }
+    for (const cell of document.querySelectorAll('td')) cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     const text = (element: Element) => (element.textContent ?? '').trim().slice(0, 60)
     const wrapped = [...document.querySelectorAll('thead th')].filter((th) => isSeen(th) && linesOf(th) > linesAtMost)
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

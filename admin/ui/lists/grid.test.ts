@@ -94,13 +94,12 @@ test.each([
   const table = page.getByRole('grid', { name: label })
   await table.locator('tbody tr').nth(2).waitFor()
   expect(Math.max(...(await heightsOf(page, label)))).toBeLessThan(40)
-  const untold = () =>
-    table.evaluate((element) =>
-      [...element.querySelectorAll<HTMLElement>('tbody td')]
-        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && !cell.title)
-        .map(({ innerText }) => innerText),
-    )
-  await expect.poll(untold).toEqual([])
+  const cut = table.locator('tbody td')
+  const places = await cut.evaluateAll((cells) => cells.flatMap((cell, n) => (cell.scrollWidth > cell.clientWidth + 1 ? [n] : [])))
+  for (const place of places.slice(0, 20)) {
+    await cut.nth(place).hover()
+    expect(await cut.nth(place).getAttribute('title')).toBeTruthy()
+  }
 })
 
 test('comfortable rows say more, and are remembered', async () => {

@@ -29,6 +29,9 @@ export const EmailCell = ({ email }: { email: string }) => {
   )
 }
 
+/** A table has hundreds of dates, and `sx` is computed for each. */
+const DAY = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
+
 /** A date without line breaks. A past due date has an icon and text, not only a color. */
 export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: boolean }) => {
   if (!day)
@@ -37,18 +40,14 @@ export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: b
         –
       </Typography>
     )
+  if (!pastDue) return <span style={DAY}>{formatDay(day)}</span>
   return (
-    <Box
-      component="span"
-      sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...(pastDue && { color: 'error.main', fontWeight: 600 }) }}
-    >
+    <Box component="span" style={DAY} sx={{ color: 'error.main', fontWeight: 600 }}>
       {formatDay(day)}
-      {pastDue && (
-        <Box component="span" className="one-line" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.75rem' }}>
-          <WarningAmberIcon aria-hidden sx={{ fontSize: 14 }} />
-          <span className="second-line">Past Due</span>
-        </Box>
-      )}
+      <Box component="span" className="one-line" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.75rem' }}>
+        <WarningAmberIcon aria-hidden sx={{ fontSize: 14 }} />
+        <span className="second-line">Past Due</span>
+      </Box>
     </Box>
   )
 }
