@@ -1,5 +1,5 @@
 import { isDay } from '../day.ts'
-import { type DateFormat, dateFormat } from './dates.ts'
+import { type DateFormat, dateFormat, SEVERAL } from './dates.ts'
 
 /** The formats that are looked for, the most likely first: of two that fit all values, the first is taken. */
 const CANDIDATES = [
@@ -77,6 +77,6 @@ export class DateGuess {
     return chosen
       .sort((a, b) => a - b)
       .map((n) => CANDIDATES[n])
-      .join(' | ')
+      .join(SEVERAL)
   }
 }

@@ -32,12 +32,17 @@ const monthOf = (word: string): string | null => {
   return at < 0 ? null : String(at + 1)
 }
 
+/** Months and days that nothing separates, as in 20270315: only there do they need two digits. Spreadsheets write 3/15/2027 for MM/DD/YYYY. */
+const PACKED = /(YY|MM|DD)(MM|DD)|(MM|DD)YY/
+
 const one = (pattern: string): DateFormat | null => {
+  const isPacked = PACKED.test(pattern.replaceAll('MMM', ' '))
+  const tokenOf = (token: string) => TOKENS[!isPacked && (token === 'MM' || token === 'DD') ? token.slice(1) : token]
   const source = pattern
     .trim()
     .replace(
       /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|hh|mm|ss|A|[^A-Za-z0-9]|./g,
-      (token) => TOKENS[token] ?? token.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
+      (token) => tokenOf(token) ?? token.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
     )
   const count = (...names: string[]) => names.reduce((sum, name) => sum + source.split(`(?<${name}>`).length - 1, 0)
   const isWhole = count('month', 'word') === 1 && count('day') === 1
@@ -56,12 +61,15 @@ const one = (pattern: string): DateFormat | null => {
   }
 }
 
+/** Between formats of which the first that fits is read. */
+export const SEVERAL = ' | '
+
 /**
  * Parses a pattern such as 'YYYY-MM-DD HH:mm:ss', 'M/D/YYYY', 'D MMM YY' or 'YYYY'; several are separated by ' | ', and the first that
  * fits reads a text. Null unless each has a year, and a month and a day or neither. Times are ignored.
  */
 export function dateFormat(pattern: string): DateFormat | null {
-  const formats = pattern.split(' | ').map(one)
+  const formats = pattern.split(SEVERAL).map(one)
   if (formats.some((format) => format === null)) return null
   return {
     read: (text, isEnd) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { importKindsOf } from '../../rules/imports/kinds.ts'
 import { present } from '../../rules/present.ts'
+import { countWords, formatCount } from '../../rules/totals.ts'
 import { endBatch, startBatch } from '../kit/batch.ts'
 import { clock } from '../kit/clock.ts'
 import { refreshGrown } from '../kit/database/statistics.ts'
@@ -87,9 +88,9 @@ const showProgress = async (db: Knex, importId: number, jobId: number, counts: C
 }
 
 /** Ends an import: its batch can be undone from now on. */
-const endImport = async (db: Knex, job: Job<unknown>, importId: number, values: Partial<Import>): Promise<void> => {
+const endImport = async (db: Knex, job: Job<unknown>, importId: number, values: Partial<Import>) => {
   const one = await Import.query(db).findById(importId)
-  if (!one) return
+  if (!one) return undefined
   const user = job.userId === null ? null : { id: job.userId, clientId: job.clientId }
   const { refusedCount } = await countsOf(db, importId)
   if (one.batchId !== null) {
@@ -100,6 +101,8 @@ const endImport = async (db: Knex, job: Job<unknown>, importId: number, values: 
   await Import.query(db)
     .findById(importId)
     .patch({ ...values, endedOn: clock.now(), version: one.version + 1 })
+  const says = `${one.fileName}, ${formatCount(one.rowCount - refusedCount)} of ${countWords(one.rowCount, 'row')}`
+  return { importId, batchId: 'batchId' in values ? values.batchId : one.batchId, says }
 }
 
 const WRITTEN_ANYWAY = new Set(['leftOut', 'refused'])
@@ -143,10 +146,7 @@ export const importJob =
     // Past renewals come last: the license of each is there by then.
     if (session.writeHistory && [...repeated.values()].some((other) => 'history' in other))
       await inChunks(async ({ history }) => session.writeHistory?.(history, run))
-    await end(async (db) => {
-      await endImport(db, job, importId, { status: 'Done', error: null })
-      return { importId }
-    })
+    await end((db) => endImport(db, job, importId, { status: 'Done', error: null }))
   }
 
 /** What was written before the failure stays, and can be undone. */
@@ -156,5 +156,7 @@ export const importFailed: Failed = async (db, job, sentence) => {
 }
 
 /** Stops an import after its current step. */
-export const endCancelled = (db: Knex, one: Import): Promise<void> =>
-  endImport(db, { id: present(one.jobId), userId: one.userId, clientId: one.clientId } as Job<unknown>, one.id, { status: 'Cancelled' })
+export const endCancelled = async (db: Knex, one: Import): Promise<void> => {
+  const job = { id: present(one.jobId), userId: one.userId, clientId: one.clientId } as Job<unknown>
+  await endImport(db, job, one.id, { status: 'Cancelled' })
+}

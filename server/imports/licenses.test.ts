@@ -94,6 +94,22 @@ test('the refused rows are a file that can be corrected and given back, and the 
   expect(corrected.rows[0]?.cells[2]).toBe('=SUM(1), Bar')
 })
 
+test('corrected rows are read in the date format of their file, too, and who imported them is told how many', async () => {
+  const one = await upload(
+    testApp,
+    lines('D-1,Tavern,Bar,1 Main St,Denver,CO,2026-01-31,,Active', 'D-2,Tavern,Bar,1 Main St,Denver,CO,2026-01-01,2026-12-31,Active'),
+  )
+  await remap(testApp, one, REGISTER)
+  await check(testApp, one.id)
+  await run(testApp, one.id)
+  const refused = await (await testApp.as(ADMIN).imports.refused({ params: { id: one.id } })).text()
+  const [told] = (await testApp.as(ADMIN).notifications.list({ body: {} })).items
+  expect(told).toMatchObject({ text: 'Your bulk action has ended: a file.csv, 1 of 2 rows', link: expect.stringMatching(/^\/batches\/\d+$/) })
+  // A spreadsheet has written the dates anew.
+  const corrected = await upload(testApp, refused.replace('2026-01-31,,', '1/31/2026,12/31/2026,'))
+  expect(await check(testApp, corrected.id)).toMatchObject({ created: 1, refused: 0 })
+})
+
 test('each row may have its own authority, term, classification and assignee', async () => {
   const file = [
     'License #,License Type,Licensing Authority,Jurisdiction,State of the Authority,Term,Classification,Assignee,Property,Address 1,City,State,Effective Date,Expiration Date',

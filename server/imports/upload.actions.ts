@@ -7,6 +7,7 @@ import type { ImportFormat, ImportMapping } from '../../contract/imports/mapping
 import type { ImportField } from '../../contract/imports/schemas.ts'
 import type { Calls } from '../../contract/index.ts'
 import { customFieldId } from '../../rules/custom-fields/kinds.ts'
+import { SEVERAL } from '../../rules/imports/dates.ts'
 import { type ImportKind, importKindsOf } from '../../rules/imports/kinds.ts'
 import { limits } from '../../rules/installation/limits.ts'
 import { messages } from '../../rules/messages.ts'
@@ -196,6 +197,16 @@ const withNewFields = (mapping: ImportMapping, guessed: ImportMapping): ImportMa
   return { ...mapping, fields: [...mapping.fields, ...guessed.fields.filter(isNew)] }
 }
 
+/** The mapping of an earlier file with the date formats of this one behind its own: a spreadsheet may have written the dates anew. */
+const withFormats = (mapping: ImportMapping, { columns }: Analysis): ImportMapping => ({
+  ...mapping,
+  fields: mapping.fields.map((rule) => {
+    if (!rule.format) return rule
+    const found = columns.flatMap(({ name, format }) => (format && rule.columns.includes(name) ? format.split(SEVERAL) : []))
+    return { ...rule, format: [...new Set([...rule.format.split(SEVERAL), ...found])].join(SEVERAL) }
+  }),
+})
+
 /** Stores an upload with its file and the guessed or saved mapping. */
 export const storeUpload = async (ctx: CallContext & { body: Uploading }, { analysis, csv }: ReadFile): Promise<Import> => {
   const { body, db, user } = ctx
@@ -206,7 +217,8 @@ export const storeUpload = async (ctx: CallContext & { body: Uploading }, { anal
   const guessed = guessMapping(body.kind, fields, analysis)
   const known = saved?.mapping ?? (await mappingGivenBack(...of))
   const last = known ? undefined : await mappingOfLastRun(...of)
-  const mapping = known ? withFields(known, fields) : last ? withNewFields(withFields(last, fields), guessed) : guessed
+  const earlier = known ? withFields(known, fields) : last && withNewFields(withFields(last, fields), guessed)
+  const mapping = earlier ? withFormats(earlier, analysis) : guessed
   const upload = ctx.uploads.get(body.document)
   const file = { fileName: body.documentFileName, contentType: csv ? XLSX : CSV, clientId }
   const documentId = await keepFile(ctx, upload, file)

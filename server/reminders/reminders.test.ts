@@ -25,6 +25,19 @@ test('nothing goes out before the switch-on, and nothing older than its date', a
   expect(await ledger()).toMatchObject([{ step: 'DueDate-7', recipient: address('ClientContributor'), status: 'planned' }])
 })
 
+test('the preview of a day ahead leaves out what goes out before it', async () => {
+  await client().reminderPolicy.update({ body: { steps: [step({ days: 7, recipients: ['Assignee'] })] } })
+  // The reminders are due on Friday 20, Monday 23 and Tuesday 24.
+  for (const days of [7, 10, 11]) await dueIn(days)
+  await switchOn()
+  const linesOn = async (date: string) => (await client().reminders.preview({ body: { date } })).lineCount
+  expect(await Promise.all(['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-24'].map(linesOn))).toEqual([1, 0, 1, 1])
+  await side.app().build((db) => db('users').where('email_key', address('ClientContributor')).update({ reminder_digest: 'Weekly' }))
+  // A weekly mail has what comes until Sunday.
+  expect(await Promise.all(['2026-11-23', '2026-11-24', '2026-11-30'].map(linesOn))).toEqual([2, 0, 0])
+  await side.app().build((db) => db('users').where('email_key', address('ClientContributor')).update({ reminder_digest: 'Daily' }))
+})
+
 test('a license that is added while reminders are on starts with its next date, and says so', async () => {
   await switchOn()
   const { id } = await dueIn(5, { createdOn: '2026-11-20T18:00:00.000Z' })

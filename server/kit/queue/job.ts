@@ -24,7 +24,10 @@ export interface Steps {
    * thrown refusal becomes the reason of a license; a refusal of a batch makes each license of it run alone.
    */
   each(most: number, work: (db: Knex, licenseIds: number[]) => Promise<Refused | undefined>): Promise<void>
-  /** The last step. Its result becomes the result of the job, in the transaction that ends the job. */
+  /**
+   * The last step. Its result becomes the result of the job, in the transaction that ends the job. `says` and `batchId` of the result, if
+   * any, are what the notification of the end says and where it leads.
+   */
   end(finish: (db: Knex) => Promise<unknown>): Promise<void>
 }
 
@@ -61,20 +64,22 @@ const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new 
   await db('jobs').where('id', job.id).increment('done', items.length)
 }
 
-/** '24 of 25 licenses'; null for a job without licenses. */
-const doneWords = async (db: Knex, { id, total }: Job): Promise<string | null> => {
+/** '24 of 25 licenses', or what the job says of itself: '24 of 25 rows'. Null for a job without either. */
+const doneWords = async (db: Knex, { id, total }: Job, result: unknown): Promise<string | null> => {
+  const says = fieldIn(result, 'says')
+  if (typeof says === 'string') return says
   if (total === 0) return null
   const done = await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first()
   return `${formatCount(Number(done?.count))} of ${countWords(total, 'license')}`
 }
 
 /** Tells the user who started the job, and the webhooks of their side. */
-const notifyOfEnd = async (db: Knex, job: Job, kind: 'jobDone' | 'jobFailed', detail: string | null) => {
+const notifyOfEnd = async (db: Knex, job: Job, kind: 'jobDone' | 'jobFailed', detail: string | null, result?: unknown) => {
   const { id, userId, payload, clientId } = job
   if (userId === null) return
   const data = { jobId: id, kind: job.kind, status: kind === 'jobDone' ? 'done' : 'failed' }
   await recordEvents(db, [{ type: 'job.done', clientId, licenseId: null, propertyId: null, data }])
-  const batchId = fieldIn(payload, 'batchId')
+  const batchId = fieldIn(result, 'batchId') ?? fieldIn(payload, 'batchId')
   await notify(db, { userId, event: `job ${id}`, kind, batchId: typeof batchId === 'number' ? batchId : null, detail })
 }
 
@@ -127,9 +132,10 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
 
   const end: Steps['end'] = async (finish) => {
     await step(async (db) => {
-      const result = JSON.stringify((await finish(db)) ?? null)
+      const found = (await finish(db)) ?? null
+      const result = JSON.stringify(found)
       await db('jobs').where('id', job.id).update({ status: 'done', result, ended_on: clock.now(), lease_owner: null, lease_until: null })
-      await notifyOfEnd(db, job, 'jobDone', await doneWords(db, job))
+      await notifyOfEnd(db, job, 'jobDone', await doneWords(db, job, found), found)
     })
     ended = true
   }

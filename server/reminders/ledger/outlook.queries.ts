@@ -28,6 +28,8 @@ export interface Asked {
   scope?: Scope
   /** As if reminders were switched on from the date. */
   assumeOn: boolean
+  /** Of a day ahead, only what the runs until then leave for it: they send the rest. */
+  isDayAlone?: boolean
 }
 
 type Line = Pick<
@@ -84,12 +86,21 @@ const freshOf = async ({ database }: Planning, lines: { line: NewLine; license: 
   return lines.filter(({ line }) => isFresh.has(line))
 }
 
+/** The day of a week on which people with a weekly mail get it. */
+const weeklyDay = (day: Day): Day => nextWorkday(addDays(mondayOf(day), -1))
+
 /**
  * Whether a run on a day sends the mails of the week. Of a day ahead, nobody knows which runs will have come before: the first working day
  * of its week does.
  */
 const sendsWeek = async ({ database }: Reading, date: Day, today: Day): Promise<boolean> =>
-  date > today ? date === nextWorkday(addDays(mondayOf(date), -1)) : isFirstOfWeek(database.read, date)
+  date > today ? date === weeklyDay(date) : isFirstOfWeek(database.read, date)
+
+/** Whether a line goes out with a run before a day ahead. A weekly mail has what comes until Sunday. */
+const goesBefore = (directory: Planning['directory'], date: Day, { sendOn, recipient, kind, isEscalation }: NewLine): boolean => {
+  const isWeekly = kind !== 'OwnMail' && !isEscalation && directory.userOf(recipient)?.digest === 'Weekly'
+  return isWeekly ? date !== weeklyDay(date) || sendOn < mondayOf(date) : sendOn < date
+}
 
 /**
  * What a run on a day would do, in batches: new lines, lines that failed and are tried again, lines that wait since a run was held, requests,
@@ -98,7 +109,7 @@ const sendsWeek = async ({ database }: Reading, date: Day, today: Day): Promise<
 export const outlookOf = async (reading: Reading, asked: Asked, policyOf: (ownerId: number) => Policy) => {
   const { database, log } = reading
   const { read } = database
-  const { date, today, ownerId, scope, assumeOn } = asked
+  const { date, today, ownerId, scope, assumeOn, isDayAlone } = asked
   const directory = await loadDirectory(read, date)
   const mailed = mailedAlready(read, date)
   const context = { database, log, policyOf, directory, today: date }
@@ -117,7 +128,8 @@ export const outlookOf = async (reading: Reading, asked: Asked, policyOf: (owner
       const licenses = found.filter(isAsked)
       for (const license of licenses) owners.add(license.ownerId)
       const { lines, failed } = await planAll(context, licenses)
-      const { fresh, retries } = await withoutKnown(read, lines)
+      const left = isDayAlone && date > today ? lines.filter((line) => !goesBefore(directory, date, line)) : lines
+      const { fresh, retries } = await withoutKnown(read, left)
       const byId = new Map(licenses.map((license) => [license.id, license]))
       const all = [...fresh, ...retries, ...(await waitingOf(context, licenses))].flatMap((line) => {
         const license = byId.get(line.licenseId)

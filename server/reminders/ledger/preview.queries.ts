@@ -55,7 +55,11 @@ export const previewOf = async (reading: Reading, asked: Omit<Asked, 'assumeOn'>
   const { read } = reading.database
   const { date } = asked
   const isOn = (await loadPolicies(read))(asked.ownerId).isOn
-  const { batches, readers } = await outlookOf(reading, { ...asked, assumeOn: !isOn }, await loadPolicies(read, isOn ? undefined : date))
+  const { batches, readers } = await outlookOf(
+    reading,
+    { ...asked, assumeOn: !isOn, isDayAlone: isOn },
+    await loadPolicies(read, isOn ? undefined : date),
+  )
   const { people, add, addSummary, mailCount } = addressing()
   const totals = { lineCount: 0, suppressedCount: 0, unreachableCount: 0 }
   for await (const { lines } of batches)
