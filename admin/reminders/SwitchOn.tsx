@@ -4,6 +4,7 @@ import { calls } from '../../contract/index.ts'
 import { type Form, formsOn } from '../../forms/form.ts'
 import { type Day, isDay } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
+import { formatMoment } from '../../rules/moment.ts'
 import { api } from '../providers/api.ts'
 import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -44,7 +45,9 @@ function FirstMorning({ clientId }: { clientId: number | undefined }) {
           {messages.remindersWritten}
         </Alert>
       )}
-      <DialogContentText sx={{ mt: 2, mb: 1 }}>The first morning:</DialogContentText>
+      <DialogContentText sx={{ mt: 2, mb: 1 }}>
+        The first morning{status && `, with the run of ${formatMoment(status.nextRunOn)}`}:
+      </DialogContentText>
       <MailsOf date={from} clientId={clientId} />
     </>
   )

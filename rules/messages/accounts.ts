@@ -57,7 +57,8 @@ export const accountMessages = {
   resetLinkInvalid: 'This link is not valid or has expired. Ask for a new one.',
   invitationInvalid: 'This invitation is not valid or has expired. Ask your administrator to send it again.',
   invitationPasskeyHow: 'Or sign in with a passkey instead of a password. Your device, your browser or a security key keeps it.',
-  invitationLead: 'Choose a password to sign in with. At least 8 characters, with a number, a symbol and an uppercase letter.',
+  invitationLead:
+    'Choose a password to sign in with. At least 8 characters, with a number, a symbol and an uppercase letter. Common passwords are refused.',
   mustChangePassword: 'An administrator has set your password. Change it to continue.',
   currentPasswordWrong: 'The current password is wrong, or the account is locked for a while.',
   noPasswordYet: 'You have no password. Sign out and choose “Forgot your password?” to get a link by mail.',

@@ -24,6 +24,8 @@ export const reminderMessages = {
   reminderNoDate: 'The license has no such date.',
   reminderNext: 'It goes out with the next run.',
   reminderWritten: 'Written to a file: no mail server is connected.',
+  remindersOfClient:
+    'These reminders are about the licenses that the client renews. Those about the licenses that you renew are under Reminders.',
   remindersWritten: 'No mail server is connected: reminders are written to files on the server, and nobody gets them.',
   reminderWaiting: 'The mail server has not accepted it yet.',
 

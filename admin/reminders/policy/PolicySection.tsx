@@ -42,7 +42,7 @@ export function PolicySection({ policy, owner, mayEdit, actions }: PolicySection
       }
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {[stateOf(policy), sourceOf(policy, owner)].join(' ')}
+        {[...aboutOf(owner), stateOf(policy), sourceOf(policy, owner)].join(' ')}
       </Typography>
       <Steps steps={policy.steps} />
       {open === 'edit' && <EditPolicy policy={policy} owner={owner} onClose={close} />}
@@ -53,6 +53,9 @@ export function PolicySection({ policy, owner, mayEdit, actions }: PolicySection
 
 const stateOf = ({ isOn, sendsFrom, switchedOffBy }: ReminderPolicy) =>
   isOn ? `Switched on${sendsFrom ? ` from ${formatDay(sendsFrom)}` : ''}.` : reminderSentences.off(switchedOffBy)
+
+/** Staff read the policy of a client on its page. */
+const aboutOf = ({ clientId }: Owner) => (clientId === undefined ? [] : [messages.remindersOfClient])
 
 const sourceOf = ({ isOwn }: ReminderPolicy, { isProvider }: Owner) => {
   if (isOwn) return 'The steps are their own.'

@@ -66,14 +66,23 @@ function Grid({ label, children }: { label: string; children: ReactNode }) {
       else return
       event.preventDefault()
     }
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      element.classList.add(SCROLLING)
+      clearTimeout(rest)
+      rest = setTimeout(() => element.classList.remove(SCROLLING), REST)
+    }
     setUp()
     element.addEventListener('focusin', onFocus)
     element.addEventListener('keydown', onKeyDown)
+    element.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       observer.disconnect()
       sized.disconnect()
+      clearTimeout(rest)
       element.removeEventListener('focusin', onFocus)
       element.removeEventListener('keydown', onKeyDown)
+      element.removeEventListener('scroll', onScroll, { capture: true })
     }
   }, [label])
   return (
@@ -83,9 +92,18 @@ function Grid({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The table scrolls in a frame of the height of the window, so that its header stays. A phone scrolls the page alone. */
+/** While the table scrolls, its rows do not follow the pointer: each that passes below it would be drawn anew, and frames be lost. */
+const SCROLLING = 'is-scrolling'
+/** In ms, from the last move to its end. */
+const REST = 150
+
+/**
+ * The table scrolls in a frame of the height of the window, so that its header stays. A phone scrolls the page alone. Without a background
+ * of its own the frame would be drawn anew at each move.
+ */
 const staying = {
-  '& .RaDataTable-tableWrapper': { maxHeight: { md: 'calc(100dvh - 60px)' }, overflow: 'auto' },
+  '& .RaDataTable-tableWrapper': { maxHeight: { md: 'calc(100dvh - 60px)' }, overflow: 'auto', backgroundColor: 'background.paper' },
+  [`&.${SCROLLING} tbody tr`]: { pointerEvents: 'none' },
   '& .RaDataTable-thead th': { position: 'sticky', top: 0, zIndex: 2 },
   '& .stays': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
   '& thead .stays': { zIndex: 3 },

@@ -1,5 +1,6 @@
 import { batches } from './batches.ts'
 import { bulk } from './bulk.ts'
+import { console } from './console.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
@@ -21,6 +22,7 @@ import { web } from './web.ts'
 export const parts: Record<string, Part> = {
   start,
   web,
+  console,
   lists,
   growth,
   search,

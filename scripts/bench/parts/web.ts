@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../../../admin/testing/openBrowser.ts'
-import { PASSWORD } from '../data/load.ts'
 import type { World } from '../data/world.ts'
+import { type Session, signedIn } from '../measure/browser.ts'
 import { succeed } from '../measure/http.ts'
 import { type Product, startProduct } from '../servers/product.ts'
 import { PROFILE } from '../sql/profile.ts'
@@ -20,19 +20,6 @@ const SCREENS: Record<string, [path: string, there: string]> = {
 const KILOBYTE = 1_000
 /** A screen without a request for so many ms has loaded: on a busy machine, pauses between two requests are long. */
 const STILL = 2_000
-
-/** A browser profile in which somebody has signed in. */
-const signedIn = async (browser: Browser, { base }: Product) => {
-  const context = await browser.newContext()
-  const data = { email: 'bench@provider.example', password: PASSWORD }
-  const answer = await context.request.post(`${base}/authentication/sign-in`, { data, headers: { 'x-requested-with': 'bench' } })
-  if (!answer.ok()) throw new Error(`The bench cannot sign in: ${answer.status()}`)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-type Session = Awaited<ReturnType<typeof signedIn>>
 
 /** The addresses that a browser with an empty cache requests until the screen is still. */
 const requestsOf = async (
