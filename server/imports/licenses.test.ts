@@ -104,7 +104,10 @@ test('corrected rows are read in the date format of their file, too, and who imp
   await run(testApp, one.id)
   const refused = await (await testApp.as(ADMIN).imports.refused({ params: { id: one.id } })).text()
   const [told] = (await testApp.as(ADMIN).notifications.list({ body: {} })).items
-  expect(told).toMatchObject({ text: 'Your bulk action has ended: a file.csv, 1 of 2 rows', link: expect.stringMatching(/^\/batches\/\d+$/) })
+  expect(told).toMatchObject({
+    text: 'Your bulk action has ended: a file.csv, 1 of 2 rows',
+    link: expect.stringMatching(/^\/batches\/\d+$/),
+  })
   // A spreadsheet has written the dates anew.
   const corrected = await upload(testApp, refused.replace('2026-01-31,,', '1/31/2026,12/31/2026,'))
   expect(await check(testApp, corrected.id)).toMatchObject({ created: 1, refused: 0 })
