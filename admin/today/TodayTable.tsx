@@ -7,7 +7,7 @@ import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventPath, eventTitle } from '../../contract/calendar/words.ts'
 import type { ColumnSet } from '../../forms/columns.ts'
 import { todayColumns } from '../../forms/today/columns.ts'
-import { othersToday } from '../../forms/today/others.ts'
+import { notInToday, othersToday } from '../../forms/today/others.ts'
 import { snoozeRow } from '../../forms/today/snooze.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
@@ -165,10 +165,16 @@ export function TodayTable({ isFiltered, isOfEveryone, onEveryone }: TodayTableP
 }
 
 function Nothing({ isFiltered, comesNext, onEveryone }: { comesNext?: CalendarEvent | null } & Omit<TodayTableProps, 'isOfEveryone'>) {
+  const elsewhere = notInToday(useUser())
   return (
     <Typography component="div" sx={{ p: 4, textAlign: 'center' }}>
       {isFiltered ? messages.nothingInTile : messages.nothingToday}
       {onEveryone && !isFiltered && <OfOthers onEveryone={onEveryone} />}
+      {elsewhere && !isFiltered && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {elsewhere}
+        </Typography>
+      )}
       {comesNext && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           <Link component={RouterLink} to={eventPath(comesNext)}>

@@ -132,6 +132,13 @@ describe('Today', () => {
     await page.getByRole('link', { name: new RegExp(`^${said}`) }).waitFor()
   })
 
+  test('users of a client whose licenses both sides renew are told which are not listed', async () => {
+    const page = await console.signIn('administrator@summit.example', '/calendar')
+    await page.route('**/today/list', (route) => route.fulfill({ json: { items: [], totalItemCount: 0, comesNext: null } }))
+    await page.goto('/today')
+    await page.getByText(sentences.notRenewedHere('Provider')).waitFor()
+  })
+
   test('with nothing of their own to do, administrators see what waits for others or for nobody', async () => {
     const page = await console.signIn(people.staff, '/today')
     const api = apiOf(page)

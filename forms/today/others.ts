@@ -1,3 +1,4 @@
+import type { CurrentUser } from '../../contract/authentication/calls.ts'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import { sentences } from '../../rules/messages.ts'
@@ -9,3 +10,7 @@ export const othersToday = (counts: Output<typeof calls.today.counts>): string |
   const totalItemCount = TILES.reduce((sum, tile) => sum + counts[tile], 0)
   return totalItemCount === 0 ? null : sentences.ofOthersToday(totalText({ totalItemCount, totalIsAtLeast: counts.isAtLeast }))
 }
+
+/** What Today never has, for users of a client whose licenses both sides renew. Null for others. */
+export const notInToday = ({ clientServiceLevel, providerName }: CurrentUser): string | null =>
+  clientServiceLevel === 'Hybrid' ? sentences.notRenewedHere(providerName) : null

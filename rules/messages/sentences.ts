@@ -126,6 +126,7 @@ export const sentences = {
     `Remove ${label}? It leaves all screens, filters and exports at once. Its values are kept for 90 days: until ${last}, Restore brings them back.`,
   customFieldsFull: (most: number) => `There are ${most} fields already, which is the most. Remove one first.`,
   noCustomField: (label: string) => `There is no custom field ${label}`,
+  notRenewedHere: (provider: string) => `Licenses that ${provider} renews are not listed here. Their standing is under Licenses.`,
   ofOthersToday: (total: string) => `${total} more ${total === '1' ? 'waits' : 'wait'} for others, or for an assignee`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../contract/calendar/calls.ts'
 import { eventTitle } from '../../contract/calendar/words.ts'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
-import { othersToday } from '../../forms/today/others.ts'
+import { notInToday, othersToday } from '../../forms/today/others.ts'
 import { formatDay } from '../../rules/day.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/people/permissions.ts'
@@ -29,7 +29,7 @@ import { nameOf, nextRow, openToday, type Row, type TodayState, todayReducer, wi
 
 /** What needs the user, or somebody, today: the tiles, and one list in order of urgency. */
 export function TodayScreen() {
-  const { api, person, go, recount } = useSession()
+  const { api, user, person, go, recount } = useSession()
   const remembered = useRemembered()
   const room = useRoom()
   const [state, dispatch] = useReducer(todayReducer, remembered.today, openToday)
@@ -82,7 +82,7 @@ export function TodayScreen() {
         live={live}
         columns={columnsOf(person, columns.chosen)}
         sortedBy={{ name: 'urgency', direction: 'asc' }}
-        empty={[nothing(state, live.data?.comesNext), others].filter(Boolean).join(' ')}
+        empty={[nothing(state, live.data?.comesNext), others, notInToday(user)].filter(Boolean).join(' ')}
         nameOf={nameOf}
         marksOf={marksOf}
       />
