@@ -64,8 +64,8 @@ const useRowColumns = (isOfEveryone: boolean, act: (row: Row) => void) =>
         </Button>
       ),
     },
-    // "At risk: 50 days short" on one line.
-    sx: { standing: { minWidth: 164 } },
+    // "Expired 323 days ago" on one line.
+    sx: { standing: { minWidth: 176 } },
   })
 
 const isLicense = ({ kind }: Row) => kind === 'License'

@@ -111,5 +111,7 @@ export const importSentences = {
   importMoreValues: (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`,
   importMoves: (n: number, rows: readonly number[]) =>
     `${countWords(n, 'license')} would move to a property that is created (${rowList(n, rows)})`,
+  importNoDueDate: (n: number) =>
+    `${countWords(n, 'license gets', 'licenses get')} no due date, and no reminder before it: no rule says when renewals are due. Afterwards, set one on the page of the authority, under Renewals`,
   rowsWithout: (n: number, title: string) => `${countWords(n, 'row has', 'rows have')} no ${title}`,
 } as const

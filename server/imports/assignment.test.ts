@@ -123,6 +123,19 @@ test('the check names what it keeps: term and classification of a type, dates th
   expect(checked.warnings).toContainEqual({ field: 'licensees', count: 1, text: sentences.importLicenseesKept(1, [2]) })
 })
 
+test('the check says how many licenses get no due date, as long as no rule of their authority or type gives one', async () => {
+  const file = fileOf({ number: 'AS-9' }, { number: 'AS-10' })
+  const { checked } = await checkOf(file)
+  expect(checked.warnings).toContainEqual({ field: 'trackDate', count: 2, text: sentences.importNoDueDate(2) })
+  const day = { due_date_fixed_interval_day_of_month: 15, due_date_fixed_interval_target_month: 'MonthOf' }
+  await testApp.build((db) =>
+    db('licensing_authorities')
+      .where('name', 'Assigned Here')
+      .update({ due_date_interval_type: 'Fixed', ...day }),
+  )
+  expect((await checkOf(file)).checked.warnings.map(({ text }) => text)).not.toContain(sentences.importNoDueDate(2))
+})
+
 test('an authority is found by its name where the state is blank, unless several have it', async () => {
   await whole(fileOf({ number: 'AS-9' }))
   const blank = (number: string) => fileOf({ number }).replace('Town,CO,', 'Town,,')

@@ -42,6 +42,7 @@ export class Facts {
   readonly #missing = new Map<string, number>()
   readonly #told = new Map<Told, { count: number; rows: number[] }>()
   readonly #standings = new Map<StandingLevel, number>()
+  #withoutDueDate = 0
   readonly #queue = { activeCount: 0, pastDueCount: 0, expiredCount: 0, lateCount: 0 }
   readonly #today: string
   readonly #keepsTerms: boolean
@@ -82,6 +83,7 @@ export class Facts {
 
   #count({ held, values: { active, dueDate, expirationDate } }: PlannedRow, { isPerpetual, termName }: DateRules): void {
     if (!active) return
+    if (dueDate === null && expirationDate !== null && !isPerpetual && !isOneTime(termName) && !isSecondary(held)) this.#withoutDueDate++
     const isExpired = expirationDate !== null && expirationDate < this.#today
     const isPastDue = dueDate !== null && dueDate < this.#today
     this.#queue.activeCount++
@@ -112,6 +114,9 @@ export class Facts {
           count,
           text: sentences.rowsWithout(count, importFieldTitle('licenses', field)),
         })),
+        ...(this.#withoutDueDate > 0
+          ? [{ field: 'trackDate', count: this.#withoutDueDate, text: sentences.importNoDueDate(this.#withoutDueDate) }]
+          : []),
       ],
       queue: {
         ...queue,
