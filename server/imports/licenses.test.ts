@@ -94,7 +94,7 @@ test('the refused rows are a file that can be corrected and given back, and the 
   expect(corrected.rows[0]?.cells[2]).toBe('=SUM(1), Bar')
 })
 
-test('corrected rows are read in the date format of their file, too, and who imported them is told how many', async () => {
+test('corrected rows are also read in the date format of their own file, and a notification says how many were imported', async () => {
   const one = await upload(
     testApp,
     lines('D-1,Tavern,Bar,1 Main St,Denver,CO,2026-01-31,,Active', 'D-2,Tavern,Bar,1 Main St,Denver,CO,2026-01-01,2026-12-31,Active'),
