@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { Client } from '../../contract/clients/calls.ts'
 import { attentionCounts } from '../../contract/licenses/standing.ts'
 import { keysOf } from '../../rules/records.ts'
+import { countWords } from '../../rules/totals.ts'
 import { attentionLinks } from '../licenses/attention.tsx'
 import { mayDo } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
@@ -11,6 +12,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { listOfClient } from './links.ts'
 
 const LINKED = { usersCount: 'users', propertiesCount: 'properties', licensesCount: 'licenses' } as const
+const ONE = { users: 'user', properties: 'property', licenses: 'license' } as const
 
 /** How many records a client has, each number with a link for people who may list them. */
 export function ClientHoldings({ client }: { client: Client }) {
@@ -20,7 +22,7 @@ export function ClientHoldings({ client }: { client: Client }) {
     .map((name) => [
       name,
       <Link key={name} component={RouterLink} to={listOfClient(LINKED[name], client.id)}>
-        {client[name]} {LINKED[name]}
+        {countWords(client[name], ONE[LINKED[name]], LINKED[name])}
       </Link>,
     ])
   const attention = mayDo(user, 'licenses', 'list') ? attentionLinks(client, { clientIds: [client.id] }) : {}

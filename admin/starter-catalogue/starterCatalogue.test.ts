@@ -60,7 +60,7 @@ test('a state is taken; its types are unverified until somebody confirms them, a
   await page.getByRole('button', { name: 'Take Selected (1)' }).click()
   const question = dialogOf(page, messages.catalogueTake)
   await question.dialog
-    .getByText('Take the authorities and license types of Georgia? Created: 1 licensing authority and 2 license types.')
+    .getByText('Take the authorities and license types of Georgia? This creates 1 licensing authority and 2 license types.')
     .waitFor()
   await question.press('Take')
   await page.getByText('Taken: 1 licensing authority and 2 license types.').waitFor()

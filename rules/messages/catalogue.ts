@@ -99,7 +99,7 @@ export const catalogueSentences = {
   /** `names`: of states. */
   catalogueStates: (names: readonly string[]) =>
     `Take the authorities and license types of ${names.length > 5 ? `${names.length} states` : names.join(', ')}?`,
-  catalogueWillMake: (made: CatalogueMade) => `Created: ${madeWords(made)}`,
+  catalogueWillMake: (made: CatalogueMade) => `This creates ${madeWords(made)}`,
   catalogueKeeps: (n: number) =>
     n === 1
       ? '1 record is here already: it is kept, and no second one is created.'
