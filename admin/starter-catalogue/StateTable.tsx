@@ -1,5 +1,5 @@
 import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { ON_DESK } from '../ui/theme/phone.ts'
+import { ON_DESK, PHONE } from '../ui/theme/phone.ts'
 import { StateRow } from './StateRow.tsx'
 import { canTake, type StateGroup } from './states.ts'
 
@@ -21,7 +21,7 @@ export function StateTable({ groups, chosen, onChoose }: StateTableProps) {
     onChoose?.(next)
   }
   return (
-    <Table size="small" aria-label="States">
+    <Table size="small" aria-label="States" sx={{ [PHONE]: { '& :is(td, th).MuiTableCell-paddingCheckbox': { p: 0 } } }}>
       <TableHead>
         <TableRow>
           {onChoose && (
@@ -38,7 +38,7 @@ export function StateTable({ groups, chosen, onChoose }: StateTableProps) {
           )}
           <TableCell>State</TableCell>
           <TableCell sx={ON_DESK}>Licensing Authorities</TableCell>
-          <TableCell>License Types</TableCell>
+          <TableCell sx={ON_DESK}>License Types</TableCell>
           <TableCell>Status</TableCell>
           <TableCell padding="checkbox" className="unseen-heading">
             Choose

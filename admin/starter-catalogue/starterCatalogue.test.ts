@@ -6,6 +6,7 @@ import { mustBeAccessible, mustFit, themes } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
+import { TARGET } from '../ui/theme/phone.ts'
 
 const console = withConsole()
 const PATH = '/starter-catalogue'
@@ -43,6 +44,18 @@ test('is no wider than a narrow window', async () => {
   const page = await console.signIn(people.staff, PATH, { viewport: { width: 600, height: 900 } })
   await page.getByRole('button', { name: 'Details of Texas' }).click()
   await mustFit(page)
+})
+
+test('on a phone, each cell of a state is below its heading, and the last one is in the window', async () => {
+  const page = await console.signIn(people.staff, PATH, { viewport: { width: 390, height: 844 } })
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Texas' }) })
+  await row.waitFor()
+  const headings = page.getByRole('table', { name: 'States' }).locator('thead')
+  const placesIn = (cells: typeof row) =>
+    cells.locator(':is(td, th):visible').evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().left)))
+  const places = await placesIn(row)
+  expect(places).toEqual(await placesIn(headings))
+  expect(places.at(-1)).toBeLessThan(390 - TARGET)
 })
 
 test('a renewal administrator reads it; nobody else finds it in the menu', async () => {

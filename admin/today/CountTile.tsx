@@ -1,32 +1,30 @@
-import { ButtonBase, type SxProps, type Theme, Typography } from '@mui/material'
+import { ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
 
-type CountTileProps = { count: string; label: string; sx?: SxProps<Theme> } & (
+type CountTileProps = { count: string; label: string; look?: Readonly<Record<string, string>> | undefined } & (
   | { to: string }
   | { 'aria-pressed': boolean; onClick(): void }
 )
 
 /** A count with its words: a link, or a filter that is pressed. */
-export const CountTile = ({ count, label, sx = {}, ...rest }: CountTileProps) => (
+export const CountTile = ({ count, label, look, ...rest }: CountTileProps) => (
   <ButtonBase
     {...('to' in rest && { component: Link })}
     {...rest}
-    sx={[
-      {
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        minWidth: 132,
-        px: 1.75,
-        py: 1,
-        border: 1,
-        borderRadius: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-      },
-      ...(Array.isArray(sx) ? sx : [sx]),
-    ]}
+    sx={{
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      minWidth: 132,
+      px: 1.75,
+      py: 1,
+      border: 1,
+      borderRadius: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+      color: 'text.primary',
+      '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      ...look,
+    }}
   >
     <Typography component="span" sx={{ fontSize: '1.4rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}>
       {count}

@@ -9,6 +9,8 @@ import { WaitingTiles } from './WaitingTiles.tsx'
 export const countText = (count: number | undefined, isAtLeast = false): string =>
   count === undefined ? '–' : `${formatCount(count)}${isAtLeast ? '+' : ''}`
 
+const CHOSEN = { borderColor: 'primary.main', bgcolor: 'primary.main', color: 'primary.contrastText' }
+
 interface TilesProps {
   /** Undefined until the first page is there. */
   counts: TodayCounts | undefined
@@ -31,7 +33,7 @@ export function Tiles({ counts, chosen, onChoose }: TilesProps) {
           label={TILE_LABELS[tile]}
           aria-pressed={chosen === tile}
           onClick={() => onChoose(chosen === tile ? undefined : tile)}
-          sx={chosen === tile ? { borderColor: 'primary.main', bgcolor: 'primary.main', color: 'primary.contrastText' } : {}}
+          look={chosen === tile ? CHOSEN : undefined}
         />
       ))}
       <WaitingTiles counts={counts} />

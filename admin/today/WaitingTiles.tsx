@@ -17,6 +17,6 @@ export const WaitingTiles = ({ counts }: { counts: { waiting: number; cameBack: 
       to={to}
       count={counts ? formatCount(counts[name]) : '–'}
       label={WAITING_LABELS[name]}
-      sx={{ borderStyle: 'dashed' }}
+      look={{ borderStyle: 'dashed' }}
     />
   ))

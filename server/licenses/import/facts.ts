@@ -83,7 +83,6 @@ export class Facts {
 
   #count({ held, values: { active, dueDate, expirationDate } }: PlannedRow, { isPerpetual, termName }: DateRules): void {
     if (!active) return
-    if (dueDate === null && expirationDate !== null && !isPerpetual && !isOneTime(termName) && !isSecondary(held)) this.#withoutDueDate++
     const isExpired = expirationDate !== null && expirationDate < this.#today
     const isPastDue = dueDate !== null && dueDate < this.#today
     this.#queue.activeCount++
@@ -91,6 +90,7 @@ export class Facts {
     if (isPastDue) this.#queue.pastDueCount++
     if (isExpired || isPastDue) this.#queue.lateCount++
     const dates = { active, dueDate, expirationDate, isPerpetual, isOneTime: isOneTime(termName), isSecondary: isSecondary(held) }
+    if (dueDate === null && expirationDate !== null && !isPerpetual && !dates.isOneTime && !dates.isSecondary) this.#withoutDueDate++
     const { level } = standingOf({ ...dates, ...NOT_BEGUN }, this.#today)
     this.#standings.set(level, (this.#standings.get(level) ?? 0) + 1)
   }

@@ -9,7 +9,7 @@ import { planAll } from '../run/claim.ts'
 import { openRequestsOf, waitingLines } from '../run/compose.ts'
 import type { RunContext, WaitingRow } from '../run/context.ts'
 import { loadDirectory } from '../run/people.queries.ts'
-import { mailedAlready, type NewLine, waitsFor, withoutKnown } from '../run/plan.ts'
+import { isOfWeeklyMail, mailedAlready, type NewLine, waitsFor, withoutKnown } from '../run/plan.ts'
 import { reportsOf, undeliveredLines } from '../run/report.ts'
 import { requestLines } from '../run/requests.ts'
 import { isFirstOfWeek } from '../run/run.model.ts'
@@ -97,10 +97,8 @@ const sendsWeek = async ({ database }: Reading, date: Day, today: Day): Promise<
   date > today ? date === weeklyDay(date) : isFirstOfWeek(database.read, date)
 
 /** Whether a line goes out with a run before a day ahead. A weekly mail has what comes until Sunday. */
-const goesBefore = (directory: Planning['directory'], date: Day, { sendOn, recipient, kind, isEscalation }: NewLine): boolean => {
-  const isWeekly = kind !== 'OwnMail' && !isEscalation && directory.userOf(recipient)?.digest === 'Weekly'
-  return isWeekly ? date !== weeklyDay(date) || sendOn < mondayOf(date) : sendOn < date
-}
+const goesBefore = (directory: Planning['directory'], date: Day, line: NewLine): boolean =>
+  isOfWeeklyMail(directory, line) ? date !== weeklyDay(date) || line.sendOn < mondayOf(date) : line.sendOn < date
 
 /**
  * What a run on a day would do, in batches: new lines, lines that failed and are tried again, lines that wait since a run was held, requests,

@@ -180,6 +180,12 @@ export const mailedAlready = (db: Knex, today: Day) => {
 
 export type Mailed = ReturnType<typeof mailedAlready>
 
+/** Whether a line goes into the weekly mail of its recipient. */
+export const isOfWeeklyMail = (
+  directory: Directory,
+  { kind, recipient, isEscalation }: Pick<NewLine, 'kind' | 'recipient'> & { isEscalation: boolean | 0 | 1 },
+): boolean => kind !== 'OwnMail' && !isEscalation && directory.userOf(recipient)?.digest === 'Weekly'
+
 /** Whether a line has to wait for the next mail of its recipient. */
 export const waitsFor = (
   mailed: Mailed,
@@ -187,6 +193,5 @@ export const waitsFor = (
   line: Pick<NewLine, 'status' | 'kind' | 'recipient'> & { isEscalation: boolean | 0 | 1 },
 ): boolean => {
   if (line.status !== 'planned' || line.kind === 'OwnMail') return false
-  const isWeekly = directory.userOf(line.recipient)?.digest === 'Weekly' && !line.isEscalation
-  return isWeekly ? mailed.thisWeek(line.recipient) : mailed.today(line.recipient)
+  return isOfWeeklyMail(directory, line) ? mailed.thisWeek(line.recipient) : mailed.today(line.recipient)
 }
