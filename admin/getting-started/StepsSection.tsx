@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import type { GettingStarted, GettingStartedStep } from '../../contract/getting-started/calls.ts'
-import { FIRST_STEP_LABELS, isOptionalStep } from '../../rules/installation/getting-started.ts'
+import { FIRST_STEP_LABELS, type FirstStep, isOptionalStep } from '../../rules/installation/getting-started.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { Section } from '../ui/Page.tsx'
@@ -72,10 +72,14 @@ function Silent({ data: { silent, steps } }: { data: GettingStarted }) {
   )
 }
 
-const countOf = ({ step, done, of }: GettingStartedStep): string | null => {
-  if (done === null || of === null || of === 0) return null
-  return step === 'assign' ? sentences.stepAssigned(done, of) : sentences.stepSwitchedOn(done, of)
+const COUNT_WORDS: Partial<Record<FirstStep, (done: number, of: number) => string>> = {
+  dueDates: sentences.stepDated,
+  assign: sentences.stepAssigned,
+  reminders: sentences.stepSwitchedOn,
 }
+
+const countOf = ({ step, done, of }: GettingStartedStep): string | null =>
+  done === null || of === null || of === 0 ? null : (COUNT_WORDS[step]?.(done, of) ?? null)
 
 interface StepLineProps extends GettingStartedStep {
   isNext: boolean

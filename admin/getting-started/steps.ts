@@ -18,6 +18,7 @@ const SCREENS: Record<FirstStep, string> = {
   properties: '/properties',
   entities: '/entities',
   licenses: '/licenses',
+  dueDates: '/licensing-authorities',
   assign: '/licenses',
   reminders: '/reminders',
 }

@@ -9,17 +9,18 @@ export const FIRST_STEPS = [
   'properties',
   'entities',
   'licenses',
+  'dueDates',
   'assign',
   'reminders',
 ] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-const OF_PROVIDER: readonly FirstStep[] = ['provider', 'mail', 'catalogue', 'client']
+const OF_PROVIDER: readonly FirstStep[] = ['provider', 'mail', 'catalogue', 'client', 'dueDates']
 
-/** Steps of the provider alone: a client neither sets the installation up nor adds clients. */
+/** Steps of the provider alone: a client neither sets the installation up, nor adds clients, nor keeps authorities. */
 export const isStepOfProvider = (step: FirstStep): boolean => OF_PROVIDER.includes(step)
 
-const OPTIONAL: readonly FirstStep[] = ['catalogue', 'divisions', 'entities']
+const OPTIONAL: readonly FirstStep[] = ['catalogue', 'divisions', 'entities', 'dueDates']
 
 /** Steps that not everybody needs: all is done without them. */
 export const isOptionalStep = (step: FirstStep): boolean => OPTIONAL.includes(step)
@@ -34,6 +35,7 @@ export const FIRST_STEP_LABELS: Record<FirstStep, string> = {
   properties: 'Add properties',
   entities: 'Add entities',
   licenses: 'Add licenses',
+  dueDates: 'Set when renewals are due',
   assign: 'Assign licenses',
   reminders: 'Switch reminders on',
 }

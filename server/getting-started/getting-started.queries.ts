@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { type QueryBuilder, raw } from 'objection'
 import type { GettingStarted, GettingStartedStep } from '../../contract/getting-started/calls.ts'
 import { FIRST_STEPS, type FirstStep, isStepOfProvider } from '../../rules/installation/getting-started.ts'
 import { limits } from '../../rules/installation/limits.ts'
@@ -10,7 +11,7 @@ import { Division } from '../divisions/division.model.ts'
 import type { Config } from '../kit/config.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { provider } from '../kit/provider.ts'
-import { License } from '../licenses/license.model.ts'
+import { License, RENEWAL_DUE } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { PROVIDER, policyOf } from '../reminders/policies/policy.queries.ts'
@@ -42,12 +43,23 @@ const licensesOf = ({ db, user }: Known) =>
     .whereRaw(inUse)
     .where('renewal_designation', isStaff(user) ? 'Provider' : 'BillingClient')
 
-/** The licenses that the person's side handles, and how many of them are assigned. Counts the first 10,000. */
-const assigned = async (known: Known): Promise<{ done: number; of: number }> => {
-  const some = licensesOf(known).select('assigned_user_id').limit(limits.countedRows).toKnexQuery().as('some')
-  const [row] = await known.db.from(some).count({ of: '*', done: 'assigned_user_id' })
+/** How many licenses have a value, of the first 10,000. */
+const having = async (db: Knex, licenses: QueryBuilder<License, License[]>, value: string): Promise<{ done: number; of: number }> => {
+  const some = licenses
+    .select(raw(`${value} as value`))
+    .limit(limits.countedRows)
+    .toKnexQuery()
+    .as('some')
+  const [row] = await db.from(some).count({ of: '*', done: 'value' })
   return { done: Number(row?.done ?? 0), of: Number(row?.of ?? 0) }
 }
+
+/** The licenses that the person's side handles, and how many of them are assigned. */
+const assigned = (known: Known) => having(known.db, licensesOf(known), 'assigned_user_id')
+
+/** The licenses that expire, and how many of them have a due date. */
+const dated = ({ db, user }: Known) =>
+  having(db, License.query(db).modify(License.visibleTo(user)).whereRaw(inUse).whereNotNull('expiration_date'), RENEWAL_DUE)
 
 /** The policies that decide about licenses which are there: the provider's own, and those of clients that handle licenses. */
 const policies = async ({ db, user }: Known, ownLicenses: number) => {
@@ -68,10 +80,11 @@ const policies = async ({ db, user }: Known, ownLicenses: number) => {
 const addsDivisions = async ({ db, user }: Known) =>
   !isStaff(user) || (await Client.query(db).where('service_level', 'FullService').select('id').first()) !== undefined
 
-/** New licenses come unassigned, so some always are: the step is not opened again for each of them. */
+/** New licenses come unassigned, and some have no due date, so some always are open: the step is not opened again for each of them. */
 const MOSTLY = 0.9
+const isMostlyDone = ({ done, of }: { done: number; of: number }): boolean => of > 0 && done >= of * MOSTLY
 
-type Counted = 'assign' | 'reminders'
+type Counted = 'dueDates' | 'assign' | 'reminders'
 
 const STATES: Record<Exclude<FirstStep, Counted>, (known: Known) => Promise<State>> = {
   provider: async ({ config }) => ({ isDone: config.providerName !== PROVIDER_NAME, done: null, of: null }),
@@ -105,10 +118,13 @@ const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; sil
   for (const step of FIRST_STEPS) {
     if (isStepOfProvider(step) && !isStaff(known.user)) continue
     if (step === 'divisions' && !offered.divisions) continue
-    if (step === 'assign') {
+    if (step === 'dueDates') {
+      const found = await dated(known)
+      steps.push({ step, isDone: isMostlyDone(found), ...countsOf(found) })
+    } else if (step === 'assign') {
       // What only clients handle, they assign.
       const isElsewhere = own.of === 0 && (await STATES.licenses(known)).isDone && isStaff(known.user)
-      if (!isElsewhere) steps.push({ step, isDone: own.of > 0 && own.done >= own.of * MOSTLY, ...countsOf(own) })
+      if (!isElsewhere) steps.push({ step, isDone: isMostlyDone(own), ...countsOf(own) })
     } else if (step === 'reminders')
       steps.push({ step, isDone: off.length === 0, ...countsOf({ done: owners.length - off.length, of: owners.length }) })
     else steps.push({ step, ...(await STATES[step](known)) })

@@ -117,6 +117,19 @@ test('staff are not offered what is refused: divisions without a Full Service cl
   }
 })
 
+test('staff are told how many licenses have a due date, and the step is done once most have', async () => {
+  const { licenseTypeId } = testApp.shared
+  const before = await stepOfStaff('dueDates')
+  const { id } = await testApp.build((db) =>
+    aLicense(db, { licenseTypeId, expirationDate: '2027-06-30', dueDate: null, renewalDesignation: 'Provider' }),
+  )
+  expect(await stepOfStaff('dueDates')).toEqual({ ...before, isDone: false, of: (before?.of ?? 0) + 1 })
+  await testApp.build((db) => db('licenses').whereNotNull('expiration_date').whereNull('due_date').update({ due_date: '2027-05-01' }))
+  const { isDone, done, of } = (await stepOfStaff('dueDates')) ?? {}
+  expect({ isDone, done }).toEqual({ isDone: true, done: of })
+  await testApp.build((db) => db('licenses').where({ id }).delete())
+})
+
 test('dismissing is for oneself, and can be taken back', async () => {
   const other = await testApp.build((db) => aUser(db, { clientId }))
   await api().dismiss({ body: { isDismissed: true } })
