@@ -43,7 +43,7 @@ test('a client administrator sees what is left, on the first page and on Today, 
 
 test('staff administrators begin with a client, on a narrow screen too', async () => {
   const page = await console.signIn(people.staff, '/properties', { viewport: { width: 390, height: 800 } })
-  await card(page).getByText(sentences.stepsDone(8, 11)).waitFor()
+  await card(page).getByText(sentences.stepsDone(9, 12)).waitFor()
   expect(await card(page).getByRole('link', { name: 'Add a client' }).getAttribute('href')).toBe('/clients')
   const off = card(page)
     .getByRole('link', { name: /^Reminders of / })
