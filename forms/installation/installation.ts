@@ -22,9 +22,18 @@ const setting = (name: SettingName, field: Field = {}): Field => ({
 })
 
 const enabledIf = ({ smtpHost }: Values) => Boolean(smtpHost)
-/** The stored one is not always among those that are known here. */
-const timeZones = ({ installation }: InstallationContext) =>
-  [...new Set([installation.timeZone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ value: zone, label: zone }))
+/** The name that people know beside that of the city: 'America/Denver, Mountain Time'. */
+const labelOfZone = (timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name ? `${timeZone}, ${name}` : timeZone
+}
+let labels: Map<string, string> | undefined
+/** The stored one is not always among those that are known here. Made once: naming all takes as long as drawing the form. */
+const timeZones = ({ installation }: InstallationContext) => {
+  labels ??= new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone, labelOfZone(zone)]))
+  return [...new Set([installation.timeZone, ...labels.keys()])].map((zone) => ({ value: zone, label: labels?.get(zone) ?? zone }))
+}
 
 /** All settings of the installation. */
 export const editInstallation = formsOn<InstallationContext>()(calls.installation.update, {

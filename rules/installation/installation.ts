@@ -26,14 +26,14 @@ export const isSender = (sender: string): boolean => {
   return name !== undefined && ADDRESS.test(address ?? '')
 }
 
-/** How the connection to the mail server is encrypted: from its first byte, by STARTTLS or not at all, by STARTTLS if the server has it. */
+/** How the connection to the mail server is encrypted: from its first byte, by STARTTLS, or only if the server has STARTTLS. */
 export const MAIL_ENCRYPTIONS = ['Tls', 'StartTls', 'IfOffered'] as const
 export type MailEncryption = (typeof MAIL_ENCRYPTIONS)[number]
 
 export const MAIL_ENCRYPTION_LABELS: Record<MailEncryption, string> = {
   Tls: 'TLS',
   StartTls: 'STARTTLS',
-  IfOffered: 'STARTTLS if the server offers it',
+  IfOffered: 'None, or STARTTLS if the server offers it',
 }
 
 /** The port of a mail server, where none is given. */

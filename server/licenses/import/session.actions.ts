@@ -1,4 +1,4 @@
-import { messages, sentences } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import type { Client } from '../../clients/client.model.ts'
 import { inSteps } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
@@ -51,7 +51,7 @@ class LicenseSession implements ImportSession {
       const importCtx = await loadImportContext(this.#ctx, this.#client, { ...constants, rows }, this.#known)
       this.#known = importCtx
       const { state, jurisdiction } = constants.licensingAuthority
-      if (!importCtx.authority && !state) return { authorityState: [messages.required] }
+      if (!importCtx.authority && !state) return { authorityState: [sentences.importNoStateYet(constants.licensingAuthority)] }
       if (!importCtx.authority && !jurisdiction) return { jurisdiction: [sentences.importNoAuthorityYet(constants.licensingAuthority)] }
       return { ...importCtx, asked }
     } catch (error) {
