@@ -35,7 +35,7 @@ export const FIRST_STEP_LABELS: Record<FirstStep, string> = {
   properties: 'Add properties',
   entities: 'Add entities',
   licenses: 'Add licenses',
-  dueDates: 'Set when renewals are due',
+  dueDates: 'Set due dates',
   assign: 'Assign licenses',
   reminders: 'Switch reminders on',
 }

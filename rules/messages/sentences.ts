@@ -113,7 +113,7 @@ export const sentences = {
   tooMany: (max: number) => `May not hold more than ${max}`,
   stepsDone: (done: number, all: number) => `${done} of ${all} done`,
   stepAssigned: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} assigned`,
-  stepDated: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} have a due date`,
+  stepDated: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} have one`,
   stepSwitchedOn: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} on`,
   /** `more`: sides that are not named. */
   remindersAreOff: (more: number) => `Nobody is reminded of the licenses of these${more > 0 ? `, and of ${formatCount(more)} more` : ''}:`,
