@@ -4,9 +4,11 @@ import type { RenewalQueueFilter } from '../contract/dashboard/calls.ts'
 import type { LicenseFilter } from '../contract/licenses/calls.ts'
 import type { TodayFilter } from '../contract/today/calls.ts'
 import { loadLarge } from '../fixtures/large.ts'
+import { present } from '../rules/present.ts'
 import { TILES } from '../rules/watch/today.ts'
 import { queueStatements } from './dashboard/queue.queries.ts'
 import type { SignedIn } from './kit/http/handler.ts'
+import { licensesAmong, propertiesOf } from './licenses/import/import.queries.ts'
 import { licenseStatements } from './licenses/list/list.queries.ts'
 import { propertyStatements } from './properties/list/list.queries.ts'
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
@@ -102,6 +104,20 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
     ] as const)
       expect(await wrongInToday(user, undefined, { pageNumber, ...(tile && { tile }) })).toEqual([])
     expect(await wrongInToday({ ...theirs, id: 3 }, 3, tile ? { tile } : {})).toEqual([])
+  })
+
+  test('a step of an import finds its licenses by their numbers, and properties by what is new', async () => {
+    const { read } = database
+    const [one] = await read('licenses').where('client_id', 2).select({ number: 'license_number', authority: 'licensing_authority_id' })
+    const plansOf = async (work: () => Promise<unknown>) => {
+      const { sql, bindings } = present((await statementsOf(read, work))[0])
+      const plan: { detail: string }[] = await read.raw(`explain query plan ${sql}`, bindings as never)
+      return plan.map(({ detail }) => detail).join('\n')
+    }
+    expect(await plansOf(() => licensesAmong(read, 2, one.authority, [one.number]))).toContain(
+      'SEARCH licenses USING INDEX licenses_client_id_licensing_authority_id_license_number_unique (client_id=? AND licensing_authority_id=? AND license_number=?)',
+    )
+    expect(await plansOf(() => propertiesOf(read, 2, 50))).toContain('(property_id>?)')
   })
 
   test('the order of properties by their licenses', async () => {

@@ -141,7 +141,7 @@ test('an authority is found by its name where the state is blank, unless several
   const blank = (number: string) => fileOf({ number }).replace('Town,CO,', 'Town,,')
   expect((await checkOf(blank('AS-9'))).checked).toEqual(counts({ unchanged: 1 }))
   expect((await checkOf(blank('AS-9').replace('Assigned Here', 'Nowhere'))).checked.reasons).toMatchObject([
-    { field: 'authorityState', text: messages.importBlank },
+    { field: 'authorityState', text: sentences.importNoStateYet({ name: 'Nowhere' }) },
   ])
   await whole(fileOf({ number: 'AS-10' }).replace('Town,CO,', 'Town,UT,'))
   expect((await checkOf(blank('AS-9'))).checked.reasons).toMatchObject([

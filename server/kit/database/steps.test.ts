@@ -5,7 +5,7 @@ import { nextSize, timedStep } from './steps.ts'
 
 test('a step has the rows that fit into its time', () => {
   expect([nextSize(200, 2), nextSize(100, 1), nextSize(100, 0.5)]).toEqual([100, 100, 200])
-  expect([nextSize(100, 0), nextSize(100, 200), nextSize(900, 0.1), nextSize(100, 0.1, 120)]).toEqual([400, 50, 1_000, 120])
+  expect([nextSize(100, 0), nextSize(100, 200), nextSize(900, 0.1), nextSize(100, 0.1, 120)]).toEqual([400, 25, 1_000, 120])
 })
 
 test('the time of a step includes its commit, as far as a smaller step would shorten it', async () => {

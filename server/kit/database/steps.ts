@@ -12,9 +12,9 @@ export const AT_ONCE = 250
  * PostgreSQL only requests for the same records wait. The first step is small, because its statements are not prepared yet.
  */
 export const FIRST = 25
-const LEAST = 50
+const LEAST = 25
 export const MOST = 1_000
-const HOLD = { sqlite: 40, postgres: 400 }
+const HOLD = { sqlite: 30, postgres: 400 }
 
 /** The size of the step after one of `size` rows that has used this share of its time: 2 is twice as long as it may take. */
 export const nextSize = (size: number, used: number, most = MOST): number =>

@@ -15,6 +15,7 @@ import { type DateRules, termNames } from '../../license-types/license-type.quer
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { designationFor } from '../assignment/side.ts'
 import { type AskedAssignment, findAssignee } from './assignee.ts'
+import type { Entries } from './draft.ts'
 import { type HeldLicense, type ImportProperty, type ImportType, propertiesOf, ruleIn, typesOf } from './import.queries.ts'
 import { type GivenImport, inOneLine } from './rows.ts'
 
@@ -77,9 +78,15 @@ export const authorityFor = async ({ db, user }: CallContext, client: Client, wa
   return first
 }
 
+/** The properties of a client, as its import or one of its steps knows them. */
+export interface Places {
+  properties: Entries<string, ImportProperty>
+  propertyKeys: Entries<number, string>
+}
+
 /** Adds properties, which must be sorted by id. */
 export const addProperties = (
-  { client, properties, propertyKeys }: Pick<ImportContext, 'client' | 'properties' | 'propertyKeys'>,
+  { client, properties, propertyKeys }: Places & Pick<ImportContext, 'client'>,
   found: ImportProperty[],
 ): void => {
   const isOwn = (place: ImportProperty) => place.billingClientId === client.id

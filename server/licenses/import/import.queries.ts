@@ -114,9 +114,11 @@ const asProperties = (rows: ImportProperty[]): ImportProperty[] => rows.map((row
 
 /** A client's own properties and those shared with it, in the order of their ids. */
 export const propertiesOf = async (db: Knex, clientId: number, after?: number): Promise<ImportProperty[]> => {
+  // Those with a higher id are few. By its client, SQLite would find all of them first.
+  const ofClient = after ? '+property_clients.client_id = ?' : 'property_clients.client_id = ?'
   const theirs = () =>
-    properties(db).join('property_clients', 'property_clients.property_id', 'properties.id').where('property_clients.client_id', clientId)
-  return asProperties(await inPages<ImportProperty>(theirs, 'properties.id', after))
+    properties(db).join('property_clients', 'property_clients.property_id', 'properties.id').whereRaw(ofClient, [clientId])
+  return asProperties(await inPages<ImportProperty>(theirs, 'property_clients.property_id', after))
 }
 
 /** The given properties that still belong to the client or are shared with it. */
@@ -215,7 +217,8 @@ export const licensesAmong = async (
   const found = await inChunks(numbers, (some): PromiseLike<HeldLicense[]> => {
     const held = db('licenses')
       .modify(numbered(db, { client_id: clientId, licensing_authority_id: authorityId }, some))
-      .orderBy('id')
+      // Locked in one order. For the order of a plain id, SQLite would read all licenses of the client at the authority.
+      .orderByRaw('+id')
       .select(HELD)
     return db.isTransaction ? held.forUpdate() : held
   })

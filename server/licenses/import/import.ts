@@ -81,6 +81,7 @@ const step = async (writing: Writing, importCtx: ImportContext, rows: PlannedRow
         return { batchId, ...written }
       })
       writing.batchId = done.batchId
+      done.learn()
       return { ...done, used }
     } catch (error) {
       if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error

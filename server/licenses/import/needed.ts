@@ -9,7 +9,7 @@ import { dateRulesFor, nameKey, propertyKey } from './context.ts'
 import { propertyOf, type StepContext } from './reload.ts'
 
 /** The items with a key that is not in `there`: the first item for each key. */
-const newOnes = <T>(items: T[], keyOf: (item: T) => string, there: Map<string, unknown>): [string, T][] => {
+const newOnes = <T>(items: T[], keyOf: (item: T) => string, there: Pick<Map<string, unknown>, 'has'>): [string, T][] => {
   const found = new Map<string, T>()
   for (const item of items) if (!there.has(keyOf(item)) && !found.has(keyOf(item))) found.set(keyOf(item), item)
   return [...found]

@@ -3,15 +3,30 @@ import { present } from '../../../rules/present.ts'
 import { isPostgres } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
-import { addProperties, authorityFor, dateRulesFor, divisionsOf, type ImportContext, nameKey, propertyKey } from './context.ts'
-import { entitiesAmong, entitiesOf, licensesAmong, primariesAmong, propertiesAmong, propertiesOf, typesOf } from './import.queries.ts'
+import { addProperties, authorityFor, dateRulesFor, divisionsOf, type ImportContext, nameKey, type Places, propertyKey } from './context.ts'
+import { Draft } from './draft.ts'
+import {
+  entitiesAmong,
+  entitiesOf,
+  type ImportProperty,
+  licensesAmong,
+  primariesAmong,
+  propertiesAmong,
+  propertiesOf,
+  typesOf,
+} from './import.queries.ts'
 import type { GivenImport } from './rows.ts'
 import { whyNotWritten } from './rules.ts'
 import type { PlannedRow } from './validate.ts'
 import { staysThere } from './values.ts'
 
 /** The import context as the transaction of a step reads it. What the step has read stays unchanged until the commit. */
-export type CurrentContext = Omit<ImportContext, 'licensees'>
+export interface CurrentContext extends Omit<ImportContext, 'licensees' | 'properties' | 'propertyKeys'> {
+  properties: Draft<string, ImportProperty>
+  propertyKeys: Draft<number, string>
+  /** Those that the rows of the step name. */
+  entities: Map<string, number>
+}
 
 /** A step at work. */
 export interface StepContext {
@@ -45,12 +60,12 @@ const highest = (ids: Iterable<number>): number => {
 }
 
 /** The id of the property that a row's license stays at or moves to; undefined if it does not exist yet. */
-export const propertyOf = (importCtx: Pick<ImportContext, 'properties' | 'propertyKeys'>, { row, held }: PlannedRow): number | undefined =>
+export const propertyOf = (importCtx: Places, { row, held }: PlannedRow): number | undefined =>
   held && staysThere(importCtx, row, held) ? held.propertyId : importCtx.properties.get(propertyKey(row.property))?.id
 
 const currentProperties = async ({ db }: CallContext, importCtx: ImportContext, rows: PlannedRow[]) => {
   const { client } = importCtx
-  const current = { client, properties: new Map(importCtx.properties), propertyKeys: new Map(importCtx.propertyKeys) }
+  const current = { client, properties: new Draft(importCtx.properties), propertyKeys: new Draft(importCtx.propertyKeys) }
   addProperties(current, await propertiesOf(db, client.id, highest(importCtx.propertyKeys.keys())))
   const ids = [...new Set(rows.map((one) => propertyOf(current, one)).filter((id) => id !== undefined))]
   const found = new Map((await propertiesAmong(db, client.id, ids)).map((place) => [place.id, place]))
@@ -70,7 +85,7 @@ const currentProperties = async ({ db }: CallContext, importCtx: ImportContext, 
 const currentEntities = async ({ db }: CallContext, { client, entities }: ImportContext, rows: PlannedRow[]) => {
   const names = new Set(rows.flatMap(({ row }) => row.licensees.map(nameKey)))
   if (names.size === 0) return new Map<string, number>()
-  const known = new Map([...entities].filter(([name]) => names.has(name)))
+  const known = new Map([...names].flatMap((name): [string, number][] => (entities.has(name) ? [[name, present(entities.get(name))]] : [])))
   for (const { id, name } of await entitiesOf(db, client.id, highest(entities.values()))) {
     const key = nameKey(name)
     if (names.has(key) && !known.has(key)) known.set(key, id)

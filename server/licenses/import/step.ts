@@ -83,8 +83,10 @@ const asAssigned = async (db: Knex, rows: PlannedRow[]): Promise<PlannedRow[]> =
 }
 
 export interface Step {
-  /** The context with the records that the step has created, for the next step. */
+  /** The context for the next step. */
   importCtx: ImportContext
+  /** Adds the properties and entities that the step has found and created to the context: called after the commit. */
+  learn(): void
   written: PlannedRow[]
   /** The licenses of the written rows, in their order. */
   licenseIds: number[]
@@ -110,7 +112,7 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   const unassigned = await assignRows(ctx, fit)
   const rows = without(fit, (one) => unassigned.get(one))
   if (!current || rows.length === 0)
-    return { importCtx, written: [], licenseIds: [], refused, made: { authority: false, types: 0, properties: 0 } }
+    return { importCtx, learn: () => {}, written: [], licenseIds: [], refused, made: { authority: false, types: 0, properties: 0 } }
   const hadAuthority = current.authority !== undefined
   const stepCtx = { ctx, current, given, rows }
   const authority = await makeAuthority(stepCtx)
@@ -143,10 +145,13 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
       return { holder: { record: 'License', id: present(licenses[n]).id, clientId: current.client.id, propertyId }, written: one.texts }
     }),
   )
-  const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }
-  const entities = new Map([...importCtx.entities, ...current.entities])
   return {
-    importCtx: { ...next, entities },
+    importCtx: { ...importCtx, authority, types: current.types },
+    learn: () => {
+      current.properties.keep()
+      current.propertyKeys.keep()
+      for (const [name, id] of current.entities) importCtx.entities.set(name, id)
+    },
     written: rows,
     licenseIds: licenses.map(({ id }) => id),
     refused,
