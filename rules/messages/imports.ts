@@ -80,7 +80,8 @@ export const importSentences = {
   importSeveralNumbers: (number: string) => `Several properties have the number ${number}. Map their address, too.`,
   importNoAuthorityYet: ({ name, state }: { name: string; state: string }) =>
     `There is no authority "${name}" in ${state} yet. To create it, say whether it is of a city, a county or a state.`,
-  importNoStateYet: ({ name }: { name: string }) => `There is no authority "${name}" yet. To create it, fill in the cell of its state, or map a value for blank cells.`,
+  importNoStateYet: ({ name }: { name: string }) =>
+    `There is no authority "${name}" yet. To create it, fill in the cell of its state, or map a value for blank cells.`,
   importNeeds: (title: string) => `Choose a column or a value for ${title}.`,
   sameAsRow: (row: number) => `Row ${formatCount(row)} is about the same record.`,
   cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,

@@ -36,8 +36,8 @@ export function MapStep({ one, draft, refusals, onReplace, onCheck }: MapStepPro
     <Stack ref={box} sx={{ gap: 2 }}>
       <Section title="Fields" actions={<SavedMappings one={one} mapping={mapping} onLoad={onReplace} />}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          Choose the column of each field, or type one value for every row. Columns are those of a saved or an earlier mapping that fits
-          the file; otherwise they are guessed from their names and values.
+          Choose the column of each field, or type one value for every row. Columns are those of a saved or an earlier mapping that fits the
+          file; otherwise they are guessed from their names and values.
         </Typography>
         {one.fields.map((field) => (
           <FieldRow

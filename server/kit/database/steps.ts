@@ -9,10 +9,9 @@ export const AT_ONCE = 250
 
 /**
  * Rows in a step. Other requests cannot write to SQLite during a step, so each takes as many rows as fit into HOLD milliseconds. On
- * PostgreSQL only requests for the same records wait. The first step is small, because its statements are not prepared yet.
+ * PostgreSQL only requests for the same records wait. The first step has the least, because its statements are not prepared yet.
  */
-export const FIRST = 25
-const LEAST = 25
+export const LEAST = 25
 export const MOST = 1_000
 const HOLD = { sqlite: 30, postgres: 400 }
 
@@ -68,7 +67,7 @@ export const inSteps = async <T>(
   items: readonly T[],
   work: (db: Knex, some: T[]) => Promise<() => void>,
 ): Promise<void> => {
-  for (let at = 0, size = FIRST; at < items.length; ) {
+  for (let at = 0, size = LEAST; at < items.length; ) {
     const some = items.slice(at, at + size)
     const { done: afterwards, used } = await timedStep(transact, (db) => work(db, some))
     afterwards()

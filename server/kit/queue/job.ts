@@ -4,7 +4,7 @@ import { present } from '../../../rules/present.ts'
 import { countWords, formatCount } from '../../../rules/totals.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
-import { FIRST, nextSize, timedStep } from '../database/steps.ts'
+import { LEAST, nextSize, timedStep } from '../database/steps.ts'
 import { asRefusal } from '../http/problems.ts'
 import type { Log } from '../log.ts'
 import { notify } from '../notify.ts'
@@ -127,7 +127,7 @@ const stepsOf = ({ database, stopping }: Worker, { job, renew }: Claim): Steps &
         return true
       }
     }
-    for (let size = Math.min(FIRST, most); await next(size); ) size = nextSize(size, used, most)
+    for (let size = Math.min(LEAST, most); await next(size); ) size = nextSize(size, used, most)
   }
 
   const end: Steps['end'] = async (finish) => {

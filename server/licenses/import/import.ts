@@ -4,7 +4,7 @@ import type { ImportField, LicenseImport, LicenseImportResult } from '../../../c
 import { messages, sentences } from '../../../rules/messages.ts'
 import { endBatch, startBatch } from '../../kit/batch.ts'
 import type { Database } from '../../kit/database/db.ts'
-import { FIRST, nextSize, timedStep } from '../../kit/database/steps.ts'
+import { LEAST, nextSize, timedStep } from '../../kit/database/steps.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal, refuse } from '../../kit/http/problems.ts'
 import { whyNotNew } from './assignee.ts'
@@ -96,7 +96,7 @@ export const writePlanned = async (writing: Writing, start: ImportContext, plann
   const refused: RefusedRow[] = []
   const made: Made = { authority: false, types: 0, properties: 0 }
   let importCtx = start
-  for (let at = 0, size = FIRST; at < changing.length; ) {
+  for (let at = 0, size = LEAST; at < changing.length; ) {
     const rows = changing.slice(at, at + size)
     const done = await step(writing, importCtx, rows)
     importCtx = done.importCtx
