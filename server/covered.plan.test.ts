@@ -12,7 +12,7 @@ import { licensesAmong, propertiesOf } from './licenses/import/import.queries.ts
 import { licenseStatements } from './licenses/list/list.queries.ts'
 import { propertyStatements } from './properties/list/list.queries.ts'
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts'
-import { statementsOf } from './testing/plans.ts'
+import { type Statement, statementsOf } from './testing/plans.ts'
 import { TODAY } from './testing/test-app.ts'
 import { todayPage } from './today/today.queries.ts'
 
@@ -126,3 +126,19 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
     expect((await readsOf(rows))[0]).toEqual(covering)
   })
 })
+
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')(
+  'an import finds its licenses in the unique index, although it has just filled an authority that statistics do not know',
+  async () => {
+    await using database = await freshDatabase()
+    const { read } = database
+    await database.write(async (db) => {
+      await loadLarge(db, { licenses: 2_000, properties: 100, today: TODAY, passwordHash: '' })
+      await db.raw('analyze licenses')
+    })
+    const [{ sql, bindings }] = (await statementsOf(read, () => licensesAmong(read, 2, 1_000_000, ['L-1', 'L-2']))) as [Statement]
+    const { rows } = await read.raw(`explain ${sql.replace(/\$\d+/g, '?')}`, bindings as never)
+    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Index Scan using licenses_client_id_licensing_authority_id_license_number_unique')
+  },
+)

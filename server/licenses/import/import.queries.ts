@@ -192,15 +192,29 @@ const HELD = {
 } as const
 
 /**
- * The licenses with some numbers. PostgreSQL takes a client's licenses of an authority to be few, and would read them all: it is told to
- * look each number up in the unique index.
+ * The licenses with some numbers. PostgreSQL takes a client's licenses of an authority to be few, and would read them all for each number:
+ * the first one from a number on is only in the unique index.
  */
 const numbered =
-  (db: Knex, of: { client_id: number; licensing_authority_id: number }, numbers: readonly string[]): Scope =>
+  (
+    db: Knex,
+    { client_id, licensing_authority_id }: { client_id: number; licensing_authority_id: number },
+    numbers: readonly string[],
+  ): Scope =>
   (query: Query) => {
+    const of = { client_id, licensing_authority_id }
     if (!isPostgres(db)) return void query.where(of).modify(amongTexts(db, 'license_number', numbers))
-    const one = db('licenses').where(of).whereRaw('license_number = given.number').select('id').limit(1)
-    const ids = db.raw('select found.id from unnest(?::text[]) as given (number) cross join lateral ? as found', [[...numbers], one])
+    const key = ['client_id', 'licensing_authority_id', 'license_number']
+    const from = db('licenses')
+      .whereRaw(`(${key.join(', ')}) >= (?, ?, given.number)`, [client_id, licensing_authority_id])
+      .orderBy(key)
+      .select('id', ...key)
+      .limit(1)
+    const ids = db.raw(
+      `select found.id from unnest(?::text[]) as given (number) cross join lateral ? as found
+      where found.client_id = ? and found.licensing_authority_id = ? and found.license_number = given.number`,
+      [[...numbers], from, client_id, licensing_authority_id],
+    )
     query.whereRaw('id = any(array(?))', [ids])
   }
 
