@@ -196,26 +196,14 @@ const HELD = {
  * the first one from a number on is only in the unique index.
  */
 const numbered =
-  (
-    db: Knex,
-    { client_id, licensing_authority_id }: { client_id: number; licensing_authority_id: number },
-    numbers: readonly string[],
-  ): Scope =>
+  (db: Knex, clientId: number, authorityId: number, numbers: readonly string[]): Scope =>
   (query: Query) => {
-    const of = { client_id, licensing_authority_id }
+    const of = { client_id: clientId, licensing_authority_id: authorityId }
     if (!isPostgres(db)) return void query.where(of).modify(amongTexts(db, 'license_number', numbers))
-    const key = ['client_id', 'licensing_authority_id', 'license_number']
-    const from = db('licenses')
-      .whereRaw(`(${key.join(', ')}) >= (?, ?, given.number)`, [client_id, licensing_authority_id])
-      .orderBy(key)
-      .select('id', ...key)
-      .limit(1)
-    const ids = db.raw(
-      `select found.id from unnest(?::text[]) as given (number) cross join lateral ? as found
-      where found.client_id = ? and found.licensing_authority_id = ? and found.license_number = given.number`,
-      [[...numbers], from, client_id, licensing_authority_id],
-    )
-    query.whereRaw('id = any(array(?))', [ids])
+    const key = 'client_id, licensing_authority_id, license_number'
+    const from = `select id, ${key} from licenses where (${key}) >= (?, ?, given.number) order by ${key} limit 1`
+    const found = `select found.id from unnest(?::text[]) as given (number) cross join lateral (${from}) as found where (${key}) = (?, ?, number)`
+    query.whereRaw(`id = any(array(${found}))`, [[...numbers], clientId, authorityId, clientId, authorityId])
   }
 
 /** The fields of an existing license that an import needs. */
@@ -230,7 +218,7 @@ export const licensesAmong = async (
 ): Promise<HeldLicense[]> => {
   const found = await inChunks(numbers, (some): PromiseLike<HeldLicense[]> => {
     const held = db('licenses')
-      .modify(numbered(db, { client_id: clientId, licensing_authority_id: authorityId }, some))
+      .modify(numbered(db, clientId, authorityId, some))
       // Locked in one order. For the order of a plain id, SQLite would read all licenses of the client at the authority.
       .orderByRaw('+id')
       .select(HELD)
