@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/databases/database.ts'
-import { nextSize, timedStep } from './steps.ts'
+import { HOLD, nextSize, timedStep } from './steps.ts'
 
 test('a step has the rows that fit into its time', () => {
   expect([nextSize(200, 2), nextSize(100, 1), nextSize(100, 0.5)]).toEqual([100, 100, 200])
@@ -10,7 +10,7 @@ test('a step has the rows that fit into its time', () => {
 
 test('the time of a step includes its commit, as far as a smaller step would shorten it', async () => {
   await using database = await freshDatabase()
-  const hold = database.engine === 'postgres' ? 400 : 40
+  const hold = HOLD[database.engine]
   let worked = 0
   const step = (commit: number) =>
     timedStep(

@@ -13,7 +13,7 @@ export const AT_ONCE = 250
  */
 export const LEAST = 25
 export const MOST = 1_000
-const HOLD = { sqlite: 30, postgres: 400 }
+export const HOLD = { sqlite: 30, postgres: 150 }
 
 /** The size of the step after one of `size` rows that has used this share of its time: 2 is twice as long as it may take. */
 export const nextSize = (size: number, used: number, most = MOST): number =>
