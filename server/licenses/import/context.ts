@@ -79,14 +79,14 @@ export const authorityFor = async ({ db, user }: CallContext, client: Client, wa
 }
 
 /** The properties of a client, as its import or one of its steps knows them. */
-export interface Places {
+export interface KnownProperties {
   properties: Entries<string, ImportProperty>
   propertyKeys: Entries<number, string>
 }
 
 /** Adds properties, which must be sorted by id. */
 export const addProperties = (
-  { client, properties, propertyKeys }: Places & Pick<ImportContext, 'client'>,
+  { client, properties, propertyKeys }: KnownProperties & Pick<ImportContext, 'client'>,
   found: ImportProperty[],
 ): void => {
   const isOwn = (place: ImportProperty) => place.billingClientId === client.id

@@ -1,5 +1,5 @@
 /** What is used of a map of all properties of a client. */
-export interface Entries<K, V> extends Pick<Map<K, V>, 'get' | 'has' | 'delete'> {
+export interface Entries<K, V> extends Pick<Map<K, V>, 'get' | 'has'> {
   set(key: K, value: V): unknown
 }
 
@@ -9,15 +9,15 @@ export interface Entries<K, V> extends Pick<Map<K, V>, 'get' | 'has' | 'delete'>
  */
 export class Draft<K, V> implements Entries<K, V> {
   readonly #of: Map<K, V>
-  readonly #changed = new Map<K, V>()
-  readonly #gone = new Set<K>()
+  /** Undefined for what is gone. */
+  readonly #changes = new Map<K, V | undefined>()
 
   constructor(of: Map<K, V>) {
     this.#of = of
   }
 
   get(key: K): V | undefined {
-    return this.#gone.has(key) ? undefined : (this.#changed.get(key) ?? this.#of.get(key))
+    return this.#changes.has(key) ? this.#changes.get(key) : this.#of.get(key)
   }
 
   has(key: K): boolean {
@@ -25,20 +25,18 @@ export class Draft<K, V> implements Entries<K, V> {
   }
 
   set(key: K, value: V): void {
-    this.#gone.delete(key)
-    this.#changed.set(key, value)
+    this.#changes.set(key, value)
   }
 
-  delete(key: K): boolean {
-    const had = this.has(key)
-    this.#changed.delete(key)
-    this.#gone.add(key)
-    return had
+  delete(key: K): void {
+    this.#changes.set(key, undefined)
   }
 
   /** Makes the changes to the map. */
   keep(): void {
-    for (const [key, value] of this.#changed) this.#of.set(key, value)
-    for (const key of this.#gone) this.#of.delete(key)
+    for (const [key, value] of this.#changes) {
+      if (value === undefined) this.#of.delete(key)
+      else this.#of.set(key, value)
+    }
   }
 }

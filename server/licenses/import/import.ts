@@ -81,7 +81,6 @@ const step = async (writing: Writing, importCtx: ImportContext, rows: PlannedRow
         return { batchId, ...written }
       })
       writing.batchId = done.batchId
-      done.learn()
       return { ...done, used }
     } catch (error) {
       if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
@@ -99,7 +98,7 @@ export const writePlanned = async (writing: Writing, start: ImportContext, plann
   for (let at = 0, size = LEAST; at < changing.length; ) {
     const rows = changing.slice(at, at + size)
     const done = await step(writing, importCtx, rows)
-    importCtx = done.importCtx
+    importCtx = done.next()
     for (const one of done.written) written.add(one)
     refused.push(...done.refused)
     made.authority ||= done.made.authority

@@ -3,7 +3,16 @@ import { present } from '../../../rules/present.ts'
 import { isPostgres } from '../../kit/database/query.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
-import { addProperties, authorityFor, dateRulesFor, divisionsOf, type ImportContext, nameKey, type Places, propertyKey } from './context.ts'
+import {
+  addProperties,
+  authorityFor,
+  dateRulesFor,
+  divisionsOf,
+  type ImportContext,
+  type KnownProperties,
+  nameKey,
+  propertyKey,
+} from './context.ts'
 import { Draft } from './draft.ts'
 import {
   entitiesAmong,
@@ -60,7 +69,7 @@ const highest = (ids: Iterable<number>): number => {
 }
 
 /** The id of the property that a row's license stays at or moves to; undefined if it does not exist yet. */
-export const propertyOf = (importCtx: Places, { row, held }: PlannedRow): number | undefined =>
+export const propertyOf = (importCtx: KnownProperties, { row, held }: PlannedRow): number | undefined =>
   held && staysThere(importCtx, row, held) ? held.propertyId : importCtx.properties.get(propertyKey(row.property))?.id
 
 const currentProperties = async ({ db }: CallContext, importCtx: ImportContext, rows: PlannedRow[]) => {
@@ -85,7 +94,11 @@ const currentProperties = async ({ db }: CallContext, importCtx: ImportContext, 
 const currentEntities = async ({ db }: CallContext, { client, entities }: ImportContext, rows: PlannedRow[]) => {
   const names = new Set(rows.flatMap(({ row }) => row.licensees.map(nameKey)))
   if (names.size === 0) return new Map<string, number>()
-  const known = new Map([...names].flatMap((name): [string, number][] => (entities.has(name) ? [[name, present(entities.get(name))]] : [])))
+  const known = new Map<string, number>()
+  for (const name of names) {
+    const id = entities.get(name)
+    if (id !== undefined) known.set(name, id)
+  }
   for (const { id, name } of await entitiesOf(db, client.id, highest(entities.values()))) {
     const key = nameKey(name)
     if (names.has(key) && !known.has(key)) known.set(key, id)

@@ -3,11 +3,11 @@ import { mayEditLicense } from '../../../rules/people/permissions.ts'
 import { mayBeState } from '../../../rules/places.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { sentencesOf } from '../../kit/values.ts'
-import { type ImportContext, nameKey, type Places, propertyKey } from './context.ts'
+import { type ImportContext, type KnownProperties, nameKey, propertyKey } from './context.ts'
 import type { ValidRow } from './rows.ts'
 import { isSecondary, staysThere } from './values.ts'
 
-type Known = Places & Pick<ImportContext, 'licenses' | 'primaries' | 'divisions'>
+type Known = KnownProperties & Pick<ImportContext, 'licenses' | 'primaries' | 'divisions'>
 
 const violatedRule = (user: SignedIn, importCtx: Known, row: ValidRow): Record<string, MessageKey> | null => {
   const { division, state, country } = row.property

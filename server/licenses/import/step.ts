@@ -83,10 +83,8 @@ const asAssigned = async (db: Knex, rows: PlannedRow[]): Promise<PlannedRow[]> =
 }
 
 export interface Step {
-  /** The context for the next step. */
-  importCtx: ImportContext
-  /** Adds the properties and entities that the step has found and created to the context: called after the commit. */
-  learn(): void
+  /** The context for the next step, with the records that the step has found and created. Called after the commit. */
+  next(): ImportContext
   written: PlannedRow[]
   /** The licenses of the written rows, in their order. */
   licenseIds: number[]
@@ -112,7 +110,7 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   const unassigned = await assignRows(ctx, fit)
   const rows = without(fit, (one) => unassigned.get(one))
   if (!current || rows.length === 0)
-    return { importCtx, learn: () => {}, written: [], licenseIds: [], refused, made: { authority: false, types: 0, properties: 0 } }
+    return { next: () => importCtx, written: [], licenseIds: [], refused, made: { authority: false, types: 0, properties: 0 } }
   const hadAuthority = current.authority !== undefined
   const stepCtx = { ctx, current, given, rows }
   const authority = await makeAuthority(stepCtx)
@@ -146,11 +144,11 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
     }),
   )
   return {
-    importCtx: { ...importCtx, authority, types: current.types },
-    learn: () => {
+    next: () => {
       current.properties.keep()
       current.propertyKeys.keep()
       for (const [name, id] of current.entities) importCtx.entities.set(name, id)
+      return { ...importCtx, authority, types: current.types }
     },
     written: rows,
     licenseIds: licenses.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { ImportField } from '../../../contract/licenses/import.ts'
 import { calculatedDates } from '../../../rules/intervals/calculate.ts'
 import type { License } from '../license.model.ts'
-import { dateRulesFor, type ImportContext, nameKey, type Places, propertyKey } from './context.ts'
+import { dateRulesFor, type ImportContext, type KnownProperties, nameKey, propertyKey } from './context.ts'
 import type { HeldLicense } from './import.queries.ts'
 import type { ValidRow } from './rows.ts'
 
@@ -90,7 +90,7 @@ export const valuesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLic
 }
 
 /** Whether a license stays at its current property: the row has the address of the property, or that of the license itself. */
-export const staysThere = ({ propertyKeys }: Pick<Places, 'propertyKeys'>, { property }: ValidRow, held: HeldLicense): boolean => {
+export const staysThere = ({ propertyKeys }: Pick<KnownProperties, 'propertyKeys'>, { property }: ValidRow, held: HeldLicense): boolean => {
   const key = propertyKey(property)
   return propertyKeys.get(held.propertyId) === key || propertyKey({ name: held.propertyName, address1: held.address1 }) === key
 }
