@@ -32,11 +32,15 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
   })
   afterAll(() => database[Symbol.asyncDispose]())
 
+  const planOf = async ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }): Promise<string[]> => {
+    const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
+    return plan.map(({ detail }) => detail)
+  }
+
   /** How a statement reads the licenses. */
   const readsOf = async (statement: Knex.QueryBuilder) => {
-    const { sql, bindings } = statement.toSQL().toNative()
-    const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
-    return plan.map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH) licenses\b.* USING|^SCAN licenses$/.test(detail))
+    const steps = await planOf(statement.toSQL().toNative())
+    return steps.filter((detail) => /^(SCAN|SEARCH) licenses\b.* USING|^SCAN licenses$/.test(detail))
   }
 
   const list = (user: SignedIn, filter: LicenseFilter) => licenseStatements(database.read, user, filter, TODAY).count
@@ -66,11 +70,10 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
     ['all clients', staff, 'licenses_by_stage'],
     ['a client', theirs, 'licenses_of_client_by_stage'],
   ])('the total of the queue of %s, with renewals in process first, and nothing sorted', async (_, user, index) => {
-    const { sql, bindings } = queue(user, {}).toSQL().toNative()
-    const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
-    const steps = plan.map(({ detail }) => detail).filter((detail) => /B-TREE|COVERING INDEX licenses_/.test(detail))
+    const statement = queue(user, {}).toSQL().toNative()
+    const steps = (await planOf(statement)).filter((detail) => /B-TREE|COVERING INDEX licenses_/.test(detail))
     expect(steps).toEqual(steps.map(() => expect.stringMatching(new RegExp(`USING COVERING INDEX ${index}\\b`))))
-    expect(sql).toContain('order by licenses.renewal_stage desc')
+    expect(statement.sql).toContain('order by licenses.renewal_stage desc')
   })
 
   /** The indexes of Today, and the rows of the page themselves. */
@@ -84,8 +87,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
     const statements = await statementsOf(read, () => todayPage(read, user, whose === undefined ? undefined : [whose], filter, TODAY))
     const page = statements.find(({ sql }) => /as page\s+order by/i.test(sql))
     if (!page) return whose !== undefined && filter.tile === 'unassigned' ? [] : ['no statement reads the page']
-    const plan: { detail: string }[] = await read.raw(`explain query plan ${page.sql}`, page.bindings as never)
-    const steps = plan.map(({ detail }) => detail)
+    const steps = await planOf(page)
     const reads = steps.filter((detail) => /^(SEARCH|SCAN) (licenses|user_tasks)\b/.test(detail))
     const sorted = steps.flatMap((detail, n) => {
       const outer =
@@ -109,15 +111,11 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('an index alone i
   test('a step of an import finds its licenses by their numbers, and properties by what is new', async () => {
     const { read } = database
     const [one] = await read('licenses').where('client_id', 2).select({ number: 'license_number', authority: 'licensing_authority_id' })
-    const plansOf = async (work: () => Promise<unknown>) => {
-      const { sql, bindings } = present((await statementsOf(read, work))[0])
-      const plan: { detail: string }[] = await read.raw(`explain query plan ${sql}`, bindings as never)
-      return plan.map(({ detail }) => detail).join('\n')
-    }
-    expect(await plansOf(() => licensesAmong(read, 2, one.authority, [one.number]))).toContain(
+    const firstPlanOf = async (work: () => Promise<unknown>) => (await planOf(present((await statementsOf(read, work))[0]))).join('\n')
+    expect(await firstPlanOf(() => licensesAmong(read, 2, one.authority, [one.number]))).toContain(
       'SEARCH licenses USING INDEX licenses_client_id_licensing_authority_id_license_number_unique (client_id=? AND licensing_authority_id=? AND license_number=?)',
     )
-    expect(await plansOf(() => propertiesOf(read, 2, 50))).toContain('(property_id>?)')
+    expect(await firstPlanOf(() => propertiesOf(read, 2, 50))).toContain('(property_id>?)')
   })
 
   test('the order of properties by their licenses', async () => {

@@ -24,6 +24,12 @@ interface Known {
   config: Config
 }
 
+/** How many licenses have something. */
+interface Found {
+  done: number
+  of: number
+}
+
 type State = Omit<GettingStartedStep, 'step'>
 type Silent = GettingStarted['silent']
 
@@ -44,7 +50,7 @@ const licensesOf = ({ db, user }: Known) =>
     .where('renewal_designation', isStaff(user) ? 'Provider' : 'BillingClient')
 
 /** How many licenses have a value, of the first 10,000. */
-const having = async (db: Knex, licenses: QueryBuilder<License, License[]>, value: string): Promise<{ done: number; of: number }> => {
+const having = async (db: Knex, licenses: QueryBuilder<License, License[]>, value: string): Promise<Found> => {
   const some = licenses
     .select(raw(`${value} as value`))
     .limit(limits.countedRows)
@@ -82,9 +88,12 @@ const addsDivisions = async ({ db, user }: Known) =>
 
 /** New licenses come unassigned, and some have no due date, so some always are open: the step is not opened again for each of them. */
 const MOSTLY = 0.9
-const isMostlyDone = ({ done, of }: { done: number; of: number }): boolean => of > 0 && done >= of * MOSTLY
 
-type Counted = 'dueDates' | 'assign' | 'reminders'
+const countsOf = ({ done, of }: Found) => (of < limits.countedRows ? { done, of } : { done: null, of: null })
+
+const mostOf = (found: Found): State => ({ isDone: found.of > 0 && found.done >= found.of * MOSTLY, ...countsOf(found) })
+
+type Counted = 'assign' | 'reminders'
 
 const STATES: Record<Exclude<FirstStep, Counted>, (known: Known) => Promise<State>> = {
   provider: async ({ config }) => ({ isDone: config.providerName !== PROVIDER_NAME, done: null, of: null }),
@@ -105,9 +114,8 @@ const STATES: Record<Exclude<FirstStep, Counted>, (known: Known) => Promise<Stat
   properties: first(({ db, user }) => Property.query(db).modify(Property.visibleTo(user)).select('id').first()),
   entities: first(({ db, user }) => CorporateEntity.query(db).modify(CorporateEntity.visibleTo(user)).select('id').first()),
   licenses: first(({ db, user }) => License.query(db).modify(License.visibleTo(user)).select('id').first()),
+  dueDates: async (known) => mostOf(await dated(known)),
 }
-
-const countsOf = ({ done, of }: { done: number; of: number }) => (of < limits.countedRows ? { done, of } : { done: null, of: null })
 
 const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; silent: Silent }> => {
   const own = await assigned(known)
@@ -118,13 +126,10 @@ const stepsOf = async (known: Known): Promise<{ steps: GettingStartedStep[]; sil
   for (const step of FIRST_STEPS) {
     if (isStepOfProvider(step) && !isStaff(known.user)) continue
     if (step === 'divisions' && !offered.divisions) continue
-    if (step === 'dueDates') {
-      const found = await dated(known)
-      steps.push({ step, isDone: isMostlyDone(found), ...countsOf(found) })
-    } else if (step === 'assign') {
+    if (step === 'assign') {
       // What only clients handle, they assign.
       const isElsewhere = own.of === 0 && (await STATES.licenses(known)).isDone && isStaff(known.user)
-      if (!isElsewhere) steps.push({ step, isDone: isMostlyDone(own), ...countsOf(own) })
+      if (!isElsewhere) steps.push({ step, ...mostOf(own) })
     } else if (step === 'reminders')
       steps.push({ step, isDone: off.length === 0, ...countsOf({ done: owners.length - off.length, of: owners.length }) })
     else steps.push({ step, ...(await STATES[step](known)) })
