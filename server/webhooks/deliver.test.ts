@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { messages, sentences } from '../../rules/messages.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '../../rules/programs/webhooks.ts'
 import { clock } from '../kit/clock.ts'
+import { refreshStatistics } from '../kit/database/statistics.ts'
 import { createLog } from '../kit/log.ts'
 import { startJobs } from '../kit/queue/jobs.ts'
 import { recordEvents } from '../kit/webhook-events.ts'
@@ -284,6 +285,8 @@ test('chosen deliveries are sent again; those of another webhook are unknown, an
 })
 
 test('what one call leaves of many events is said, and the same call sends it', async () => {
+  // PostgreSQL then plans for empty tables, and must not compare every delivery with every event.
+  await testApp.build(refreshStatistics)
   // Nobody records what no webhook wants.
   await aWebhook({ name: 'Another' })
   await happens(null, WEBHOOK_LIMITS.sentAgain + 1)

@@ -7,16 +7,24 @@ import { among, insertRows } from '../kit/database/many.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { Webhook } from './webhook.model.ts'
 
+/**
+ * Events looked at in one statement, by their ids. Were both tables joined, PostgreSQL could compare every delivery with every event as
+ * long as its statistics are of empty tables.
+ */
+const PAGE = 10_000
+
 /** How many are due, and whether events are left that have no delivery yet. */
 interface SentAgain {
   count: number
   hasMore: boolean
 }
 
-const again = () => ({ status: 'Waiting', attempts: 0, first_attempt_on: null, next_attempt_on: clock.now(), error: null })
-
-/** Makes deliveries due again, from their first attempt. Returns how many. */
-const dueAgain = async (deliveries: Knex.QueryBuilder): Promise<number> => Number(await deliveries.update(again()))
+/** Makes deliveries due again, from their first attempt. Returns the events that they are of. */
+const dueAgain = async (deliveries: Knex.QueryBuilder): Promise<number[]> => {
+  const again = { status: 'Waiting', attempts: 0, first_attempt_on: null, next_attempt_on: clock.now(), error: null }
+  const rows: { event_id: number }[] = await deliveries.update(again).returning('event_id')
+  return rows.map((row) => row.event_id)
+}
 
 const some = async (db: Knex, webhook: Webhook, ids: readonly number[]): Promise<number> => {
   const theirs = () =>
@@ -25,33 +33,30 @@ const some = async (db: Knex, webhook: Webhook, ids: readonly number[]): Promise
       .modify(among(db, 'deliveries.id', ids))
   const found = await theirs().count({ total: '*' }).first()
   if (Number(found?.total) !== new Set(ids).size) throw refuse.unknownId('deliveryIds')
-  return dueAgain(theirs())
+  return (await dueAgain(theirs())).length
 }
 
-/** The events of a range that concern a webhook, the first ones first. */
-const eventsIn = (db: Knex, webhook: Webhook, from: Day, to: Day | null) => {
-  const events = db('webhook_events')
-    .where('webhook_events.happened_on', '>=', clock.startOf(from))
-    .whereIn('webhook_events.type', webhook.eventTypes)
-  if (to !== null) events.where('webhook_events.happened_on', '<', clock.startOf(addDays(to, 1)))
-  if (webhook.clientId !== null) events.where('webhook_events.client_id', webhook.clientId)
-  return events
+/** The ids of the events of a range that concern a webhook, the first ones first, some at a time. */
+async function* eventsIn(db: Knex, webhook: Webhook, from: Day, to: Day | null): AsyncGenerator<number[]> {
+  for (let after = 0, more = true; more; ) {
+    const events = db('webhook_events')
+      .where('webhook_events.happened_on', '>=', clock.startOf(from))
+      .where('webhook_events.id', '>', after)
+      .whereIn('webhook_events.type', webhook.eventTypes)
+    if (to !== null) events.where('webhook_events.happened_on', '<', clock.startOf(addDays(to, 1)))
+    if (webhook.clientId !== null) events.where('webhook_events.client_id', webhook.clientId)
+    const ids: number[] = await events.orderBy('webhook_events.id').limit(PAGE).pluck('webhook_events.id')
+    if (ids.length > 0) yield ids
+    after = ids.at(-1) ?? after
+    more = ids.length === PAGE
+  }
 }
 
-/** Adds deliveries of events that happened while the webhook was off, or before it wanted them: as many as one call may. */
-const addMissed = async (db: Knex, webhook: Webhook, events: Knex.QueryBuilder): Promise<SentAgain> => {
-  const there = db('deliveries').where('deliveries.webhook_id', webhook.id).whereRaw('deliveries.event_id = webhook_events.id')
-  const ids: number[] = await events
-    .whereNotExists(there.select(db.raw('1')))
-    .orderBy('webhook_events.id')
-    .limit(WEBHOOK_LIMITS.sentAgain + 1)
-    .pluck('webhook_events.id')
+/** Adds deliveries of events that happened while the webhook was off, or before it wanted them. Returns how many. */
+const addMissed = async (db: Knex, webhook: Webhook, eventIds: readonly number[]): Promise<number> => {
   const nextAttemptOn = clock.now()
-  const rows = ids
-    .slice(0, WEBHOOK_LIMITS.sentAgain)
-    .map((eventId) => ({ webhookId: webhook.id, eventId, status: 'Waiting', nextAttemptOn }))
-  const added = await insertRows(db, 'deliveries', rows, { onConflict: 'do nothing' })
-  return { count: added.length, hasMore: ids.length > rows.length }
+  const rows = eventIds.map((eventId) => ({ webhookId: webhook.id, eventId, status: 'Waiting', nextAttemptOn }))
+  return (await insertRows(db, 'deliveries', rows, { onConflict: 'do nothing' })).length
 }
 
 /** Sends chosen deliveries again, or every event of some days. */
@@ -64,12 +69,18 @@ export const sendAgain = async (
   if (deliveryIds?.length) return { count: await some(db, webhook, deliveryIds), hasMore: false }
   if (!from) throw refuse.rule('webhookRangeOrIds', 'from')
   if (to !== null && to < from) throw refuse.rule('webhookRangeOrder', 'to')
-  const sent = db('deliveries')
-    .where('deliveries.webhook_id', webhook.id)
-    .whereIn('deliveries.event_id', eventsIn(db, webhook, from, to).select('webhook_events.id'))
-  if (failedOnly) sent.where('deliveries.status', 'Failed')
-  const repeated = await dueAgain(sent)
-  if (failedOnly) return { count: repeated, hasMore: false }
-  const { count, hasMore } = await addMissed(db, webhook, eventsIn(db, webhook, from, to))
-  return { count: repeated + count, hasMore }
+  const total = { repeated: 0, added: 0, missed: 0 }
+  for await (const ids of eventsIn(db, webhook, from, to)) {
+    const sent = db('deliveries')
+      .where('deliveries.webhook_id', webhook.id)
+      .modify(among(db, 'deliveries.event_id', ids))
+    if (failedOnly) sent.where('deliveries.status', 'Failed')
+    const repeated = new Set(await dueAgain(sent))
+    total.repeated += repeated.size
+    if (failedOnly) continue
+    const missed = ids.filter((id) => !repeated.has(id))
+    total.missed += missed.length
+    total.added += await addMissed(db, webhook, missed.slice(0, WEBHOOK_LIMITS.sentAgain - total.added))
+  }
+  return { count: total.repeated + total.added, hasMore: total.missed > total.added }
 }

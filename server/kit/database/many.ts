@@ -14,12 +14,19 @@ const listTable = (db: Knex, values: readonly unknown[], type: string): Knex.Raw
 /** Ids as a table with the column `value`, for use in any statement. */
 export const idTable = (db: Knex, ids: readonly number[]): Knex.Raw => listTable(db, ids, 'integer')
 
-/** `column in (…)` for any number of ids. */
-export const among =
-  (db: Knex, column: string, ids: readonly number[]): Scope =>
+/** `column in (…)` for any number of values. PostgreSQL looks an array up in an index, or hashes it; rows of JSON it compares one by one. */
+const amongValues =
+  (db: Knex, column: string, values: readonly number[] | readonly string[], type: string): Scope =>
   (query: Query) => {
-    query.whereRaw(`${column} in ?`, [idTable(db, ids)])
+    if (isPostgres(db)) query.whereRaw(`${column} = any(?::${type}[])`, [values.slice()])
+    else query.whereRaw(`${column} in ?`, [listTable(db, values, type)])
   }
+
+/** `column in (…)` for any number of ids. */
+export const among = (db: Knex, column: string, ids: readonly number[]): Scope => amongValues(db, column, ids, 'integer')
+
+/** `column in (…)` for any number of texts. */
+export const amongTexts = (db: Knex, column: string, texts: readonly string[]): Scope => amongValues(db, column, texts, 'text')
 
 /**
  * A query over the records with these ids, each once. SQLite, given a tenant besides, would walk all records of the client for them,
@@ -29,14 +36,6 @@ export const startingWith = (db: Knex, table: string, ids: readonly number[]): Q
   isPostgres(db)
     ? db(table).modify(among(db, `${table}.id`, ids))
     : db.from(db.raw('json_each(?) as wanted cross join ?? on ?? = wanted.value', [JSON.stringify(ids), table, `${table}.id`]))
-
-/** `column in (…)` for any number of texts. PostgreSQL looks an array up in an index, or hashes it; rows of JSON it compares one by one. */
-export const amongTexts =
-  (db: Knex, column: string, texts: readonly string[]): Scope =>
-  (query: Query) => {
-    if (isPostgres(db)) query.whereRaw(`${column} = any(?::text[])`, [[...texts]])
-    else query.whereRaw(`${column} in ?`, [listTable(db, texts, 'text')])
-  }
 
 /**
  * Rows of values as a table. `columns`: the SQL types by name, in the order of the values. `rows`: a JSON array of arrays, as text, so
