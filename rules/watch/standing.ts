@@ -2,7 +2,6 @@ import { type Day, daysBetween, formatDay } from '../day.ts'
 import { FILED, isPastDue, type Stage } from '../renewals/stages.ts'
 import { cards, completedSteps } from '../renewals/steps.ts'
 import { daysWords } from '../totals.ts'
-import { slackOf } from './slack.ts'
 
 /** What a license needs: the first level that applies. */
 export const STANDINGS = ['inactive', 'expired', 'pastDue', 'atRisk', 'dueSoon', 'inRenewal', 'valid', 'perpetual', 'noDates'] as const
@@ -57,36 +56,49 @@ export const SOON = 30
 export const RECEIVED: Stage = 6
 
 /**
- * The words of a standing, for the rule and its SQL (server/licenses/standing/). `{days}` is "1 day" or "9 days", `{inDays}` "today" or
- * "in 9 days", `{day}` a date.
+ * Why a license stands where it does: the level, and the words. `{days}` is "1 day" or "9 days", `{inDays}` "today" or "in 9 days",
+ * `{day}` a date, `{step}` how far the renewal in process is.
  */
-export const STANDING_WORDS = {
-  inactive: 'Inactive',
-  expired: 'Expired {days} ago',
-  pastDue: 'Past due {days}',
-  atRisk: 'At risk: {days} short',
-  due: 'Due {inDays}',
-  expires: 'Expires {inDays}',
-  renewed: 'Renewed to {day}, to be completed',
-  valid: 'Valid until {day}',
-  perpetual: 'No expiration',
-  noDates: 'Dates missing',
-} as const
+export const REASONS = {
+  inactive: { level: 'inactive', words: 'Inactive' },
+  expired: { level: 'expired', words: 'Expired {days} ago' },
+  pastDue: { level: 'pastDue', words: 'Past due {days}' },
+  atRisk: { level: 'atRisk', words: 'At risk: {days} short' },
+  due: { level: 'dueSoon', words: 'Due {inDays}' },
+  expires: { level: 'dueSoon', words: 'Expires {inDays}' },
+  renewed: { level: 'inRenewal', words: 'Renewed to {day}, to be completed' },
+  inRenewal: { level: 'inRenewal', words: 'In renewal, {step}' },
+  valid: { level: 'valid', words: 'Valid until {day}' },
+  perpetual: { level: 'perpetual', words: 'No expiration' },
+  noDates: { level: 'noDates', words: 'Dates missing' },
+} as const satisfies Record<string, { level: StandingLevel; words: string }>
+export type Reason = keyof typeof REASONS
 
 /** What a list shows instead of a stage, which a secondary does not have. */
 export const RENEWED_WITH_PRIMARY = 'Renewed with its primary'
 
-const inDays = (n: number): string => (n === 0 ? 'today' : `in ${daysWords(n)}`)
+type Step = Pick<Watched, 'renewalStage' | 'isTrackingOnlyRenewal'>
 
-const say = (words: keyof typeof STANDING_WORDS, n: number): string =>
-  STANDING_WORDS[words].replace('{days}', daysWords(n)).replace('{inDays}', inDays(n))
-const sayDay = (words: 'renewed' | 'valid', day: Day): string => STANDING_WORDS[words].replace('{day}', formatDay(day))
+/** The step of the renewal in process, as the bar of a license counts it. */
+function stepOf({ renewalStage, isTrackingOnlyRenewal }: Step): string {
+  const count = cards(isTrackingOnlyRenewal).length
+  const step = completedSteps(renewalStage ?? 1, isTrackingOnlyRenewal) + 1
+  return step > count ? `all ${count} steps complete` : `step ${step} of ${count}`
+}
 
-/** How far a renewal in process is: the step in hand, as the bar of a license counts it. */
-export function stepWords(stage: Stage, isTrackingOnly: boolean): string {
-  const count = cards(isTrackingOnly).length
-  const step = completedSteps(stage, isTrackingOnly) + 1
-  return step > count ? `In renewal, all ${count} steps complete` : `In renewal, step ${step} of ${count}`
+const NO_STEP: Step = { renewalStage: null, isTrackingOnlyRenewal: false }
+
+/** The standing for a reason. `day`: what its days are counted to, and the date in its words; null if it counts none. */
+export function standingFor(reason: Reason, day: Day | null, today: Day, step = NO_STEP): Standing {
+  const { level, words } = REASONS[reason]
+  const days = day === null ? null : Math.abs(daysBetween(today, day))
+  const counted = daysWords(days ?? 0)
+  const text = words
+    .replace('{days}', counted)
+    .replace('{inDays}', days === 0 ? 'today' : `in ${counted}`)
+    .replace('{day}', () => formatDay(day ?? today))
+    .replace('{step}', () => stepOf(step))
+  return { level, days, text }
 }
 
 const isReceived = ({ renewalStage }: Watched): boolean => renewalStage !== null && renewalStage >= RECEIVED
@@ -95,41 +107,31 @@ const isReceived = ({ renewalStage }: Watched): boolean => renewalStage !== null
 export const countedExpiration = (license: Watched): Day | null =>
   isReceived(license) ? (license.newExpirationDate ?? license.expirationDate) : license.expirationDate
 
-/** The date that is soon: before filing the due date, after filing the expiration date. */
+/** Soon is before filing the due date, after filing the expiration date. */
 function soon(license: Watched, expiration: Day | null, today: Day): Standing | null {
   const isFiled = license.renewalStage !== null && license.renewalStage >= FILED
   const dueDate = isFiled ? null : license.dueDate
   const day = dueDate ?? expiration
   if (day === null) return null
   const days = daysBetween(today, day)
-  if (days < 0 || days > SOON) return null
-  return { level: 'dueSoon', days, text: say(dueDate === null ? 'expires' : 'due', days) }
+  return days < 0 || days > SOON ? null : standingFor(dueDate === null ? 'expires' : 'due', day, today)
 }
 
 function late(license: Watched, today: Day): Standing | null {
   if (isReceived(license)) return null
   const dates = { stage: license.stage, renewalDueDate: null, dueDate: license.dueDate, expirationDate: license.expirationDate }
-  if (!isPastDue(dates, today)) return null
-  const days = daysBetween(license.dueDate ?? license.expirationDate ?? today, today)
-  return { level: 'pastDue', days, text: say('pastDue', days) }
+  return isPastDue(dates, today) ? standingFor('pastDue', license.dueDate ?? license.expirationDate ?? today, today) : null
 }
 
 function short({ actBy }: Watched, today: Day): Standing | null {
-  const slack = slackOf(actBy, today)
-  return slack === null || slack >= 0 ? null : { level: 'atRisk', days: -slack, text: say('atRisk', -slack) }
+  return actBy !== null && actBy < today ? standingFor('atRisk', actBy, today) : null
 }
 
 function calm(license: Watched, expiration: Day | null, today: Day): Standing {
-  const { renewalStage, isTrackingOnlyRenewal, isPerpetual } = license
-  const left = expiration === null ? null : daysBetween(today, expiration)
-  if (renewalStage !== null) {
-    const renewedTo = isReceived(license) ? license.newExpirationDate : null
-    const text = renewedTo === null ? stepWords(renewalStage, isTrackingOnlyRenewal) : sayDay('renewed', renewedTo)
-    return { level: 'inRenewal', days: left, text }
-  }
-  if (expiration !== null) return { level: 'valid', days: left, text: sayDay('valid', expiration) }
-  const level = isPerpetual ? 'perpetual' : 'noDates'
-  return { level, days: null, text: STANDING_WORDS[level] }
+  if (isReceived(license) && license.newExpirationDate !== null) return standingFor('renewed', license.newExpirationDate, today)
+  if (license.renewalStage !== null) return standingFor('inRenewal', expiration, today, license)
+  if (expiration !== null) return standingFor('valid', expiration, today)
+  return standingFor(license.isPerpetual ? 'perpetual' : 'noDates', null, today)
 }
 
 /**
@@ -137,12 +139,9 @@ function calm(license: Watched, expiration: Day | null, today: Day): Standing {
  * One Time license are never past due, at risk or due soon.
  */
 export function standingOf(license: Watched, today: Day): Standing {
-  if (!license.active) return { level: 'inactive', days: null, text: STANDING_WORDS.inactive }
+  if (!license.active) return standingFor('inactive', null, today)
   const expiration = countedExpiration(license)
-  if (expiration !== null && expiration < today) {
-    const days = daysBetween(expiration, today)
-    return { level: 'expired', days, text: say('expired', days) }
-  }
+  if (expiration !== null && expiration < today) return standingFor('expired', expiration, today)
   const isRenewed = !license.isSecondary && !license.isOneTime
   const pressing = isRenewed ? (late(license, today) ?? short(license, today) ?? soon(license, expiration, today)) : null
   return pressing ?? calm(license, expiration, today)

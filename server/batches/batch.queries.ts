@@ -173,7 +173,7 @@ export const batchWithRows = async ({ db, user, today }: CallContext, batch: Bat
   const query = isAudited ? changedRows(db, batch.id, today) : plannedRows(db, batch.id, outcome === 'leftOut', today)
   const count = countMatches(db, query.clone().clearSelect().clearOrder(), filter)
   const { items, ...total } = await pageWith(query.clone().modify(paged(filter)), count, filter)
-  const rows = items.map(withStandingIfAny)
+  const rows = items.map(withStandingIfAny(today))
   const read: RowPage[] = isAudited
     ? rows.map((row: Omit<RowPage, 'changes'> & { changes: string }) => ({ ...row, changes: jsonList<Change>(row.changes) }))
     : rows.flatMap(rowsOfItem)

@@ -192,7 +192,7 @@ export const calendarOf = async (db: Knex, user: SignedIn, range: CalendarRange,
       const key = `${row.day} ${kind}`
       const place = (listed.get(key) ?? 0) + 1
       listed.set(key, place)
-      if (range.most || place <= perDay) items.push({ ...NOTHING, ...withStandingIfAny(row), kind })
+      if (range.most || place <= perDay) items.push({ ...NOTHING, ...withStandingIfAny(today)(row), kind })
     }
   }
   const byDay = (a: { day: Day }, b: { day: Day }) => (a.day < b.day ? -1 : Number(a.day > b.day))

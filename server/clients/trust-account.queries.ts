@@ -72,7 +72,7 @@ export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilte
   const { items, ...total } = await pageWith(page, countMatches(db, entries.clone(), filter), filter)
   return {
     items: items.map(({ cents, ...row }: { cents: number; standing: unknown }) => ({
-      ...withStandingIfAny(row),
+      ...withStandingIfAny(today)(row),
       amount: toDollars(cents),
     })),
     ...total,

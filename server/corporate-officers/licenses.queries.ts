@@ -81,6 +81,9 @@ export const officerLicensesPage = async (
     'license_officer',
     found.map((row) => row.linkId),
   )
-  const items = found.map(({ linkId, ...row }) => ({ ...withStanding(row), titles: titles.get(linkId)?.map((held) => held.name) ?? [] }))
+  const items = found.map(({ linkId, ...row }) => ({
+    ...withStanding(today)(row),
+    titles: titles.get(linkId)?.map((held) => held.name) ?? [],
+  }))
   return { items, ...counted }
 }

@@ -79,5 +79,5 @@ export const monthRenewals = async (db: Knex, user: SignedIn, filter: MonthRenew
       standing: standingSelect(db, today).standing,
     })
   const { items, ...total } = await pageWith(rows, countMatches(db, found.clone(), filter), filter)
-  return { items: items.map(withStanding), ...total }
+  return { items: items.map(withStanding(today)), ...total }
 }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { type RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import type { Day } from '../../rules/day.ts'
-import { dateFormat } from '../../rules/installation/date-format.ts'
 import { mayRenew } from '../../rules/people/permissions.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { sideNameSql } from '../clients/side-name.queries.ts'
@@ -14,7 +13,7 @@ import { countFound, type Searched, searched } from '../kit/search/found.ts'
 import { inReach } from '../kit/search/reach.ts'
 import { stageSql } from '../licenses/license.model.ts'
 import { withFoundBy } from '../licenses/list/found-by.queries.ts'
-import { standingColumns } from '../licenses/standing/standing.queries.ts'
+import { standingColumns, standingRead } from '../licenses/standing/standing.queries.ts'
 import { waitingDaysSql } from '../requests/waiting-licenses.queries.ts'
 import { holderName } from '../users/user.queries.ts'
 import { slackSql } from '../watch/slack.queries.ts'
@@ -72,7 +71,7 @@ const listed = (db: Knex, today: Day, seesRequests: boolean) => ({
     billingClientSelfRenewalPermission: CLIENT_MAY_RENEW,
     clientName: CLIENT_NAME,
     licensingAuthority: 'licensing_authorities.name',
-    ...standingColumns(db, today),
+    ...standingColumns(today),
     waitingDays: seesRequests ? waitingDaysSql(db, today) : 'null',
   } satisfies Record<keyof RenewalQueueLicense, string>,
 })
@@ -87,8 +86,9 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: Searched<Renew
     count: isNarrow(user, filter) ? counted : countWalked(db, 'licenses', rows(filter), filter, { early }),
     order: orderOf(db, user, filter, today),
     filter,
-    variant: `queue ${today} ${dateFormat.get()} ${provider.name()} ${mayRenew(user)}`,
+    variant: `queue ${today} ${provider.name()} ${mayRenew(user)}`,
     listed: () => listed(db, today, mayRenew(user)),
+    read: standingRead(today),
   })
 }
 

@@ -194,5 +194,5 @@ const namesOf = async (db: Knex, ids: number[], today: Day): Promise<Map<number,
       clientName: db.raw(CLIENT_NAME),
       standing: standingSelect(db, today).standing,
     })
-  return new Map(rows.map((row) => [row.licenseId, withStanding(row)]))
+  return new Map(rows.map((row) => [row.licenseId, withStanding(today)(row)]))
 }

@@ -100,5 +100,5 @@ export const resultsPage = async (db: Knex, { id }: Job, filter: JobResultFilter
       reason: 'job_items.reason',
     })
   const { items, ...total } = await pageWith(rows, countMatches(db, found(), filter), filter)
-  return { items: items.map(withStandingIfAny), ...total }
+  return { items: items.map(withStandingIfAny(today)), ...total }
 }

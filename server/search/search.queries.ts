@@ -13,7 +13,7 @@ import type { SignedIn } from '../kit/http/handler.ts'
 import { scanned } from '../kit/search/found.ts'
 import { KINDS } from '../kit/search/kinds.ts'
 import { phrasesOf } from '../kit/search/match.ts'
-import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
+import { standingSelect, withStandingIfAny } from '../licenses/standing/standing.queries.ts'
 import { bestIds, PLACES } from './best.queries.ts'
 import { SHOWN } from './shown.queries.ts'
 
@@ -51,7 +51,7 @@ const shown = async (db: Knex, { user, today }: Searcher, name: SearchKind, narr
     client_name: db.raw(name === 'clients' ? 'null' : CLIENT_NAME.replaceAll('clients.', 'owner.')),
     ...Object.fromEntries(subtitle.map((sql, n) => [`part${n}`, db.raw(sql)])),
   })
-  return rows.map(withStanding).map((row) => ({
+  return rows.map(withStandingIfAny(today)).map((row) => ({
     kind: name,
     id: row.id,
     parentId: row.parent_id,

@@ -66,7 +66,7 @@ export const licenseItems = async (db: Knex, ids: readonly number[], today: Day)
       ...standingSelect(db, today),
     })
   return new Map(
-    rows.map(withStanding).map(({ renewalStage, isTrackingOnlyRenewal, noDocument: _, unassigned, ...row }): [number, Item] => [
+    rows.map(withStanding(today)).map(({ renewalStage, isTrackingOnlyRenewal, noDocument: _, unassigned, ...row }): [number, Item] => [
       row.licenseId,
       {
         ...row,

@@ -10,7 +10,7 @@ import { countMatches, pageWith } from '../kit/database/pages/page.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
-import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
+import { standingSelect, withStandingIfAny } from '../licenses/standing/standing.queries.ts'
 import { ASSIGNEE_SORT, holderName, renewalUserIds } from '../users/user.queries.ts'
 import { UserTask } from './user-task.model.ts'
 import { openTasks } from './user-task.queries.ts'
@@ -147,5 +147,5 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
 export const tasksPage = async (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const { rows, count } = taskStatements(db, user, kind, filter, today)
   const { items, ...total } = await pageWith(rows, count, filter)
-  return { items: items.map(withStanding), ...total }
+  return { items: items.map(withStandingIfAny(today)), ...total }
 }

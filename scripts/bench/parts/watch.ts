@@ -1,6 +1,7 @@
 import { createClient, overHttp } from '../../../client/index.ts'
 import { addDays } from '../../../rules/day.ts'
 import { present } from '../../../rules/present.ts'
+import { listPage } from '../../../server/kit/database/pages/list.ts'
 import { withoutTimeouts } from '../../../server/kit/database/postgres/postgres.ts'
 import { personNow } from '../../../server/kit/http/session.ts'
 import { licenseStatements } from '../../../server/licenses/list/list.queries.ts'
@@ -35,25 +36,29 @@ const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) =>
   })
 }
 
-/** What the standing adds to a page of the license list: the page's statement with and without it, as a share of a request. */
+/** What the standing adds to a page of the license list: the page with and without it, as a share of a request. */
 const standing = async (world: World, rows: Rows) => {
   await using product = await startProduct(world)
   const database = world.open()
   try {
     const db = database.read
     const user = present(await personNow(db, STAFF))
-    const { sql, bindings } = licenseStatements(db, user, { ...LIST, countries: [...LIST.countries] }, TODAY).rows.toSQL()
-    const without = Object.values(standingColumns(db, TODAY)).reduce((text, column) => text.replace(column, 'null'), sql)
-    if (without.includes('days')) throw new Error('The statement still has the standing.')
+    const { rows: found, count, read } = licenseStatements(db, user, { ...LIST, countries: [...LIST.countries] }, TODAY)
+    const { sql, bindings } = found.toSQL()
+    const without = Object.values(standingColumns(TODAY)).reduce((text, column) => text.replace(column, 'null'), sql)
+    if (without.includes('as expires')) throw new Error('The statement still has the standing.')
     const cpu = () => (cpuOf(process.pid) ?? 0) + (world.engine.cpu() ?? 0)
-    const page = (text: string): Way => ({ once: async () => db.raw(text, bindings), cpu })
+    const page = (text: string, reads: typeof read): Way => ({
+      once: () => listPage({ rows: db.raw(text, bindings), count: count.clone(), read: reads }, LIST),
+      cpu,
+    })
     const request = product.way({ method: 'POST', path: '/licenses/list', body: LIST, token: world.tokens.staff })
-    const taken = await inTurns({ request, whole: page(sql), rest: page(without) }, { clients: 1 })
+    const taken = await inTurns({ request, whole: page(sql, read), rest: page(without, {}) }, { clients: 1 })
     const [whole, rest, all] = [taken.whole.cpu, taken.rest.cpu, taken.request.cpu]
     const added = whole === undefined || rest === undefined ? undefined : Math.max(0, whole - rest)
     rows.atMost(all === undefined || added === undefined ? undefined : all / (all - added), 1.1, 'x', {
       what: 'Standing and flags on a page of the license list, CPU',
-      measured: `its statement ${inMs(whole ?? Number.NaN)}; ${told(taken.request)} for the request`,
+      measured: `the page and its total ${inMs(whole ?? Number.NaN)}; ${told(taken.request)} for the request`,
       beside: `the same without them: ${inMs(rest ?? Number.NaN)}`,
     })
   } finally {

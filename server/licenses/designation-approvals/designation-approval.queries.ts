@@ -65,5 +65,5 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
       standing: standingSelect(db, today).standing,
     })
   const { items, ...total } = await pageWith(rows, countMatches(db, awaiting.clone(), filter), filter)
-  return { items: items.map(withNames).map(withStanding), ...total }
+  return { items: items.map(withNames).map(withStanding(today)), ...total }
 }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { type LicenseFilter, LicenseRow } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
-import { dateFormat } from '../../../rules/installation/date-format.ts'
 import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../../clients/client.model.ts'
 import { searchedByTerms } from '../../custom-fields/filter.queries.ts'
 import { licenseTexts } from '../../custom-fields/values.queries.ts'
@@ -16,7 +15,7 @@ import { slackSql } from '../../watch/slack.queries.ts'
 import { ACTIVE_SQL, License, RANK_SQL, stageSql } from '../license.model.ts'
 import { BY_AUTHORITY, BY_TYPE, byClient } from '../order.queries.ts'
 import { byStanding, ofStandings } from '../standing/order.queries.ts'
-import { FLAGS_SQL, standingColumns } from '../standing/standing.queries.ts'
+import { FLAGS_SQL, standingColumns, standingRead } from '../standing/standing.queries.ts'
 import { withFoundBy } from './found-by.queries.ts'
 import { narrowedByRare } from './rare.queries.ts'
 
@@ -149,7 +148,7 @@ const listed = (db: Knex, user: SignedIn, today: Day) => ({
     foundBy: 'null',
     version: 'licenses.version',
     customFields: licenseTexts(db),
-    ...standingColumns(db, today),
+    ...standingColumns(today),
   } satisfies Record<keyof LicenseRow, string>,
 })
 
@@ -161,8 +160,9 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: Searched<Lic
     count: countOf(db, user, filter, rows),
     order: sortable(user, filter, today)[filter.sortBy ?? 'propertyName'],
     filter,
-    variant: `licenses ${user.clientId === null} ${today} ${dateFormat.get()}`,
+    variant: `licenses ${user.clientId === null} ${today}`,
     listed: () => listed(db, user, today),
+    read: standingRead(today),
   })
 }
 

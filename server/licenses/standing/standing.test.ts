@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LicenseFilter } from '../../../contract/licenses/calls.ts'
 import { Chance } from '../../../fixtures/demo/kit.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
-import { DATE_FORMATS, dateFormat } from '../../../rules/installation/date-format.ts'
 import { STANDINGS, type StandingLevel } from '../../../rules/watch/standing.ts'
 import { type Fact, factsOf } from '../../testing/queue/expected.ts'
 import { aRandomQueue } from '../../testing/queue/random.ts'
 import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 import { ofStandings, urgencyOf } from './order.queries.ts'
-import { standingDays, standingLevel, standingSelect, standingText, withStanding } from './standing.queries.ts'
+import { standingDays, standingLevel, standingSelect, withStanding } from './standing.queries.ts'
 
 const seed = Number(process.env.EVERGREEN_SEED) || 11
 
@@ -32,19 +31,6 @@ const shown = ({ standing, noDocument, unassigned }: Pick<Fact, 'standing' | 'no
 })
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
 
-test.each(DATE_FORMATS)('the SQL writes days as %s', async (format) => {
-  dateFormat.set(format)
-  try {
-    const expected = await testApp.build((db) => factsOf(db, TODAY))
-    const { read } = testApp.database
-    const rows = await read('licenses').select({ id: 'licenses.id', text: read.raw(standingText(read, TODAY)) })
-    const texts = new Map(rows.map(({ id, text }) => [id, text]))
-    expect(expected.map(({ id }) => texts.get(id))).toEqual(expected.map(({ standing }) => standing.text))
-  } finally {
-    dateFormat.set(DATE_FORMATS[0])
-  }
-})
-
 test('every level and both flags occur', () => {
   for (const level of STANDINGS) expect(facts.filter(({ standing }) => standing.level === level).length, level).toBeGreaterThan(0)
   for (const flag of ['noDocument', 'unassigned'] as const) expect(new Set(facts.map((fact) => fact[flag])).size, flag).toBe(2)
@@ -61,16 +47,15 @@ test.each(DAYS)('on %s the SQL gives each license the standing and the flags tha
       id: 'licenses.id',
       level: read.raw(standingLevel(today)),
       days: read.raw(standingDays(read, today)),
-      text: read.raw(standingText(read, today)),
       urgency: read.raw(urgencyOf(today)),
       ...standingSelect(read, today),
     })
     .orderBy('id')
   expect(rows).toHaveLength(expected.length)
-  for (const { level, days, text, urgency: _, ...row } of rows) {
+  for (const { level, days, urgency: _, ...row } of rows) {
     const fact = expected.find(({ id }) => id === row.id) as Fact
-    expect({ level, days, text }, JSON.stringify(fact)).toEqual(fact.standing)
-    expect(shown(withStanding(row)), JSON.stringify(fact)).toEqual(shown(fact))
+    expect({ ...fact.standing, level, days }, JSON.stringify(fact)).toEqual(fact.standing)
+    expect(shown(withStanding(today)(row)), JSON.stringify(fact)).toEqual(shown(fact))
   }
   const inOrder = (key: (id: number) => string) =>
     rows.map(({ id }) => id).sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a - b))

@@ -49,5 +49,9 @@ export const childrenPage = async (db: Knex, user: SignedIn, masterLicenseId: nu
     types: db.raw('count(distinct licenses.license_type_id)'),
   })
   const [items, counts] = await Promise.all([rows, counted])
-  return { items: items.map(withStanding), totalItemCount: Number(counts?.total ?? 0), licenseTypesCount: Number(counts?.types ?? 0) }
+  return {
+    items: items.map(withStanding(today)),
+    totalItemCount: Number(counts?.total ?? 0),
+    licenseTypesCount: Number(counts?.types ?? 0),
+  }
 }

@@ -44,5 +44,8 @@ export const viewedLicenses = async (db: Knex, user: SignedIn, today: Day) => {
       viewedOn: 'view_history.viewed_on',
       ...standingSelect(db, today),
     })
-  return { items: items.map(withStanding).map((item: object) => ({ type: 'License' as const, ...item })), totalItemCount: items.length }
+  return {
+    items: items.map(withStanding(today)).map((item: object) => ({ type: 'License' as const, ...item })),
+    totalItemCount: items.length,
+  }
 }

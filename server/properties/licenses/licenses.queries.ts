@@ -80,7 +80,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
     activeCounts(db, shown.clone(), ACTIVE_SQL, filter),
     activeCounts(db, there.clone(), ACTIVE_SQL, filter),
   ])
-  return { items: items.map(withSideName).map(withStanding), ...counts, totalWithChildren: withChildren.totalItemCount }
+  return { items: items.map(withSideName).map(withStanding(today)), ...counts, totalWithChildren: withChildren.totalItemCount }
 }
 
 /**

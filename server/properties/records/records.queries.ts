@@ -53,5 +53,5 @@ export const recordsPage = async <Column extends string>(
       ...columns,
     })
   const { items, ...total } = await pageWith(rows, countMatches(db, found.clone(), filter), filter)
-  return { items: items.map(withStandingIfAny), ...total }
+  return { items: items.map(withStandingIfAny(today)), ...total }
 }

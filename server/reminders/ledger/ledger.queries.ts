@@ -64,7 +64,7 @@ export const ledgerPage = async (db: Knex, user: SignedIn, filter: LedgerFilter,
     .modify(pagedBy(filter, 'reminder_lines.id', (direction) => `${SORT[sortBy]} ${direction}, reminder_lines.id ${direction}`, 'desc'))
     .select({ ...LINE_COLUMNS, isStopped: db.raw(IS_STOPPED), standing: standingOfLine(db, today), version: db.raw(LINE_VERSION) })
   const { items, ...total } = await pageWith(rows, countMatches(db, lines, filter), filter)
-  return { items: items.map(withStandingIfAny).map(shownLine), ...total }
+  return { items: items.map(withStandingIfAny(today)).map(shownLine), ...total }
 }
 
 /** The line of a path, if it is of the user's side. */

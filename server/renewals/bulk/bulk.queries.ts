@@ -181,7 +181,7 @@ export const bulkLicensesPage = async (db: Knex, user: SignedIn, given: BulkBegi
   const able = licenseIds && (await whoCanBegin(db, user, licenseIds)).able
   return {
     items: items.map(({ hasCompletedRenewal, licenseTermName, ...row }: FoundLicense) => ({
-      ...withStanding(row),
+      ...withStanding(today)(row),
       cannotBegin: refused.get(row.id) ?? null,
       shouldWait: whyWait({ ...row, licenseTermName, hasCompletedRenewal: Boolean(hasCompletedRenewal) }, today),
     })),

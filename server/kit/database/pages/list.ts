@@ -37,6 +37,9 @@ interface Listed {
   columns: Record<string, string>
 }
 
+/** Fields whose SQL answers a short text, without quotes, and how the field is made of it. */
+type Read = Record<string, (stored: string) => unknown>
+
 interface Asked {
   /** Builds the query of all rows that match the filter. */
   rows: () => Query
@@ -47,6 +50,7 @@ interface Asked {
   /** Names everything that `listed` depends on. */
   variant: string
   listed(): Listed
+  read: Read
 }
 
 const TEMPLATES = 500
@@ -91,10 +95,10 @@ const jsonField = ({ field, schema, sql }: { field: string; schema: Schema; sql:
 
 /** The two statements of a page: its rows, and their total up to the limit. The ids of the page are found first, in the order of an index. */
 export const listStatements = (db: Knex, asked: Asked) => {
-  const { rows, count, order, filter } = asked
+  const { rows, count, order, filter, read } = asked
   const { table, head, tail } = templateOf(db, asked)
   const { sql, bindings } = pageInOrder(db, { table, rows, order, filter }).page.toSQL()
-  return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count }
+  return { rows: db.raw(`${head}(${sql})${tail}`, [...bindings]), count, read }
 }
 
 /** A page that is not full knows the total, and a full one shows rows that a bounded count may not have come to. */
@@ -104,11 +108,25 @@ const boundedTotal = (length: number, counted: number, asked: PageInput): Total 
   return isLast ? { totalItemCount: offset + length } : totalOf(Math.max(counted, length && offset + length), asked, true)
 }
 
+/** Finds the fields in the JSON by their names: quotes in a value are escaped, and objects in it have ids as names. */
+const readText = (text: string, read: Read): string =>
+  Object.entries(read).reduce(
+    (json, [field, of]) => json.replace(new RegExp(`"${field}":"([^"]*)"`, 'g'), (_, stored) => `"${field}":${JSON.stringify(of(stored))}`),
+    text,
+  )
+
+const readRow = <Row extends object>(row: Row, read: Read): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(read).map(([field, of]) => [field, of(row[field as keyof Row] as string)])),
+})
+
 /** A page with its total. The count runs in parallel, on another reader. */
-export const listPage = async <Row>({ rows, count }: ReturnType<typeof listStatements>, asked: PageInput) => {
+export const listPage = async <Row extends object>({ rows, count, read }: ReturnType<typeof listStatements>, asked: PageInput) => {
   const [found, [total]] = await Promise.all([rows, count])
   const [json] = rowsOf<{ items: string; length: number }>(found)
-  const items: Row[] | JsonRows = Array.isArray(found) ? new JsonRows(json?.items ?? '[]', json?.length ?? 0) : rowsOf<Row>(found)
+  const items: Row[] | JsonRows = Array.isArray(found)
+    ? new JsonRows(readText(json?.items ?? '[]', read), json?.length ?? 0)
+    : rowsOf<Row>(found).map((row) => readRow(row, read))
   const next = asked.after === undefined ? {} : nextOf(Array.isArray(items) ? (items as { id: number }[]) : JSON.parse(items.text), asked)
   return { items, ...next, ...(total?.isBounded ? boundedTotal(items.length, total.total, asked) : totalOf(total?.total ?? 0, asked)) }
 }
