@@ -7,7 +7,7 @@ import { CLIENT_MAY_RENEW, CLIENT_NAME } from '../clients/client.model.ts'
 import { among } from '../kit/database/many.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { RENEWAL_DUE } from '../licenses/license.model.ts'
-import { standingSelect, withStanding } from '../licenses/standing/standing.queries.ts'
+import { standingColumns, withStanding } from '../licenses/standing/standing.queries.ts'
 import { waitingDaysSql } from '../requests/waiting-licenses.queries.ts'
 import { withPeople } from '../user-tasks/list.queries.ts'
 import { holderName } from '../users/user.queries.ts'
@@ -21,7 +21,6 @@ interface Renewing {
   licenseId: number
   renewalStage: Stage | null
   isTrackingOnlyRenewal: boolean | null
-  noDocument: boolean
   unassigned: boolean
 }
 type LicenseRow = Omit<Item, 'kind' | 'next' | 'snoozeLimit' | 'taskId' | 'taskKind' | 'description' | 'licenseId'> & Renewing
@@ -37,9 +36,11 @@ type TaskRow = Omit<
 /** The rows of licenses by their ids. */
 export const licenseItems = async (db: Knex, ids: readonly number[], today: Day): Promise<Map<number, Item>> => {
   if (ids.length === 0) return new Map()
+  const { standing, unassigned } = standingColumns(today)
   const rows: LicenseRow[] = await db('licenses')
     .join('clients', 'clients.id', 'licenses.client_id')
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
     .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
     .leftJoin('renewals', 'renewals.id', 'licenses.renewal_id')
     .modify(among(db, 'licenses.id', ids))
@@ -63,10 +64,11 @@ export const licenseItems = async (db: Knex, ids: readonly number[], today: Day)
       assignedUserName: db.raw(holderName()),
       version: 'licenses.version',
       waitingDays: db.raw(waitingDaysSql(db, today)),
-      ...standingSelect(db, today),
+      standing: db.raw(standing),
+      unassigned: db.raw(unassigned),
     })
   return new Map(
-    rows.map(withStanding(today)).map(({ renewalStage, isTrackingOnlyRenewal, noDocument: _, unassigned, ...row }): [number, Item] => [
+    rows.map(withStanding(today)).map(({ renewalStage, isTrackingOnlyRenewal, unassigned: isUnassigned, ...row }): [number, Item] => [
       row.licenseId,
       {
         ...row,
@@ -74,7 +76,7 @@ export const licenseItems = async (db: Knex, ids: readonly number[], today: Day)
         taskId: null,
         taskKind: null,
         description: null,
-        next: nextStepOf({ renewalStage, isTrackingOnlyRenewal: Boolean(isTrackingOnlyRenewal), unassigned: Boolean(unassigned) }),
+        next: nextStepOf({ renewalStage, isTrackingOnlyRenewal: Boolean(isTrackingOnlyRenewal), unassigned: Boolean(isUnassigned) }),
         snoozeLimit: snoozeLimitOf({ ...row, renewalStage }, today),
       },
     ]),

@@ -43,11 +43,13 @@ const forThisWeek = (today: Day, until: Day): string => {
     or ${IS_OPEN} and ${soon(RENEWAL_DUE)} or (not ${IS_OPEN} or ${RENEWAL_DUE} is null) and ${soon(EXPIRATION)})`
 }
 
-/** `nobody`: whether nobody who may renew is assigned. */
-const tileOf = (today: Day, until: Day, nobody: string | null): string => `case when ${EXPIRES} < '${today}' then 'expired'
-  when ${RENEWAL_DUE} < '${today}' and ${canBePastDue(today)} and not ${IS_ONE_TIME} then 'pastDue'
-  when licenses.act_by < '${today}' and not ${IS_ONE_TIME} then 'atRisk'
-  when ${forThisWeek(today, until)} then 'startThisWeek'${nobody ? ` when ${nobody} and not ${IS_ONE_TIME} then 'unassigned'` : ''} end`
+/** `nobody`: whether nobody who may renew is assigned. The types are looked through once: each mention takes time to prepare. */
+const tileOf = (today: Day, until: Day, nobody: string | null): string => {
+  const forWeek = `when ${forThisWeek(today, until)} then 'startThisWeek'`
+  return `case when ${EXPIRES} < '${today}' then 'expired' when ${IS_ONE_TIME} then case ${forWeek} end
+  when ${RENEWAL_DUE} < '${today}' and ${canBePastDue(today)} then 'pastDue' when licenses.act_by < '${today}' then 'atRisk'
+  ${forWeek}${nobody ? ` when ${nobody} then 'unassigned'` : ''} end`
+}
 
 /**
  * The last day that a license can be snoozed to: `snoozeLimitOf` of rules/watch/today.ts. A snooze beyond it, because a date has come
