@@ -36,20 +36,20 @@ const besideQueue = async (world: World, rows: Rows, who: Who, whose: string) =>
   })
 }
 
-/** What the standing adds to a page of the license list: the page with and without it, as a share of a request. */
+/** What the standing adds to a page of the license list: its rows with and without it, as a share of a request. */
 const standing = async (world: World, rows: Rows) => {
   await using product = await startProduct(world)
   const database = world.open()
   try {
     const db = database.read
     const user = present(await personNow(db, STAFF))
-    const { rows: found, count, read } = licenseStatements(db, user, { ...LIST, countries: [...LIST.countries] }, TODAY)
+    const { rows: found, read } = licenseStatements(db, user, { ...LIST, countries: [...LIST.countries] }, TODAY)
     const { sql, bindings } = found.toSQL()
     const without = Object.values(standingColumns(TODAY)).reduce((text, column) => text.replace(column, 'null'), sql)
     if (without.includes('as expires')) throw new Error('The statement still has the standing.')
     const cpu = () => (cpuOf(process.pid) ?? 0) + (world.engine.cpu() ?? 0)
     const page = (text: string, reads: typeof read): Way => ({
-      once: () => listPage({ rows: db.raw(text, bindings), count: count.clone(), read: reads }, LIST),
+      once: () => listPage({ rows: db.raw(text, bindings), count: db.select(db.raw('0 as total')), read: reads }, LIST),
       cpu,
     })
     const request = product.way({ method: 'POST', path: '/licenses/list', body: LIST, token: world.tokens.staff })
@@ -58,7 +58,7 @@ const standing = async (world: World, rows: Rows) => {
     const added = whole === undefined || rest === undefined ? undefined : Math.max(0, whole - rest)
     rows.atMost(all === undefined || added === undefined ? undefined : all / (all - added), 1.1, 'x', {
       what: 'Standing and flags on a page of the license list, CPU',
-      measured: `the page and its total ${inMs(whole ?? Number.NaN)}; ${told(taken.request)} for the request`,
+      measured: `its rows ${inMs(whole ?? Number.NaN)}; ${told(taken.request)} for the request`,
       beside: `the same without them: ${inMs(rest ?? Number.NaN)}`,
     })
   } finally {
