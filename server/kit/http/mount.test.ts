@@ -5,6 +5,7 @@ import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH, calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
+import { refused } from '../../testing/refused.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLog } from '../log.ts'
 import { bodyLimitsOf } from './body/limits.ts'
@@ -48,6 +49,49 @@ describe('a problem', () => {
 
   test('a successful response has the request id too', async () => {
     expect((await get('/authentication/tokens', { 'x-request-id': 'trace-1234' })).headers['x-request-id']).toBe('trace-1234')
+  })
+})
+
+type Work = () => Promise<unknown>
+
+describe('a user who keeps many calls open', () => {
+  const MANY = 80
+  const COMPANIES = ['Saas', 'Hybrid'] as const
+  const [reads, anotherRead] = COMPANIES.map((company) => () => {
+    return testApp.as(`ClientAdministrator at ${company}`).licenses.list({ body: { pageSize: 100 } })
+  }) as [Work, Work]
+  const [writes, anotherWrite] = COMPANIES.map((company) => () => {
+    const { licenseId } = testApp.tenants[company].onClientSide
+    const body = { alert: 'A note', isUrgent: false }
+    return testApp.as(`ClientAdministrator at ${company}`).licenses.updateAlert({ params: { id: licenseId }, body })
+  }) as [Work, Work]
+
+  /** How many of the calls of one user are answered while another waits for one. */
+  const answeredBefore = async (many: Work, another: Work): Promise<number> => {
+    let answered = 0
+    let isOver = false
+    const person = async () => {
+      while (!isOver) {
+        await refused(many()) // two writes of one license at once refuse each other
+        answered++
+      }
+    }
+    const people = Array.from({ length: MANY }, person)
+    await expect.poll(() => answered).toBeGreaterThan(MANY)
+    const before = answered
+    await another().finally(() => {
+      isOver = true
+    })
+    await Promise.all(people)
+    return answered - MANY - before
+  }
+
+  test('is read for in turn with others', async () => {
+    expect(await answeredBefore(reads, anotherRead)).toBeLessThan(MANY / 2)
+  })
+
+  test('is written for in turn with others', async () => {
+    expect(await answeredBefore(writes, anotherWrite)).toBeLessThan(MANY / 2)
   })
 })
 

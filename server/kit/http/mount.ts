@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import { whileAwaited } from '../database/awaited.ts'
 import type { Database } from '../database/db.ts'
 import type { Documents } from '../documents.ts'
+import { FairSlots } from '../limits/fair-slots.ts'
 import { limitByAddress } from '../limits/limit-by-address.ts'
 import { limitByToken } from '../limits/limit-by-token.ts'
 import type { Log } from '../log.ts'
@@ -81,9 +82,17 @@ const contextOf = (
   }
 }
 
+/**
+ * Work of users on so many connections, in turn by user: however much one of them asks for at once, what another asks for comes next.
+ * One more than there are connections is at work, so that none waits for the next, and one user never has all places.
+ */
+const inTurn = (connections: number) => new FairSlots({ slots: connections + 1, aKey: connections, waitingAKey: 500, patience: 20_000 })
+
 /** The limits that all routes share. */
 interface Limiters extends Limits {
   inFlight: InFlight
+  reads: FairSlots
+  writes: FairSlots
 }
 
 /** Reads the body of a call, and refuses a wrong one. */
@@ -105,7 +114,7 @@ const route = (
   call: Call,
   handler: AnyHandler,
   parts: Parts,
-  { inFlight, ...limits }: Limiters,
+  { inFlight, reads, writes, ...limits }: Limiters,
   perform: CallContext['perform'],
 ) => {
   const { database, documents } = parts
@@ -136,7 +145,8 @@ const route = (
     let record = await findRecord?.({ ...callCtx, params }, isKeyed ? undefined : seen)
 
     const query = readQuery(ctx, checkQuery)
-    inFlight.add(ctx, user?.id ?? acting.address, bodyLimits)
+    const who = String(user?.id ?? acting.address)
+    inFlight.add(ctx, who, bodyLimits)
     const checked = await checkedBody(ctx, uploads)
 
     const prepared = await slow?.prepare?.({ ...callCtx, params, query, body: checked })
@@ -149,7 +159,7 @@ const route = (
       return answerOf(answer, handlerCtx.batchId) // of the handler, if it has started a batch
     }
     const once = { ctx, user, call: name, body: { ...checked, files: uploads.hashes }, shownOnce: call.shownOnce }
-    const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
+    const write = (held: Documents) => writes.run(who, () => database.write((db) => onceOnly({ ...once, db }, () => run(db, held))))
     const inSteps = (ownWork: () => Promise<Answered>) => onceInSteps({ ...once, write: database.write }, ownWork)
     const bulkCtx = { ...callCtx, params, query, body: checked } as HandlerContext<Call>
     const changeMany = await inBulkSteps({ handler, call, ctx: bulkCtx, record, write: database.write, find: findAgain })
@@ -159,9 +169,11 @@ const route = (
       ? inSteps(many)
       : own?.keyed
         ? inSteps(read)
-        : own || readsOnly(call)
+        : own
           ? read()
-          : storeFirst(documents, write))
+          : readsOnly(call)
+            ? reads.run(who, read)
+            : storeFirst(documents, write))
 
     send(ctx, call, answer, checked ?? query)
   }
@@ -191,6 +203,8 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   const perform = performer(table, handlers, parts.database)
   const limiters = {
     inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB),
+    reads: inTurn(parts.database.readers),
+    writes: inTurn(parts.database.writers),
     limitAddress: limitByAddress(parts.config),
     limitToken: limitByToken(parts.config, parts.database),
   }

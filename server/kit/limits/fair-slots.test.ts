@@ -18,7 +18,7 @@ const held = (slots: FairSlots, key: string, order: string[], name = key) => {
 const turn = () => new Promise(setImmediate)
 
 test('runs one task of each key at a time, and serves waiting tasks in turn by key', async () => {
-  const slots = new FairSlots({ slots: 2, waitingAKey: 5, patience: 10_000 })
+  const slots = new FairSlots({ slots: 2, aKey: 1, waitingAKey: 5, patience: 10_000 })
   const order: string[] = []
   const a1 = held(slots, 'a', order, 'a1')
   const b1 = held(slots, 'b', order, 'b1')
@@ -38,7 +38,7 @@ test('runs one task of each key at a time, and serves waiting tasks in turn by k
 })
 
 test('a key that is running does not block other keys', async () => {
-  const slots = new FairSlots({ slots: 2, waitingAKey: 5, patience: 10_000 })
+  const slots = new FairSlots({ slots: 2, aKey: 1, waitingAKey: 5, patience: 10_000 })
   const order: string[] = []
   held(slots, 'a', order, 'a1')
   held(slots, 'a', order, 'a2')
@@ -47,8 +47,19 @@ test('a key that is running does not block other keys', async () => {
   expect(order).toEqual(['a1', 'b1'])
 })
 
+test('one key may have several slots, but not all of them', async () => {
+  const slots = new FairSlots({ slots: 3, aKey: 2, waitingAKey: 5, patience: 10_000 })
+  const order: string[] = []
+  const [a1] = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => held(slots, name[0] as string, order, name))
+  await turn()
+  expect(order).toEqual(['a1', 'a2', 'b1'])
+  a1?.end()
+  await turn()
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
+})
+
 test('refuses a task beyond the queue limit or after waiting too long; a failing task frees its slot', async () => {
-  const slots = new FairSlots({ slots: 1, waitingAKey: 1, patience: 30 })
+  const slots = new FairSlots({ slots: 1, aKey: 1, waitingAKey: 1, patience: 30 })
   const order: string[] = []
   const first = held(slots, 'a', order)
   const second = held(slots, 'a', order)

@@ -6,43 +6,58 @@ interface Waiting {
   giveUp(): void
 }
 
+/** `slots`: tasks at once. `aKey`: of one key among them. `waitingAKey`: how many of a key may wait. `patience`: how long, in milliseconds. */
+interface Limits {
+  slots: number
+  aKey: number
+  waitingAKey: number
+  patience: number
+}
+
 /**
- * Limits how many tasks run at once, one for each key, and how many of a key wait. Waiting tasks are served in turn by key, so that
- * a hundred tasks of one client do not delay the first task of another. Refuses with 503 a task beyond the limit or after waiting
+ * Limits how many tasks run at once, in all and for each key, and how many of a key wait. Waiting tasks are served in turn by key, so
+ * that a hundred tasks of one client do not delay the first task of another. Refuses with 503 a task beyond the limit or after waiting
  * too long.
  */
 export class FairSlots {
-  readonly #slots: number
-  readonly #waitingAKey: number
-  readonly #patience: number
-  readonly #running = new Set<string>()
+  readonly #limits: Limits
+  readonly #running = new Map<string, number>()
+  #busy = 0
   /** A Map keeps insertion order: a key that was served is inserted again, behind all others. */
   readonly #waiting = new Map<string, Waiting[]>()
 
-  /** `patience` is the longest wait in milliseconds. */
-  constructor({ slots, waitingAKey, patience }: { slots: number; waitingAKey: number; patience: number }) {
-    this.#slots = slots
-    this.#waitingAKey = waitingAKey
-    this.#patience = patience
+  constructor(limits: Limits) {
+    this.#limits = limits
   }
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running.size >= this.#slots || this.#running.has(key)) await this.#turn(key)
-    else this.#running.add(key)
+    if (this.#isFree(key)) this.#count(key, 1)
+    else await this.#turn(key)
     try {
       return await work()
     } finally {
-      this.#running.delete(key)
+      this.#count(key, -1)
       this.#next()
     }
   }
 
+  #isFree(key: string): boolean {
+    return this.#busy < this.#limits.slots && (this.#running.get(key) ?? 0) < this.#limits.aKey
+  }
+
+  #count(key: string, change: 1 | -1) {
+    this.#busy += change
+    const count = (this.#running.get(key) ?? 0) + change
+    if (count > 0) this.#running.set(key, count)
+    else this.#running.delete(key)
+  }
+
   #turn(key: string): Promise<void> {
     const queue = this.#waiting.get(key) ?? []
-    if (queue.length >= this.#waitingAKey) throw refuse.busy('tooManyRequests', 5)
+    if (queue.length >= this.#limits.waitingAKey) throw refuse.busy('tooManyRequests', 5)
     this.#waiting.set(key, queue)
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => waiting.giveUp(), this.#patience)
+      const timer = setTimeout(() => waiting.giveUp(), this.#limits.patience)
       const waiting: Waiting = {
         begin: () => {
           clearTimeout(timer)
@@ -63,14 +78,14 @@ export class FairSlots {
     else this.#waiting.delete(key)
   }
 
-  /** Starts the first waiting key that is not running. Its slot is taken synchronously, before another task can start. */
+  /** Starts the first waiting task whose key has a slot. The slot is taken synchronously, before another task can start. */
   #next() {
-    const found = [...this.#waiting].find(([key]) => !this.#running.has(key))
-    if (!found || this.#running.size >= this.#slots) return
+    const found = [...this.#waiting].find(([key]) => this.#isFree(key))
+    if (!found) return
     const [key, [first, ...rest]] = found
     this.#waiting.delete(key)
     if (rest.length > 0) this.#waiting.set(key, rest)
-    this.#running.add(key)
+    this.#count(key, 1)
     present(first).begin()
   }
 }

@@ -10,7 +10,7 @@ const keyOf = ({ clientId, id }: SignedIn) => (clientId === null ? `user ${id}` 
  * read completely or not. For files that are made from many records while they are read.
  */
 export const streamsInTurn = (slots: number) => {
-  const streaming = new FairSlots({ slots, waitingAKey: 5, patience: 20_000 })
+  const streaming = new FairSlots({ slots, aKey: 1, waitingAKey: 5, patience: 20_000 })
   return (user: SignedIn, open: () => Readable): Promise<Readable> =>
     new Promise((resolve, reject) => {
       const read = async () => {

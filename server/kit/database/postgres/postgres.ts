@@ -31,6 +31,8 @@ export function openPostgres(url: string): Engine {
   const streamers = connect(url, STREAMERS)
   return {
     engine: 'postgres',
+    readers: READERS,
+    writers: WRITERS,
     read: readers,
     stream: streamers,
     pools: { read: readers, stream: streamers, write: writers },

@@ -54,6 +54,8 @@ export function openSqlite(filename: string, failed: (error: unknown) => void): 
   const checkpoints = createCheckpoints(copier, writer, failed)
   return {
     engine: 'sqlite',
+    readers: READERS,
+    writers: 1,
     read: readers,
     stream: streamers,
     pools: { read: readers, stream: streamers, write: writer },
