@@ -114,10 +114,11 @@ test.runIf(deep)('a write to a database that is locked for 30 seconds is refused
   await wait(500)
   const started = performance.now()
   expect(await write()).toMatchObject({ status: 503 })
+  // A write waits at most 8 seconds for the writer, which another write may hold, and 5 for the lock.
   const refusedAfter = performance.now() - started
-  expect(refusedAfter).toBeLessThan(9_000)
+  expect(refusedAfter).toBeLessThan(14_000)
   await locked
   await another.close()
   expect(await write()).toMatchObject({ status: 200 })
-  line('a database locked for 30 s', '503 within 9 s, then 200', `503 after ${Math.round(refusedAfter)} ms, then 200`)
+  line('a database locked for 30 s', '503 within 14 s, then 200', `503 after ${Math.round(refusedAfter)} ms, then 200`)
 })
