@@ -62,7 +62,7 @@ export const Optional = <T extends TSchema>(schema: T): TOptional<T> => {
     const value = Reflect.get(schema, name)
     if (value !== undefined) Object.defineProperty(optional, name, { value })
   }
-  return Object.defineProperty(optional, '~optional', { value: true }) as T as TOptional<T>
+  return Object.defineProperty(optional, '~optional', { value: true }) as TOptional<T>
 }
 
 /** What TypeBox knows of a schema besides its JSON. To copy all properties by their descriptors takes five times as long. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../rules/installation/limits.ts'
 import { DATE_SOURCE_LABELS } from '../rules/labels.ts'
 import { keysOf } from '../rules/records.ts'
-import { Count, Day, Id, LicenseIds, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
+import { Count, Day, Id, LicenseIds, listOf, OneOf, Optional, OrNull, optionalFields, pageFields, Text } from './common.ts'
 
 /** The interval fields of an authority and of a license type. */
 
@@ -27,9 +27,7 @@ export const intervalReply = {
  * without it they are signed, as in replies. rules/intervals/given.ts validates the combination.
  */
 export const intervalFields = {
-  ...(Object.fromEntries(Object.entries(intervalReply).map(([name, schema]) => [name, Optional(schema)])) as {
-    [Name in keyof typeof intervalReply]: ReturnType<typeof Optional<(typeof intervalReply)[Name]>>
-  }),
+  ...optionalFields(intervalReply),
   intervalBeforeAfter: Optional(OneOf('Before or After License Expiration', ['Before', 'After'])),
 }
 

@@ -60,7 +60,10 @@ export type RowOf<C extends Call> = Output<C> extends { items: readonly (infer R
 type SortsOf<C extends Call, Name> = Extract<SortIn<Input<C>['body']> | SortIn<Input<C>['query']>, Name>
 type SortIn<T> = T extends { sortBy?: infer Sort } ? Sort : never
 
-const sortsIn = <C extends Call, Name>(call: C) => (inputSchema(call).properties?.sortBy?.enum ?? []) as unknown[] as SortsOf<C, Name>[]
+const sortsIn = <C extends Call, Name>(call: C) => {
+  const sorts: readonly unknown[] = inputSchema(call).properties?.sortBy?.enum ?? []
+  return sorts.filter((sort): sort is SortsOf<C, Name> => typeof sort === 'string')
+}
 
 export const defineColumns = <C extends Call, Name extends keyof RowOf<C> & string>(
   call: C,

@@ -10,3 +10,9 @@ export const onlyOne = <T>(values: readonly T[] | null | undefined): NonNullable
   const [first, ...others] = new Set(values)
   return others.length === 0 ? (first ?? undefined) : undefined
 }
+
+/** The texts of a list in a form, whose values have no type. */
+export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+
+/** The numbers of such a list, such as ids. */
+export const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])

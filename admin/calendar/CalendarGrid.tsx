@@ -1,4 +1,4 @@
-import type { DatesSetArg, EventClickArg, EventDropArg } from '@fullcalendar/core'
+import type { DatesSetArg, EventApi, EventClickArg, EventDropArg } from '@fullcalendar/core'
 import dayGrid from '@fullcalendar/daygrid'
 import interaction from '@fullcalendar/interaction'
 import list from '@fullcalendar/list'
@@ -92,6 +92,8 @@ const focusDay = (grid: Element, day: Day): boolean => {
   return number !== null
 }
 
+const meaningOf = ({ extendedProps }: Pick<EventApi, 'extendedProps'>) => extendedProps as Meaning
+
 /**
  * A month, a week, or an agenda. Arrow keys go from day to day, also beyond the days shown; Tab goes to the events of a day, and Enter opens one. A
  * task is also dragged to another day.
@@ -111,12 +113,12 @@ export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: 
   }
   const open = ({ event, view, jsEvent }: EventClickArg) => {
     jsEvent.preventDefault()
-    const meaning = event.extendedProps as Meaning
+    const meaning = meaningOf(event)
     if ('more' in meaning) view.calendar.changeView(VIEWS.day, meaning.day)
     else onOpen(meaning.event)
   }
   const move = async ({ event, revert }: EventDropArg) => {
-    const meaning = event.extendedProps as Meaning
+    const meaning = meaningOf(event)
     const taskId = 'event' in meaning ? meaning.event.taskId : null
     if (taskId === null || !(await onMove(taskId, event.startStr.slice(0, 10)))) revert()
   }
@@ -132,9 +134,7 @@ export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: 
         height="auto"
         headerToolbar={false}
         events={listed ? gridEvents(listed, today, isAgenda(shown?.view ?? first.view)) : []}
-        eventContent={({ event, view }) =>
-          isAgenda(viewNamed(view.type)) || <Content title={event.title} meaning={event.extendedProps as Meaning} />
-        }
+        eventContent={({ event, view }) => isAgenda(viewNamed(view.type)) || <Content title={event.title} meaning={meaningOf(event)} />}
         eventOrder="place,title"
         displayEventTime={false}
         eventInteractive

@@ -60,7 +60,7 @@ export default function CalendarPage() {
     setAddress({ view: next.view, day: next.day }, { replace: true })
   }
   const showsReminders = filter.kinds?.includes('Reminder') ?? false
-  const list = { filterValues: filter, setFilters: setFilter } as unknown as ListControllerResult
+  const list = { filterValues: filter, setFilters: setFilter } as ListControllerResult
   return (
     <Page>
       <PageHeader

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll } from 'vitest'
+import { portOf } from '../../server/kit/port.ts'
 import { unfolded } from './outbox.ts'
 
 interface Received {
@@ -25,5 +25,5 @@ export const withMailServer = () => {
   })
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise<void>((resolve) => void server.close(resolve)))
-  return { received, port: () => (server.server.address() as AddressInfo).port }
+  return { received, port: () => portOf(server.server) }
 }

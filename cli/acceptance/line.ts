@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { createServer, connect as dial, type Socket } from 'node:net'
+import { portOf } from '../../server/kit/port.ts'
 
 /** A proxy to a server that can pause or cut a download. */
 export interface Line {
@@ -44,7 +44,7 @@ export async function startLine(server: string): Promise<Line> {
     for (const socket of open) socket.destroy()
   }
   return {
-    address: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${portOf(line)}`,
     holdAt: (words) =>
       new Promise((resolve) => {
         trouble = { words, at: () => resolve() }

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
 
 /** As much of a JSON schema as forms, checks and commands read. The contract is written with contract/common.ts, which has no more. */
 export interface Schema {
@@ -43,6 +43,10 @@ export const plain = (schema: TSchema | Schema | undefined): Schema => schema ??
 /** The fields of a record, in the order of the contract. */
 export const propertiesOf = (schema: TSchema | Schema | undefined): Record<string, Field> =>
   (plain(schema).properties ?? {}) as Record<string, Field>
+
+/** The schema of a body with other fields besides, or instead of, its own. */
+export const withProperties = (schema: Schema, properties: Record<string, Schema>): TObject =>
+  ({ ...schema, properties: { ...schema.properties, ...properties } }) as TObject
 
 /** What a record is called: the title of the dialog that fills it in. */
 export const schemaTitle = (schema: TSchema | Schema | undefined): string => plain(schema).title ?? ''

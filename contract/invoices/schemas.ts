@@ -1,17 +1,13 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/installation/limits.ts'
 import { CARRIERS } from '../../rules/labels.ts'
-import { Day, Dollars, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Day, Dollars, Flag, Id, Moment, OneOf, OrNull, optionalFields, RequiredText, Text } from '../common.ts'
 
 /** The three kinds of invoices of a renewal: input and reply. */
 
 const payee = (title: string) => RequiredText(title, limits.payee)
 const explanation = OrNull(Text('Explanation', limits.explanation))
 const checkNumber = OrNull(Type.Integer({ minimum: 0, maximum: limits.checkNumber, title: 'Check Number' }))
-
-/** Leaving the field out is the same as null. */
-const optional = <T extends Record<string, TSchema>>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Optional(schema)])) as { [K in keyof T]: Type.TOptional<T[K]> }
 
 const ach = {
   required: {
@@ -53,11 +49,11 @@ const card = {
 const createdOn = { createdOn: Moment('Created On') }
 const cancelled = { isCancelled: Flag('Cancelled'), cancelledOn: OrNull(Moment('Cancelled On')) }
 
-export const AchCreditInvoiceBody = Type.Object({ ...ach.required, ...optional(ach.optional) }, { title: 'ACH Credit Invoice' })
+export const AchCreditInvoiceBody = Type.Object({ ...ach.required, ...optionalFields(ach.optional) }, { title: 'ACH Credit Invoice' })
 export type AchCreditInvoiceBody = Static<typeof AchCreditInvoiceBody>
-export const CheckRequestBody = Type.Object({ ...check.required, ...optional(check.optional) }, { title: 'Check Request' })
+export const CheckRequestBody = Type.Object({ ...check.required, ...optionalFields(check.optional) }, { title: 'Check Request' })
 export type CheckRequestBody = Static<typeof CheckRequestBody>
-export const CreditCardInvoiceBody = Type.Object({ ...card.required, ...optional(card.optional) }, { title: 'Credit Card Invoice' })
+export const CreditCardInvoiceBody = Type.Object({ ...card.required, ...optionalFields(card.optional) }, { title: 'Credit Card Invoice' })
 export type CreditCardInvoiceBody = Static<typeof CreditCardInvoiceBody>
 
 export const AchCreditInvoice = Type.Object({ id: Id, ...ach.required, ...ach.optional, ...createdOn }, { title: 'An ACH credit invoice' })

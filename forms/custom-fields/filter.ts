@@ -1,8 +1,9 @@
 import { inputSchema } from '../../contract/call.ts'
 import type { CustomField } from '../../contract/custom-fields/schemas.ts'
-import { type Field, isEmpty, type Schema, type Values } from '../../contract/fields/schema.ts'
+import { type Field, isEmpty, type Schema, type Values, withProperties } from '../../contract/fields/schema.ts'
 import { choicesOf } from '../../rules/custom-fields/kinds.ts'
 import { hasRange, readTerm, type Term, writeTerm } from '../../rules/custom-fields/terms.ts'
+import { textsIn } from '../../rules/records.ts'
 import type { Filter, FilterField } from '../filter.ts'
 import { schemaOf, shownText } from './fields.ts'
 
@@ -24,7 +25,7 @@ const inputsOf = (field: CustomField): { name: string; sign: Term['sign']; schem
 const inputs = (fields: readonly CustomField[]) => fields.flatMap((field) => inputsOf(field).map((input) => ({ ...input, field })))
 
 const termsIn = (values: Values): Term[] =>
-  ((values.customFields ?? []) as string[]).flatMap((text) => {
+  textsIn(values.customFields).flatMap((text) => {
     const term = readTerm(text)
     return term ? [term] : []
   })
@@ -40,7 +41,7 @@ export const withCustomInputs = (filter: Filter, fields: readonly CustomField[])
   })
   return {
     ...filter,
-    call: { ...filter.call, body: { ...schema, properties: { ...schema.properties, ...properties } } as never },
+    call: { ...filter.call, body: withProperties(schema, properties) },
     fields: { ...filter.fields, ...Object.fromEntries(look) },
   }
 }

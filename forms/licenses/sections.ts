@@ -8,6 +8,7 @@ import { type InformationSoFar, whatInformationNeeds, whatTrackingNeeds } from '
 import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { trackDateNote } from '../../rules/licenses/verification.ts'
 import { messages, messagesOf } from '../../rules/messages.ts'
+import { recordOf } from '../../rules/records.ts'
 import { addressFields } from '../address.ts'
 import type { Derived, Follow, SendCall } from '../follows.ts'
 import { formsOn, requestOf } from '../form.ts'
@@ -105,11 +106,16 @@ export const trackingFields = {
   notes: { lines: 3 },
 }
 
+/** The dates that are typed whole. */
+export const datesIn = (values: Values) =>
+  recordOf(['effectiveDate', 'expirationDate', 'trackDate'], (name) => {
+    const day = values[name]
+    return isDay(day) ? day : null
+  })
+
 /** The errors of the dates, by the same rule as the server. */
 export const checkTracking = (values: Values, { license }: TrackedContext) => {
-  const dayIn = (name: string) => (values[name] as string) || null
-  const dates = { effectiveDate: dayIn('effectiveDate'), expirationDate: dayIn('expirationDate'), trackDate: dayIn('trackDate') }
-  return messagesOf(whatTrackingNeeds(dates, { ...license, isPerpetual: isPerpetual(license.licenseTermName) }))
+  return messagesOf(whatTrackingNeeds(datesIn(values), { ...license, isPerpetual: isPerpetual(license.licenseTermName) }))
 }
 
 /** The track date by the interval of a license type, for an expiration date. */

@@ -1,20 +1,15 @@
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { isDay } from '../../rules/day.ts'
 import { expirationFrom, trackDateFromLast } from '../../rules/intervals/intervals.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { trackDateNote } from '../../rules/licenses/verification.ts'
 import { messages, messagesOf, sentences } from '../../rules/messages.ts'
-import { nextEffectiveDate, type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
+import { nextEffectiveDate, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
 import type { Derived, SendCall } from '../follows.ts'
+import { datesIn } from '../licenses/sections.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
 
 const hasEnd = ({ license }: OpenRenewal) => !isPerpetual(license.licenseTermName)
-
-const datesIn = (values: Values): ReceivedDates => {
-  const dayIn = (name: string) => (isDay(values[name]) ? (values[name] as string) : null)
-  return { effectiveDate: dayIn('effectiveDate'), expirationDate: dayIn('expirationDate'), trackDate: dayIn('trackDate') }
-}
 
 const expirationDate = (values: Values, { license }: OpenRenewal): Derived | null => {
   const { effectiveDate } = datesIn(values)

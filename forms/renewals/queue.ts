@@ -54,10 +54,10 @@ export const queueFilter: Filter & Required<Pick<Filter, 'presets'>> = {
     standings: { options: optionsOf(STANDING_LABELS), flag: 'standing' },
     waitingOnProperty: { initial: false, flag: 'waiting', mayUse: mayRenew },
   },
-  check: (values) =>
+  check: (values): Record<string, string> =>
     hasPeriod(values) && isDay(values.startDate) && isDay(values.endDate) && values.endDate < values.startDate
       ? { endDate: messages.endBeforeStart }
-      : ({} as Record<string, string>),
+      : {},
   presets: {
     ready: { label: 'Ready to Start', set: { renewalStatuses: [...GROUPS.readyToStart] } },
     started: { label: 'Started', set: { renewalStatuses: [...GROUPS.started] } },

@@ -4,6 +4,7 @@ import type { ExportFilter } from '../../contract/exports/calls.ts'
 import { fieldOf, isType, type Schema } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
 import type { ExportType } from '../../rules/exports.ts'
+import { keysOf, recordOf } from '../../rules/records.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import type { CellKind, SheetColumn } from '../outside/sheet.ts'
@@ -47,8 +48,7 @@ export const columnsOf = <S extends TObject>(schema: S, sqlOf: { [Name in Field<
   })
 
 /** Fields that are exported as they are stored: 'squareFootage' is in the column square_footage. */
-export const stored = <F extends object>(table: string, fields: F) =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, `${table}.${columnName(name)}`])) as Record<keyof F, string>
+export const stored = <F extends object>(table: string, fields: F) => recordOf(keysOf(fields), (name) => `${table}.${columnName(name)}`)
 
 /** 'licensingAuthorityId' becomes 'Licensing Authority Id'. */
 const idTitle = (name: string) => name.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())

@@ -58,7 +58,7 @@ interface Source {
 /** A file in the folder of uploads, as if it had been uploaded. */
 const asUpload = async (path: string): Promise<Upload> => {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
   const { size } = await stat(path)
   return { path, size, sha256: hash.digest('hex'), head: Buffer.alloc(0), bytes: () => readFile(path) }
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../rules/intervals/intervals.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { present } from '../../rules/present.ts'
+import { recordOf } from '../../rules/records.ts'
 import type { LicenseTraits } from '../../rules/renewals/steps.ts'
 import { fixed } from '../kit/database/query.ts'
 import { columnName } from '../tables/columns.ts'
@@ -45,7 +46,7 @@ export const DATE_RULES = {
 }
 
 const ruleFrom = (row: Record<string, unknown>, prefix: string): IntervalRule =>
-  Object.fromEntries(RULE.map((field) => [field, row[`${prefix}${field}`]])) as unknown as IntervalRule
+  recordOf(RULE, (field) => row[`${prefix}${field}`]) as IntervalRule
 
 /** The date rules in a row with the columns of `DATE_RULES`. */
 export const dateRulesIn = (row: Record<string, unknown> & Omit<TypeRules, 'rule' | 'isPerpetual'>): TypeRules => ({

@@ -26,13 +26,16 @@ export const eachOnce = () => {
   }
 }
 
+/** Its stream, which yazl types as readable only. */
+export const outputOf = (zip: ZipFile) => zip.outputStream as PassThrough
+
 /**
  * A zip that is written while it is read, with one open file at a time. Not compressed, because PDFs are. A file that fails ends the
  * archive with an error.
  */
 export const zipOf = (files: Archived[]): Readable => {
   const zip = new ZipFile()
-  const out = zip.outputStream as PassThrough
+  const out = outputOf(zip)
   const nameOnce = eachOnce()
   let current: Readable | undefined
   zip.on('error', (error) => out.destroy(error))
@@ -77,7 +80,7 @@ const added = (zip: ZipFile, { name, modified, body }: ArchivedStream, out: Pass
 /** A zip of files that are found while it is read: the next one is asked for when the last one has been written. */
 export const zipWhileRead = (files: AsyncIterable<ArchivedStream>): Readable => {
   const zip = new ZipFile()
-  const out = zip.outputStream as PassThrough
+  const out = outputOf(zip)
   const write = async () => {
     for await (const file of files) {
       if (out.destroyed) return

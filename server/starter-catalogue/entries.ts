@@ -36,7 +36,7 @@ const DEFAULTS: Entry = {
 
 export const valueIn = (entry: Entry, field: string): unknown => entry[field] ?? DEFAULTS[field] ?? null
 
-const rule = (entry: Entry) => ({ ...UNSET, ...entry }) as unknown as IntervalRule
+const rule = (entry: Entry) => ({ ...UNSET, ...entry }) as IntervalRule
 
 const intervals: Unit = {
   title: 'Intervals',

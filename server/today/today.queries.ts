@@ -3,6 +3,7 @@ import type { Total } from '../../contract/common.ts'
 import type { TodayCounts, TodayFilter, TodayItem } from '../../contract/today/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
+import { recordOf } from '../../rules/records.ts'
 import { TILES, type Tile, whyPlaced } from '../../rules/watch/today.ts'
 import { calendarOf } from '../calendar/calendar.queries.ts'
 import { boundsOf, totalOf } from '../kit/database/pages/page.ts'
@@ -37,16 +38,15 @@ type Values = ReturnType<typeof valuesOf>
 /** Counts each tile. Each part counts as many rows as a list does, and the counts say if there are more. */
 const tilesOf = async (db: Knex, asked: Asked, values: Values): Promise<Omit<TodayCounts, 'waiting' | 'cameBack'>> => {
   const parts = rowsOf<CountRow>(await db.raw(countsStatement(asked), values))
-  const totals = TILES.map((tile) => ({
-    tile,
-    ...totalOf(
+  const totals = recordOf(TILES, (tile) =>
+    totalOf(
       parts.reduce((sum, part) => sum + Number(part[tile]), 0),
       {},
     ),
-  }))
-  const isAtLeast = parts.some(({ rowCount, most }) => Number(rowCount) >= Number(most)) || totals.some((total) => total.totalIsAtLeast)
-  const counts = Object.fromEntries(totals.map(({ tile, totalItemCount }) => [tile, totalItemCount])) as Record<Tile, number>
-  return { ...counts, ...(isAtLeast && { isAtLeast }) }
+  )
+  const isCut = parts.some(({ rowCount, most }) => Number(rowCount) >= Number(most))
+  const isAtLeast = isCut || TILES.some((tile) => totals[tile].totalIsAtLeast)
+  return { ...recordOf(TILES, (tile) => totals[tile].totalItemCount), ...(isAtLeast && { isAtLeast }) }
 }
 
 const countsOf = async (db: Knex, user: SignedIn, assignees: Assignees, asked: Asked): Promise<TodayCounts> => {

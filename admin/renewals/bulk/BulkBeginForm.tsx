@@ -8,6 +8,7 @@ import { calls } from '../../../contract/index.ts'
 import { BulkBegin, BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { beginBody, bulkDates, type Criteria, criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
 import { messages } from '../../../rules/messages.ts'
+import { numbersIn } from '../../../rules/records.ts'
 import { WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { countWords } from '../../../rules/totals.ts'
@@ -157,7 +158,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   )
 }
 
-const idsIn = ({ licenseIds }: Values) => licenseIds as number[]
+const idsIn = ({ licenseIds }: Values) => numbersIn(licenseIds)
 
 const shownHere = () => 'shown' as const
 
@@ -168,7 +169,7 @@ const sentenceOf = ({ jobId, startedCount }: Answer): string => {
 
 /** Step 2 with the criteria of step 1. */
 function Found(props: { known: Known; foundBy: React.RefObject<string> }) {
-  const criteria: Criteria = criteriaOf(useWatch() as Values)
+  const criteria: Criteria = criteriaOf(useWatch())
   return <PickLicenses criteria={criteria} {...props} />
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { savedViews as calls, SavedView } from '../../../contract/saved-views/calls.ts'
-import { editView, lookOf, newView } from '../../../forms/saved-views/views.ts'
+import { editView, lookOf, type NewViewContext, newView } from '../../../forms/saved-views/views.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
@@ -151,7 +151,7 @@ async function runCreate(run: Run, { list, ...values }: Values): Promise<void> {
   const session = await connect(run)
   const { look, typed } = splitLook(values)
   const given = { filter: {}, columns: null, sortBy: null, sortDirection: null, ...defined(look) }
-  const made = await sendForm(run, session, newView, { list, look: given, person: await personIn(session) } as never, typed)
+  const made = await sendForm(run, session, newView, { list, look: given, person: await personIn(session) } as NewViewContext, typed)
   printRecord(run, made, calls.create.reply, ['id'])
   printStatus(run, calls.create.success)
 }

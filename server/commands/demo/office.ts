@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Call } from '../../../contract/call.ts'
 import { allCalls, calls } from '../../../contract/index.ts'
 import { addDays, type Day } from '../../../rules/day.ts'
 import { present } from '../../../rules/present.ts'
@@ -10,7 +11,7 @@ import type { Database } from '../../kit/database/db.ts'
 import type { Documents } from '../../kit/documents.ts'
 import { tokenOf } from '../../kit/http/body/scan.ts'
 import { Uploads } from '../../kit/http/body/uploads.ts'
-import type { AnyHandler, CallContext, PerformInput, SessionControl, SignedIn } from '../../kit/http/handler.ts'
+import type { AnyHandler, CallContext, HandlerContext, PerformInput, SessionControl, SignedIn } from '../../kit/http/handler.ts'
 import { type AnyHandlers, performer } from '../../kit/http/perform.ts'
 import { personNow } from '../../kit/http/session.ts'
 import type { Log } from '../../kit/log.ts'
@@ -43,10 +44,10 @@ const NO_SESSION: SessionControl = {
 const BATCHES = new Map(allCalls().map(({ name, call }) => [name, call.batch]))
 
 /** What a call prepares before its transaction. */
-const prepare = async (name: string, ctx: object): Promise<unknown> => {
+const prepare = async (name: string, ctx: HandlerContext<Call>): Promise<unknown> => {
   const [resource = '', verb = ''] = name.split('.')
   const handler: AnyHandler = present((handlers as AnyHandlers)[resource]?.[verb])
-  return 'prepare' in handler ? handler.prepare?.(ctx as never) : undefined
+  return 'prepare' in handler ? handler.prepare?.(ctx) : undefined
 }
 
 /** Performs calls as users of the demo, with their permissions and checks, in the one transaction that loads the demo. */

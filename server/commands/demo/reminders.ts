@@ -79,6 +79,8 @@ const fateOf = (n: number, { recipient, recipientName }: Watched) => {
 
 type Line = ReturnType<typeof lineOf>
 
+const NOT_YET: { reason: string | null; sentOn: string | null; seenOn: string | null } = { reason: null, sentOn: null, seenOn: null }
+
 const lineOf = (
   { dueDate: _1, startBy: _2, expirationDate: _3, filedDate: _4, begunDate: _5, ...license }: Watched,
   step: ReminderStep,
@@ -89,11 +91,9 @@ const lineOf = (
   ...{ ownerId: 0, step: stepKey(step), targetDate, occurrence: 0, kind: step.kind, isEscalation: isEscalation(step), sendOn },
   ...{
     status: 'sent',
-    reason: null as string | null,
     isReported: true,
     createdOn: '',
-    sentOn: null as string | null,
-    seenOn: null as string | null,
+    ...NOT_YET,
   },
 })
 

@@ -40,13 +40,14 @@ const SENTENCES: Partial<Record<string, string>> = {
 /** Reads a CSV file as a stream, without blank rows. Cells are text: formulas are not evaluated. Refusals name their row. */
 export async function* csvRows(open: Open, { encoding, separator }: CsvFormat): AsyncGenerator<FileRow> {
   const parser = parse(options(separator))
+  const rows: AsyncIterable<string[]> = parser
   let row = 0
   let unreadable: unknown = null
   pipeline(Readable.from(decoded(open, encoding)), parser, (error) => {
     unreadable ??= error
   })
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const cells of rows) {
       row += 1
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.map(withLineFeeds) }
     }

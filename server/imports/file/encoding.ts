@@ -26,7 +26,8 @@ export const findEncoding = async (open: Open): Promise<Encoding> => {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
   let isUtf8 = true
-  for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = await open()
+  for await (const chunk of chunks) {
     if (isFirst) {
       const found = isUtf16(chunk.subarray(0, 1024))
       if (found) return found
@@ -62,7 +63,8 @@ export async function* decoded(open: Open, encoding: Encoding): AsyncGenerator<s
       throw refuse.rule('importEncoding', 'document')
     }
   }
-  for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
+  const chunks: AsyncIterable<Buffer> = await open()
+  for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length; at += PIECE) {
       const text = decode(chunk.subarray(at, at + PIECE))
       if (text.includes('\0')) throw refuse.rule('importBinary', 'document')

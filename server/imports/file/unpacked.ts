@@ -61,7 +61,7 @@ const inflated = async (path: string, { method, size }: Entry, at: number, most:
   const inflate = createInflateRaw()
   let bytes = 0
   try {
-    for await (const chunk of source.pipe(inflate) as AsyncIterable<Buffer>) {
+    for await (const chunk of source.pipe(inflate)) {
       bytes += chunk.length
       if (bytes > most) break
     }

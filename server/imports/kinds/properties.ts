@@ -139,7 +139,7 @@ export const propertyKind = ({ clientId }: ImportTarget): RecordKind => {
       const errors = checkBody(body)
       if (errors) throw refuse.invalid(errors)
       if (!PERMISSIONS.mayCreate.role(ctx.user)) throw refuse.notAllowed()
-      const { id } = await makeProperty({ ...ctx, call: 'properties.create' }, body as never, true)
+      const { id } = await makeProperty({ ...ctx, call: 'properties.create' }, body as Parameters<typeof makeProperty>[1], true)
       index.made({ id, name: String(given.name), address1: (given.address1 as string | undefined) ?? null })
       await setActive(applying, { id, active: true })
       return { outcome: 'created', recordId: id }

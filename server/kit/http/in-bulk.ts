@@ -27,7 +27,7 @@ export const inBulkSteps = async (request: Request): Promise<(() => Promise<unkn
   const ids = [...new Set<number>(all?.ids)]
   if (!all || ids.length <= AT_ONCE) return undefined
   const body: Record<string, unknown> = present(ctx.body)
-  const having = (some: number[]) => ({ ...ctx, body: { ...body, [batch.rows]: some } as never })
+  const having = (some: number[]) => ({ ...ctx, body: { ...body, [batch.rows]: some } })
   return () =>
     batchInSteps({
       ctx: Object.assign(ctx, { user: present(ctx.user) }),

@@ -5,7 +5,7 @@ import { present } from '../../../rules/present.ts'
 import type { Database } from '../database/db.ts'
 import { fieldIn } from '../unknown.ts'
 import { compileCheck } from './check/check.ts'
-import { type AnyHandler, type CallContext, type FindContext, type SignedIn, workOf } from './handler.ts'
+import { type AnyHandler, type CallContext, type FindContext, type HandlerContext, type SignedIn, workOf } from './handler.ts'
 import { refuse } from './problems.ts'
 
 export type AnyHandlers = Record<string, Record<string, AnyHandler>>
@@ -41,7 +41,8 @@ const performed = (call: Call, handler: AnyHandler, database: Database): CallCon
   return async (name, ctx, { id, params, body, prepared }) => {
     mustBePermitted(ctx.user, call)
     const given: Record<string, number | undefined> = { id, ...params }
-    const handlerCtx = { ...ctx, call: name, params: Object.fromEntries(names.map((one) => [one, given[one]])), query: {}, body } as never
+    const ids = Object.fromEntries(names.map((one) => [one, given[one]]))
+    const handlerCtx = { ...ctx, call: name, params: ids, query: {}, body } as HandlerContext<Call>
     const record = await find?.(handlerCtx, undefined)
     const errors = checkBody?.(body)
     if (errors) throw refuse.invalid(Object.fromEntries(Object.entries(errors).map(([field, said]) => [`body.${field}`, said])))

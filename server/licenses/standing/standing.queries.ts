@@ -157,14 +157,14 @@ export const withStanding =
   (today: Day) =>
   <R extends { standing: unknown }>(row: R): R & { standing: Standing } => ({
     ...row,
-    standing: readStanding(row.standing as string, today),
+    standing: readStanding(String(row.standing), today),
   })
 
 export const withStandingIfAny =
   (today: Day) =>
   <R extends { standing: unknown }>(row: R): R & { standing: Standing | null } => ({
     ...row,
-    standing: row.standing === null ? null : readStanding(row.standing as string, today),
+    standing: row.standing === null ? null : readStanding(String(row.standing), today),
   })
 
 /** Where licenses stand, by their ids: those that the scope has. */

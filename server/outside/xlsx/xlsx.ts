@@ -1,7 +1,8 @@
-import { type PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { present } from '../../../rules/present.ts'
 import { clock } from '../../kit/clock.ts'
+import { outputOf } from '../archive.ts'
 import { type Cell, type CellKind, flagWord, type Sheet } from '../sheet.ts'
 import { contentTypes, RELATIONS, SHEET_END, STYLE, STYLES, sheetStart, workbook, workbookRelations } from './parts.ts'
 
@@ -101,7 +102,7 @@ const sheetXml = ({ columns }: Sheet, left: AsyncIterator<string>, after: (rest:
  */
 export const xlsxOf = (sheet: Sheet): Readable => {
   const zip = new ZipFile()
-  const out = zip.outputStream as PassThrough
+  const out = outputOf(zip)
   const left = sheet.rows[Symbol.asyncIterator]()
   let current: Readable | undefined
   const end = () => {

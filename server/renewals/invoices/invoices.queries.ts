@@ -41,12 +41,12 @@ export interface Invoices {
 
 /** The invoices of a renewal by kind. */
 export const byKind = (invoices: Invoice[]): Invoices => {
-  const ofKind = (kind: InvoiceKind) => invoices.filter((invoice) => invoice.kind === kind).map(presentInvoice)
+  const ofKind = <Shown>(kind: InvoiceKind) => invoices.filter((invoice) => invoice.kind === kind).map(presentInvoice) as Shown[]
   const counted = invoices.filter(({ isCancelled }) => !isCancelled)
   return {
-    checkRequests: ofKind('Check') as CheckRequest[],
-    creditCardInvoices: ofKind('CreditCard') as CreditCardInvoice[],
-    achCreditInvoices: ofKind('Ach') as AchCreditInvoice[],
+    checkRequests: ofKind('Check'),
+    creditCardInvoices: ofKind('CreditCard'),
+    achCreditInvoices: ofKind('Ach'),
     invoiceSum: counted.length ? toDollars(counted.reduce((cents, { amountCents }) => cents + amountCents, 0)) : null,
   }
 }

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from '../../kit/port.ts'
 
 export interface Delivered {
   /** The return address: where a report goes. */
@@ -36,7 +36,7 @@ export const mailServer = async () => {
   return {
     delivered,
     state,
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${portOf(server.server)}`,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { fieldsOf } from '../../../fixtures/rows.ts'
 import { present } from '../../../rules/present.ts'
-import { type MeasuredPace, measuredPace, PACE_FIGURES, type Pace } from '../../../rules/watch/pace.ts'
+import { type CompletedRenewal, type MeasuredPace, measuredPace, PACE_FIGURES, type Pace } from '../../../rules/watch/pace.ts'
 import { actByOf, type Planned, startByOf } from '../../../rules/watch/slack.ts'
 
 export interface Deadlines {
@@ -72,5 +72,13 @@ export const expectedPace = async (db: Knex, clientId: number, licenseTypeId: nu
     .filter((row) => !row.is_active)
     .map((row): Row => fieldsOf(row))
     .sort((a, b) => (a.completedOn === b.completedOn ? Number(b.id) - Number(a.id) : a.completedOn < b.completedOn ? 1 : -1))
-  return PACE_FIGURES.map((figure) => measuredPace(figure, completed as never))
+  const dates = completed.map(
+    ({ processStartDate, formsReceivedDate, formsFiledDate, licenseReceivedDate }): CompletedRenewal => ({
+      processStartDate,
+      formsReceivedDate,
+      formsFiledDate,
+      licenseReceivedDate,
+    }),
+  )
+  return PACE_FIGURES.map((figure) => measuredPace(figure, dates))
 }

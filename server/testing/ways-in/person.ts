@@ -37,11 +37,16 @@ export const browser = (testApp: TestApp, program = FIREFOX, cookies: ReadonlyMa
     /** Signs in with a passkey, as the second factor if a password was just given. */
     withPasskey: async (authenticator: ReturnType<typeof softAuthenticator>) => {
       const options = await send('POST', '/authentication/passkey/options')
-      return send('POST', '/authentication/passkey', { credential: authenticator.get(options.body as never) })
+      return send('POST', '/authentication/passkey', {
+        credential: authenticator.get(options.body as Parameters<typeof authenticator.get>[0]),
+      })
     },
     addPasskey: async (name = 'Laptop', authenticator = softAuthenticator()) => {
       const options = await send('POST', '/user-profile/passkeys/options')
-      const answer = await send('POST', '/user-profile/passkeys', { name, credential: authenticator.create(options.body as never) })
+      const answer = await send('POST', '/user-profile/passkeys', {
+        name,
+        credential: authenticator.create(options.body as Parameters<typeof authenticator.create>[0]),
+      })
       return { authenticator, answer }
     },
     /** Sets up an authenticator app. The code of the current step is used up. */

@@ -1,4 +1,4 @@
-import { plain, type Values } from '../../../contract/fields/schema.ts'
+import { plain, type Values, withProperties } from '../../../contract/fields/schema.ts'
 import type { RequestMail } from '../../../contract/requests/schemas.ts'
 import { newRequest, type RequestContext } from '../../../forms/requests/requests.ts'
 import type { Dialog } from '../../ui/dialogs/dialog.ts'
@@ -27,12 +27,12 @@ const previewOf = (mails: readonly RequestMail[]): string =>
 /** The form of a request. The terminal types all addresses in one line, and shows the mail before it goes out. */
 const requestDialog = (context: RequestContext, api: At['api']): Dialog => {
   const dialog = dialogOf(newRequest, context, api, TITLE)
-  const { properties = {}, ...schema } = plain(dialog.call.body)
-  const emails = { type: ['string', 'null'], title: properties.emails?.title, maxLength: 2_000 }
+  const body = plain(dialog.call.body)
+  const emails = { type: ['string', 'null'], title: body.properties?.emails?.title, maxLength: 2_000 }
   const typed = (values: Values): Values => ({ ...values, emails: addressesIn(values.emails) })
   return {
     ...dialog,
-    call: { ...dialog.call, body: { ...schema, properties: { ...properties, emails } } as never },
+    call: { ...dialog.call, body: withProperties(body, { emails }) },
     values: { ...dialog.values, emails: null },
     hints: { ...dialog.hints, emails: 'Separated by commas' },
     save: 'Preview',

@@ -1,6 +1,6 @@
 import { inputSchema } from '../../../contract/call.ts'
 import type { CustomField } from '../../../contract/custom-fields/schemas.ts'
-import type { Values } from '../../../contract/fields/schema.ts'
+import { type Values, withProperties } from '../../../contract/fields/schema.ts'
 import { schemaOf } from '../../../forms/custom-fields/fields.ts'
 import { customFieldId, customFieldName } from '../../../rules/custom-fields/kinds.ts'
 import type { Dialog } from './dialog.ts'
@@ -24,10 +24,9 @@ export const withCustomFields = (dialog: Dialog, { fields, texts }: Custom): Dia
   if (fields.length === 0) return dialog
   const byName = <T>(of: (field: CustomField) => T) => Object.fromEntries(fields.map((field) => [customFieldName(field.id), of(field)]))
   const names = fields.map(({ id }) => customFieldName(id))
-  const body = inputSchema(dialog.call)
   return {
     ...dialog,
-    call: { ...dialog.call, body: { ...body, properties: { ...body.properties, ...byName(schemaOf) } } as never },
+    call: { ...dialog.call, body: withProperties(inputSchema(dialog.call), byName(schemaOf)) },
     fields: [...dialog.fields, ...names],
     values: { ...dialog.values, ...byName(({ id }) => texts[id] ?? null) },
     required: [...(dialog.required ?? []), ...fields.filter(({ isRequired }) => isRequired).map(({ id }) => customFieldName(id))],

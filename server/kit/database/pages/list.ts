@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { TObject } from 'typebox'
 import type { PageInput, Total } from '../../../../contract/common.ts'
 import { isType, type Schema } from '../../../../contract/fields/schema.ts'
+import { fieldIn } from '../../unknown.ts'
 import { isPostgres, type Query, rowsOf } from '../query.ts'
 import { type Order, orderOfPage, pageInOrder } from './order.ts'
 import { boundsOf, directionOf, nextOf, totalOf } from './page.ts'
@@ -117,7 +118,7 @@ const readText = (text: string, read: Read): string =>
 
 const readRow = <Row extends object>(row: Row, read: Read): Row => ({
   ...row,
-  ...Object.fromEntries(Object.entries(read).map(([field, of]) => [field, of(row[field as keyof Row] as string)])),
+  ...Object.fromEntries(Object.entries(read).map(([field, of]) => [field, of(String(fieldIn(row, field)))])),
 })
 
 /** A page with its total. The count runs in parallel, on another reader. */

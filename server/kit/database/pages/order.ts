@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { PageInput } from '../../../../contract/common.ts'
+import { present } from '../../../../rules/present.ts'
 import { isPostgres, type Query, type Scope } from '../query.ts'
 import { behind, boundsOf, directionOf } from './page.ts'
 
@@ -107,10 +108,10 @@ export const pageInOrder = (db: Knex, { table, rows, order, filter }: Listed): {
   }
   const groups = order(db, direction).map((parts) => {
     const [only, ...others] = parts.map((part) => partOf(db, { part, table, rows, direction, most }))
-    return others.length === 0 ? (only as Query) : oneAfterAnother(db, [only as Query, ...others], most).modify(inOrder)
+    return others.length === 0 ? present(only) : oneAfterAnother(db, [present(only), ...others], most).modify(inOrder)
   })
   const [only, ...others] = groups
-  const page = others.length === 0 ? (only as Query) : oneAfterAnother(db, groups, most)
+  const page = others.length === 0 ? present(only) : oneAfterAnother(db, groups, most)
   return { page: page.limit(limit).offset(offset), inOrder }
 }
 

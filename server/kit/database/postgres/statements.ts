@@ -43,7 +43,7 @@ export class StatementsClient extends PostgresClient {
   }
 
   override queryCompiler(builder: never, bindings?: never) {
-    return new Compiler(this, builder, bindings) as never
+    return new Compiler(this, builder, bindings)
   }
 }
 
@@ -109,7 +109,7 @@ class Statements {
     const oldest = present(this.#names.values().next().value)
     this.#names.delete(oldest)
     // The driver remembers a statement once it has been parsed. In a failed transaction nothing can be dropped.
-    const { parsedStatements } = (this.#connection as unknown as Parsed).connection
+    const { parsedStatements } = (this.#connection as Client & Parsed).connection
     if (!(oldest in parsedStatements)) return
     const dropped = await this.#connection.query(`deallocate "${oldest}"`).catch(() => undefined)
     if (dropped) delete parsedStatements[oldest]

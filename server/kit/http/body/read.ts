@@ -35,7 +35,7 @@ const endAfterRefusal = ({ req, res }: Context, most: number) =>
 const received = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Promise<JsonScan> => {
   const scan = new JsonScan(limits)
   // Without this option, leaving the loop early would close the connection before the response is sent.
-  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
     for (const { file, field, bytes, isLast } of scan.write(chunk)) {
       if (bytes.length > 0 && (await uploads.write(bytes)) > (limits.files.get(field) ?? 0)) throw tooLarge(field)
       if (isLast) await uploads.end(file)
