@@ -40,10 +40,16 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/**
+ * Connections that the system accepts before the server does. Beyond them it drops the first packet of others, whose system sends it
+ * again after 1, 3 and 7 seconds: with Node's 511, two thousand connections at once made everybody wait that long.
+ */
+const BACKLOG = 4096
+
 const listen = (server: Server, { port, host }: Config) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve(portOf(server)))
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve(portOf(server)))
   })
 
 interface Opened {
