@@ -12,7 +12,7 @@ export const onlyOne = <T>(values: readonly T[] | null | undefined): NonNullable
 }
 
 /** The texts of a list in a form, whose values have no type. */
-export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+export const textList = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
 /** The numbers of such a list, such as ids. */
-export const numbersIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])
+export const numberList = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
-import { textsIn } from '../../rules/records.ts'
+import { textList } from '../../rules/records.ts'
 import { listSentence } from '../ui/forms/listSentence.ts'
 
 const linesOf = (text: string) =>
@@ -13,7 +13,7 @@ const linesOf = (text: string) =>
 /** The options of a choice, one a line. The form holds them as a list. */
 export function OptionsInput() {
   const { id, field, fieldState } = useInput({ source: 'options', format: (value) => value, parse: (value) => value })
-  const [text, setText] = useState(() => textsIn(field.value).join('\n'))
+  const [text, setText] = useState(() => textList(field.value).join('\n'))
   return (
     <TextField
       id={id}

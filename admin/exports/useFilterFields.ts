@@ -9,7 +9,7 @@ import type { ExportType } from '../../rules/exports.ts'
 import { CLASSIFICATION_LABELS, DATE_FIELD_LABELS, optionsOf } from '../../rules/labels.ts'
 import { isStaff } from '../../rules/people/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
-import { numbersIn } from '../../rules/records.ts'
+import { numberList } from '../../rules/records.ts'
 import { presetRange, SPAN_CHOICES } from '../../rules/renewals/presets.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
@@ -29,7 +29,7 @@ const OFFICER_STATUS: Record<string, boolean> = { Active: true, Inactive: false 
  */
 function useLists(fields: Record<string, Field>, { clientIds, classification, propertyActive, status }: Values): Lists {
   const isFor = (name: string) => name in fields
-  const chosen = numbersIn(clientIds)
+  const chosen = numberList(clientIds)
   const clientId = chosen.length === 1 ? chosen[0] : undefined
   const query = { clientId }
   const withInactive = { clientId, includeInactive: true }

@@ -5,7 +5,7 @@ import { whatCustomFieldNeeds } from '../../rules/custom-fields/definition.ts'
 import { FIELD_KIND_LABELS, FIELD_RECORD_LABELS } from '../../rules/custom-fields/kinds.ts'
 import { optionsOf } from '../../rules/labels.ts'
 import { messagesOf } from '../../rules/messages.ts'
-import { numbersIn, textsIn } from '../../rules/records.ts'
+import { numberList, textList } from '../../rules/records.ts'
 import { formsOn, requestOf } from '../form.ts'
 
 export interface CustomFieldContext {
@@ -38,8 +38,8 @@ export const newCustomField = formsOn<CustomFieldContext>()(calls.customFields.c
       whatCustomFieldNeeds({
         record: record as CustomField['record'],
         kind: kind as CustomField['kind'],
-        options: kind === 'Choice' ? textsIn(options) : [],
-        licenseTypeIds: record === 'License' ? numbersIn(licenseTypeIds) : [],
+        options: kind === 'Choice' ? textList(options) : [],
+        licenseTypeIds: record === 'License' ? numberList(licenseTypeIds) : [],
       }),
     ),
   again: ({ label }) => String(label),
@@ -60,8 +60,8 @@ export const editCustomField = formsOn<CustomFieldContext & { field: CustomField
       whatCustomFieldNeeds({
         record,
         kind,
-        options: kind === 'Choice' ? textsIn(options) : [],
-        licenseTypeIds: record === 'License' ? numbersIn(licenseTypeIds) : [],
+        options: kind === 'Choice' ? textList(options) : [],
+        licenseTypeIds: record === 'License' ? numberList(licenseTypeIds) : [],
       }),
     ),
 })

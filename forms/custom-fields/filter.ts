@@ -3,7 +3,7 @@ import type { CustomField } from '../../contract/custom-fields/schemas.ts'
 import { type Field, isEmpty, type Schema, type Values, withProperties } from '../../contract/fields/schema.ts'
 import { choicesOf } from '../../rules/custom-fields/kinds.ts'
 import { hasRange, readTerm, type Term, writeTerm } from '../../rules/custom-fields/terms.ts'
-import { textsIn } from '../../rules/records.ts'
+import { textList } from '../../rules/records.ts'
 import type { Filter, FilterField } from '../filter.ts'
 import { schemaOf, shownText } from './fields.ts'
 
@@ -25,7 +25,7 @@ const inputsOf = (field: CustomField): { name: string; sign: Term['sign']; schem
 const inputs = (fields: readonly CustomField[]) => fields.flatMap((field) => inputsOf(field).map((input) => ({ ...input, field })))
 
 const termsIn = (values: Values): Term[] =>
-  textsIn(values.customFields).flatMap((text) => {
+  textList(values.customFields).flatMap((text) => {
     const term = readTerm(text)
     return term ? [term] : []
   })

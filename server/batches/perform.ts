@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { allCalls } from '../../contract/index.ts'
+import { numberList } from '../../rules/records.ts'
 import { onThoseAllowed } from '../kit/batch.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
@@ -33,7 +34,7 @@ export const bulkActionOf = (given: { call: string; id?: number; body: Record<st
 /** The ids of the records that a body lists, each once; empty if it lists none. */
 export const idsIn = ({ batch, body }: BulkAction): number[] => {
   const rows = body[batch.rows]
-  return Array.isArray(rows) ? [...new Set(rows.filter((id) => typeof id === 'number'))] : []
+  return [...new Set(numberList(rows))]
 }
 
 interface Performed {

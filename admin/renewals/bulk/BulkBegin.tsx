@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { initialValues } from '../../../forms/form.ts'
 import { bulkDates, type Criteria, firstCriteria } from '../../../forms/renewals/bulk-begin.ts'
-import { numbersIn } from '../../../rules/records.ts'
+import { numberList } from '../../../rules/records.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BulkBeginForm, type Start } from './BulkBeginForm.tsx'
 import { JobDialog, StartedAtOnce } from './BulkOutcome.tsx'
@@ -57,7 +57,7 @@ export function BulkBegin({ criteria, selected, again = selected?.known ?? new M
     setBegun(null)
   }
   if (answer.jobId !== null) return <JobDialog id={answer.jobId} onAgain={tryAgain} onClose={onClose} />
-  const licenseIds = numbersIn(typed.licenseIds)
+  const licenseIds = numberList(typed.licenseIds)
   return (
     <StartedAtOnce answer={answer} batchId={batchId} licenseIds={licenseIds} known={start.known} onAgain={tryAgain} onClose={onClose} />
   )

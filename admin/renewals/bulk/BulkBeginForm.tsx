@@ -8,7 +8,7 @@ import { calls } from '../../../contract/index.ts'
 import { BulkBegin, BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { beginBody, bulkDates, type Criteria, criteriaOf } from '../../../forms/renewals/bulk-begin.ts'
 import { messages } from '../../../rules/messages.ts'
-import { numbersIn } from '../../../rules/records.ts'
+import { numberList } from '../../../rules/records.ts'
 import { WAIT_GROUPS, type WaitGroup } from '../../../rules/renewals/begin.ts'
 import { wrongRanges } from '../../../rules/renewals/bulk.ts'
 import { countWords } from '../../../rules/totals.ts'
@@ -158,7 +158,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   )
 }
 
-const idsIn = ({ licenseIds }: Values) => numbersIn(licenseIds)
+const idsIn = ({ licenseIds }: Values) => numberList(licenseIds)
 
 const shownHere = () => 'shown' as const
 

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
-import { textsIn } from '../../../rules/records.ts'
+import { textList } from '../../../rules/records.ts'
 import { listSentence } from './listSentence.ts'
 
 const separated = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
@@ -9,7 +9,7 @@ const separated = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 /** E-mail addresses in one line, separated by commas or spaces. The form holds them as a list. */
 export function AddressesInput({ source, label }: { source: string; label: string | undefined }) {
   const { id, field, fieldState } = useInput({ source, format: (value) => value, parse: (value) => value })
-  const [text, setText] = useState(() => textsIn(field.value).join(', '))
+  const [text, setText] = useState(() => textList(field.value).join(', '))
   return (
     <TextField
       id={id}

@@ -1,7 +1,7 @@
 import { pdfOf } from '../../../fixtures/demo/pdf.ts'
 import { addDays } from '../../../rules/day.ts'
 import { present } from '../../../rules/present.ts'
-import { numbersIn } from '../../../rules/records.ts'
+import { numberList } from '../../../rules/records.ts'
 import type { RequestItemKind } from '../../../rules/requests.ts'
 import { receiveAnswer } from '../../requests/answers.actions.ts'
 import { requestOfToken } from '../../requests/request.queries.ts'
@@ -36,7 +36,7 @@ class AskedRequest {
     const dueDate = addDays(this.#office.today, dueInDays - daysAgo)
     const happens = async () => {
       const answer = await this.#office.call(by, 'requests.create', { body: { ...about, ...body, dueDate } })
-      this.id = present(numbersIn(answer.ids)[0])
+      this.id = present(numberList(answer.ids)[0])
       await this.#readToken()
     }
     return { daysAgo, at: '14:05', happens }

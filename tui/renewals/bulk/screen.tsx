@@ -4,7 +4,7 @@ import { calls } from '../../../contract/index.ts'
 import { bulkCriteria, criteriaOf, firstCriteria } from '../../../forms/renewals/bulk-begin.ts'
 import { limits } from '../../../rules/installation/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
-import { numbersIn } from '../../../rules/records.ts'
+import { numberList } from '../../../rules/records.ts'
 import { type Dialog, titleOf } from '../../ui/dialogs/dialog.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
@@ -36,7 +36,7 @@ export function BulkBeginScreen() {
         return ids
       }
       const success = (_: Values, ids: unknown) => {
-        const dropped = picked.size - keep(state.selection, numbersIn(ids)).picked.size
+        const dropped = picked.size - keep(state.selection, numberList(ids)).picked.size
         return dropped > 0 ? sentences.selectionDropped(dropped) : ''
       }
       const dialog: Dialog = {

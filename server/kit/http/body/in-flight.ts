@@ -12,8 +12,8 @@ const PARSED = 4
 export class InFlight {
   readonly #most: number
   readonly #mostAUser: number
-  readonly #users = new Map<string | number, number>()
-  readonly #requests = new Map<Context, { userId: string | number; bytes: number }>()
+  readonly #users = new Map<string, number>()
+  readonly #requests = new Map<Context, { userId: string; bytes: number }>()
   #bytes = 0
 
   /** Both limits are in bytes. */
@@ -23,7 +23,7 @@ export class InFlight {
   }
 
   /** Counts the body of this request until `remove`, for a user, or for an address without sign-in. A body without Content-Length counts as the largest that the call accepts. */
-  add(ctx: Context, userId: string | number, limits: BodyLimits): void {
+  add(ctx: Context, userId: string, limits: BodyLimits): void {
     const most = bytesOnTheWire(limits)
     if (most <= LARGE) return
     const length = Math.min(Number(ctx.get('content-length') || most), most)
@@ -43,7 +43,7 @@ export class InFlight {
     this.#change(held.userId, -held.bytes)
   }
 
-  #change(userId: string | number, bytes: number) {
+  #change(userId: string, bytes: number) {
     this.#bytes += bytes
     const left = (this.#users.get(userId) ?? 0) + bytes
     if (left > 0) this.#users.set(userId, left)
