@@ -176,6 +176,14 @@ test.each(LISTS.map((named) => [named.name, named] as const))(
   },
 )
 
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('a statement that SQLite prepares anew whenever it runs is found', async () => {
+  const sql = 'select id from user_tasks where user_tasks.side = ? order by id limit ?'
+  expect(await wrongInPlan(testApp.database.read, { sql, bindings: [1, 5] })).toEqual([
+    'is prepared anew for limit ?',
+    'is prepared anew for user_tasks.side = ?',
+  ])
+})
+
 test('a missing index is found', async () => {
   const statements = await statementsOf(testApp.database.read, () =>
     testApp.as('Administrator').licenses.list({ body: { sortBy: 'city' } }),

@@ -35,9 +35,9 @@ export const waitingCounts = async (
   user: SignedIn,
   assignees: readonly number[] | undefined,
 ): Promise<{ waiting: number; cameBack: number }> => {
-  const isMissing = `exists (select 1 from request_items where request_items.request_id = requests.id and request_items.status = 'Open')`
+  const isMissing = `requests.status = 'Open' and exists (select 1 from request_items where request_items.request_id = requests.id and request_items.status = 'Open')`
   const [waiting, cameBack] = await Promise.all([
-    counted(db, ofSide(db, user, assignees).where('requests.status', 'Open').whereRaw(isMissing)),
+    counted(db, ofSide(db, user, assignees).whereRaw(isMissing)),
     counted(db, ofSide(db, user, assignees).whereRaw(HAS_ANSWERS)),
   ])
   return { waiting, cameBack }

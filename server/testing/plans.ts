@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { present } from '../../rules/present.ts'
+import { isPostgres } from '../kit/database/query.ts'
 
 /** Tables whose rows grow with the number of licenses. */
 const GROWING = new Set(['audit', 'invoices', 'job_items', 'licenses', 'properties', 'property_clients', 'renewals', 'user_tasks'])
@@ -24,6 +25,23 @@ const wrongOnSqlite = (steps: Step[]): string[] => {
     const sorts = level.some((detail) => /TEMP B-TREE FOR .*ORDER BY/.test(detail)) && grows(outer) && !FEW.test(outer)
     return [...(sorts ? [`sorts ${outer}`] : []), ...inner.filter((detail) => detail.startsWith('SCAN') && grows(detail))]
   })
+}
+
+/**
+ * On SQLite: what makes it prepare a statement anew whenever it runs, which takes longer than running it. It looks at a bound limit, and at
+ * a bound value that is compared with what the condition of an index compares with a literal.
+ */
+const preparedAnew = async (db: Knex, sql: string): Promise<string[]> => {
+  const indexes: { table: string; text: string }[] = await db('sqlite_master')
+    .where('type', 'index')
+    .whereLike('sql', '% where %')
+    .select({ table: 'tbl_name', text: 'sql' })
+  const compared = indexes.flatMap(({ table, text }) => {
+    const condition = text.slice(text.lastIndexOf(' where '))
+    return Array.from(condition.matchAll(/(\w+) (=|<>|<=?|>=?) ('|\d)/g), ([, column, operator]) => `${table}.${column} ${operator} ?`)
+  })
+  const plain = sql.replace(/[`"]/g, '')
+  return ['limit ?', ...new Set(compared)].filter((part) => plain.includes(part)).map((part) => `is prepared anew for ${part}`)
 }
 
 interface Plan {
@@ -54,7 +72,7 @@ export interface Statement {
 /** What is wrong with the plan of a statement that reads a page. Counts have no order. */
 export const wrongInPlan = async (db: Knex, { sql, bindings }: Statement): Promise<string[]> => {
   if (!/^\s*(select|with)\b.*\border by\b/is.test(sql)) return []
-  if (db.client.config.client !== 'pg') return wrongOnSqlite(await db.raw(`explain query plan ${sql}`, bindings))
+  if (!isPostgres(db)) return [...wrongOnSqlite(await db.raw(`explain query plan ${sql}`, bindings)), ...(await preparedAnew(db, sql))]
   // The tables of a test are so small that reading one whole to join a page to it is cheap. Sorting is left to be chosen, because a
   // plan that avoids it at any price would not show that the index is chosen in a large installation.
   let plan: Plan | undefined

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../rules/day.ts'
 import { THIS_WEEK } from '../../rules/watch/today.ts'
+import { ofSide } from '../user-tasks/user-task.queries.ts'
 import { excludedOf } from './licenses.queries.ts'
 import type { Part, Whose } from './part.ts'
 
@@ -18,7 +19,7 @@ const NOT_DONE = 'user_tasks.done_on is null and user_tasks.side is not null'
 /** The tasks that Today lists, each in one part. Staff have those of properties that both sides keep, too. */
 export const taskParts = (whose: Whose, today: Day): Part[] => {
   const until = addDays(today, THIS_WEEK)
-  const sides = [`user_tasks.side = :side`, ...(whose.isStaff ? ['user_tasks.is_of_both'] : [])]
+  const sides = [ofSide(':side'), ...(whose.isStaff ? ['user_tasks.is_of_both'] : [])]
   const isTheirs = whose.assignee ? `user_tasks.assigned_user_id = ${whose.assignee} and ` : ''
   const partsOf = (given: Pick<Part, 'where' | 'by' | 'key' | 'tile' | 'tiles'>): Part[] =>
     sides.map((side) => ({

@@ -32,13 +32,19 @@ export const withSide: Scope = (query) =>
 const OF_STAFF = '(user_tasks.side = 0 or user_tasks.is_of_both)'
 
 /**
+ * The tasks of a side, as a condition with a bound value. Without the cast, SQLite looks at the value, because of the condition of those
+ * indexes, and prepares the statement anew whenever one is bound.
+ */
+export const ofSide = (value: string): string => `user_tasks.side = cast(${value} as integer)`
+
+/**
  * The open tasks of a kind that a user sees: administrators for assigning see all of their side, others their own. Excludes frozen
  * tasks: their stored side is null. The side of a client's tasks is the client: with both conditions, PostgreSQL expects few rows.
  */
 export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   const tasks = db('user_tasks').whereNull('user_tasks.done_on').where('user_tasks.kind', kind)
   if (isStaff(user)) tasks.whereRaw(OF_STAFF)
-  else tasks.where('user_tasks.side', user.clientId)
+  else tasks.whereRaw(ofSide('?'), [user.clientId])
   return mayAssign(user) ? tasks : tasks.whereRaw(`user_tasks.assigned_user_id in (${ownAndAbsent(user.id)})`)
 }
 

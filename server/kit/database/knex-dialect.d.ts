@@ -45,6 +45,8 @@ declare module 'knex/lib/dialects/sqlite3/execution/sqlite-transaction.js' {
 declare module 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js' {
   export default class SqliteQueryCompiler {
     constructor(client: unknown, builder: unknown, bindings: unknown)
+    single: { limit?: unknown }
+    limit(): string
     _groupOrder(item: unknown, type: string): string
     _groupOrderNulls(item: unknown, type: string): string
   }

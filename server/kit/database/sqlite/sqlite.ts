@@ -147,8 +147,13 @@ class Client extends KnexClient {
   }
 }
 
-/** Knex compiles `orderBy(column, 'asc', 'last')` to `(column is null) asc` on SQLite, which does not sort by the column itself. */
 class Compiler extends QueryCompiler {
+  /** A literal: SQLite looks at the value of a bound limit, and prepares the statement anew whenever one is bound. */
+  override limit() {
+    return typeof this.single.limit === 'number' ? `limit ${this.single.limit}` : super.limit()
+  }
+
+  /** Knex compiles `orderBy(column, 'asc', 'last')` to `(column is null) asc` on SQLite, which does not sort by the column itself. */
   override _groupOrder(item: unknown, type: string) {
     return this._groupOrderNulls(item, type)
   }
