@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 
 /**
  * A component whose code is loaded when it is first drawn, such as a dialog. It draws nothing until then, and the page around it stays:
  * the fallback of the page would replace all of it.
  */
-export const late = <C extends ComponentType<never>>(load: () => Promise<C>): C => {
-  const Loaded = lazy(async () => ({ default: (await load()) as unknown as ComponentType<object> }))
-  const Late = (props: object) => (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-  return Late as unknown as C
+export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const Loaded: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  return (props: Props) => <Suspense fallback={null}>{createElement(Loaded, props)}</Suspense>
 }
