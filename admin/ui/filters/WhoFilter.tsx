@@ -1,4 +1,5 @@
 import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
 import { personOf } from '../../../contract/authentication/calls.ts'
 import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { mayAssign } from '../../../rules/people/permissions.ts'
@@ -10,14 +11,26 @@ interface WhoFilterProps {
   onChange(who: string): void
 }
 
+const isPerson = (who: string) => who !== 'Mine' && who !== 'Everyone'
+
 /** Whose work a page shows. Only people who may assign can choose. */
 export function WhoFilter({ value, onChange }: WhoFilterProps) {
   const user = useUser()
-  const people = useList('users')
-  if (!mayAssign(personOf(user))) return null
+  const mayChoose = mayAssign(personOf(user))
+  const [isOpened, setOpened] = useState(false)
+  // Hundreds of people, whom most who open the page never look at.
+  const people = useList('users', mayChoose && (isOpened || isPerson(value)))
+  if (!mayChoose) return null
   const others = people.filter((person) => person.value !== UNASSIGNED && person.value !== user.id)
   return (
-    <TextField select label="Who" value={value} onChange={({ target }) => onChange(target.value)} sx={{ width: 220, m: 0 }}>
+    <TextField
+      select
+      label="Who"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { onOpen: () => setOpened(true) } }}
+      sx={{ width: 220, m: 0 }}
+    >
       <MenuItem value="Mine">Mine</MenuItem>
       <MenuItem value="Everyone">Everyone</MenuItem>
       {others.map((person) => (
