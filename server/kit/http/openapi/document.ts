@@ -11,7 +11,7 @@ import { refusals, refusalsInWords } from './refusals.ts'
 import { short } from './short.ts'
 import { tags } from './tags.ts'
 
-const ABOUT = `Evergreen keeps business licenses alive: every property, license, authority and date, and each renewal carried through its stages.
+const ABOUT = `Evergreen keeps business licenses renewed: every property, license, authority and date, and each renewal carried through its stages.
 
 **Sign in** with \`Authorization: Bearer\` and the token of a service account. A token has scopes, and each area below names its own.
 
