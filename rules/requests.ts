@@ -103,7 +103,7 @@ export const ASSIGNEE_TOLD_AFTER = 21
 
 /** For an outsider whose network has used the pages of outsiders too often. */
 export const tooOftenWords = (seconds: number): string =>
-  `This page was used very often from your network. Wait ${countWords(seconds, 'second')}, then try again.`
+  `Too many requests from your network. Try again in ${countWords(seconds, 'second')}.`
 
 /** A step of the reminder ledger: 'Request+7'. Its occurrence is the request. */
 export const requestStep = (days: number): string => `Request+${days}`

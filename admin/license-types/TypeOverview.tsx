@@ -89,7 +89,7 @@ export function TypeOverview({ type }: { type: LicenseType }) {
           }
         >
           <FieldGrid>
-            <Field label="GL Code" note={type.isClientSpecific ? undefined : 'Kept for your company alone'}>
+            <Field label="GL Code" note={type.isClientSpecific ? undefined : 'Only your company sees this code'}>
               {type.glCode ?? '–'}
             </Field>
           </FieldGrid>

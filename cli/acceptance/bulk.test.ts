@@ -136,7 +136,7 @@ test('a bulk action is undone, except where somebody has changed a record since;
   expect((await world.must(['batches', 'show', batch])).out).toContain(`Follow-up Date: ${before} → 2027-01-04`)
   const undone = await world.typing(['batches', 'undo', batch], { '1 record can be undone, 1 is kept. Undo?': 'y' })
   expect(undone.code).toBe(3)
-  expect(stripVTControlCharacters(undone.screen)).toMatch(/Caroline Mercer has changed it on [\s\S]*1 record undone, 1 kept\./)
+  expect(stripVTControlCharacters(undone.screen)).toMatch(/Caroline Mercer changed it on [\s\S]*1 record undone, 1 kept\./)
   expect([await dayOf(first), await dayOf(second)]).toEqual([before, '2027-01-05'])
 
   const file = join(world.folder, 'plan.json')

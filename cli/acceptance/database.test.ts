@@ -87,7 +87,7 @@ test('what the machine refuses is one sentence, not a stack: a taken port, a fol
   const refused = [
     [{ PORT: String(port) }, 'data', new RegExp(`^PORT is ${port}, but another program listens there already: .+\\n$`)],
     [{ HOST: '203.0.113.1' }, 'data', /^HOST is "203\.0\.113\.1", but that is no address of this machine\.\n$/],
-    [{}, 'a-file/below', /^What DATA_DIR and DOCUMENTS_URL name cannot be written to: ENOTDIR.+\n$/],
+    [{}, 'a-file/below', /^DATA_DIR or DOCUMENTS_URL names a place that cannot be written to: ENOTDIR.+\n$/],
     [{ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'data', /^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.+\n$/],
   ] as const
   for (const [settings, data, sentence] of refused)

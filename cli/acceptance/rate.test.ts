@@ -20,7 +20,7 @@ test.runIf(process.env.EVERGREEN_DEEP === '1')(
     const ids = idsOf((await list()).out)
     expect(ids.length).toBeGreaterThan(100)
     const { code, out, err } = await list()
-    expect(err).toMatch(/its 4 calls of a minute.* Trying again in \d+ s\./)
+    expect(err).toMatch(/its limit of 4 calls a minute.* Trying again in \d+ s\./)
     expect({ code, ids: idsOf(out) }).toEqual({ code: 0, ids })
   },
 )

@@ -86,7 +86,7 @@ describe('two-factor', () => {
       'Password: ': NEW_PASSWORD,
       'Security code: ': () => typed.pop() ?? (/\d{6}/.exec(newestText())?.[0] as string),
     })
-    expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('The security code is not right or has expired.') })
+    expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('The security code is wrong or has expired.') })
     expect(newestText()).toContain('303-555-0142')
     expect(screen).not.toContain(NEW_PASSWORD)
     expect((await world.must(as('kim', 'whoami'))).out).toContain('kim@harbor.example')

@@ -138,7 +138,7 @@ interface NewTypeContext extends DetailChoices, TipChoices {
 
 const firstStep = {
   ...detailFields,
-  glCode: { help: 'Kept for your company alone', wide: true, shownIf: ({ isStaff }: NewTypeContext) => !isStaff },
+  glCode: { help: 'Only your company sees this code', wide: true, shownIf: ({ isStaff }: NewTypeContext) => !isStaff },
 }
 const secondStep = {
   ...renewalInfoFields,

@@ -41,7 +41,7 @@ const detailFields = {
   payableTo: { required: () => true, enabledIf: (values: Values) => !isPayableToName(values) },
   websiteUrl: { flag: 'website' },
   generalContactPhone: { flag: 'phone' },
-  payeeCode: { help: 'Kept for your company alone', shownIf: ({ isStaff }: PersonContext) => !isStaff },
+  payeeCode: { help: 'Only your company sees this code', shownIf: ({ isStaff }: PersonContext) => !isStaff },
 }
 
 const payeeOf = ({ name, payableTo, payableToSameAsName }: Values) => (payableToSameAsName === true ? name : payableTo)

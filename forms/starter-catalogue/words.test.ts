@@ -34,6 +34,6 @@ test('which records are kept, and which fields change or stay', () => {
     licenseTypes: [type, { ...type, id: 4, status: 'Same' }],
   })
   expect(takeWords([there])).toBe(
-    'Take the authorities and license types of Texas? This creates 0 licensing authorities and 1 license type. 2 records are here already: they are kept, and no second ones are created. 1 field that nobody has changed here will be updated. 1 field differs and stays as here.',
+    'Take the authorities and license types of Texas? This creates 0 licensing authorities and 1 license type. 2 records already exist and are kept. 1 field that nobody has changed here will be updated. 1 field was changed here and stays as it is.',
   )
 })

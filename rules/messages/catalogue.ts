@@ -5,31 +5,31 @@ export const catalogueMessages = {
   licenseTypeSelectionRequired: 'At least one License Type must be selected',
   renewalTipRequired: 'At least one Renewal Tip must be selected',
   renewalTipOtherState: "A Renewal Tip must be of the Licensing Authority's state, or of no state",
-  licenseTypeNameTaken: 'This Licensing Authority already has a License Type of that name',
+  licenseTypeNameTaken: 'This Licensing Authority already has a License Type with this name',
   categoryOtherClassification: 'The Category must be of the chosen Classification',
   subCategoryWithoutCategory: 'A Category must be chosen before its Sub-Categories',
   subCategoryIsCategory: 'The Category itself cannot be one of its Sub-Categories',
   subCategoryOtherClassification: 'Sub-Categories must be of the same Classification as the Category',
-  payeeCodeByClientOnly: 'A Payee Code is kept by each client for itself',
-  glCodeByClientOnly: 'A GL Code is kept by each client for itself',
+  payeeCodeByClientOnly: 'Each client sets its own Payee Code',
+  glCodeByClientOnly: 'Each client sets its own GL Code',
   dueDateOrExpDateRequired: 'A due date or an expiration date is required',
   trackWithoutDueDate: 'A Track Date Interval needs a Due Date Interval',
   catalogueExplained:
-    'A starting point: the authorities of each state, and what they issue. License types that are taken are unverified until somebody confirms them. Your own entries and changes always stay.',
+    'A starting point: the authorities of each state and the license types that they issue. License types from the catalogue are unverified until somebody confirms them. Your own entries and changes are kept.',
   catalogueUnverified: 'Unverified: from the starter catalogue. Compare it with the website of the authority.',
   catalogueTake: 'Take from the Catalogue',
   catalogueNotJson: 'This file is not a catalogue: it is not JSON.',
   verifyConfirm:
     'You confirm that the term, the intervals and the fees of this license type are right. Your name and today’s date are shown wherever a date is calculated from it.',
-  unverifyConfirm: 'The license type counts as not confirmed again.',
+  unverifyConfirm: 'The license type becomes unverified again.',
   verifyAuthorityConfirm:
     'You confirm that the address and the phone of this licensing authority are right. Your name and today’s date are shown with them.',
-  unverifyAuthorityConfirm: 'The address and the phone count as not confirmed again.',
+  unverifyAuthorityConfirm: 'The address and the phone become unverified again.',
   renewalDetailsWarning: 'Do not store passwords here.',
 
   catalogueKeyTwice: 'Another entry has this key',
   unknownTerm: 'No license term has this name',
-  sourceMissing: 'A source needs its date, and a date its source',
+  sourceMissing: 'Enter both the source and its date, or neither',
 
   // Why an action is blocked.
   authorityHasTypes:
@@ -39,7 +39,7 @@ export const catalogueMessages = {
   syncWithoutDueDate: 'A License Type without a due date interval cannot be synced to the track date interval.',
   dueDatesInSync: "All License Types already have the Licensing Authority's Due Date Interval.",
   trackDatesInSync: "All License Types already have the Licensing Authority's Track Date Interval.",
-  datesWereEntered: 'Its dates were entered, so no rule replaces them.',
+  datesWereEntered: 'Its dates were entered manually, so the rule does not replace them.',
   previewChangesNothing: 'Saving changes only the rule. The dates of licenses stay as they are.',
   whatWouldChange: 'What would change?',
   completeIntervals: 'Complete the intervals to see what they would change.',
@@ -100,14 +100,11 @@ export const catalogueSentences = {
   catalogueStates: (names: readonly string[]) =>
     `Take the authorities and license types of ${names.length > 5 ? `${names.length} states` : names.join(', ')}?`,
   catalogueWillMake: (made: CatalogueMade) => `This creates ${madeWords(made)}`,
-  catalogueKeeps: (n: number) =>
-    n === 1
-      ? '1 record is here already: it is kept, and no second one is created.'
-      : `${n} records are here already: they are kept, and no second ones are created.`,
+  catalogueKeeps: (n: number) => (n === 1 ? '1 record already exists and is kept.' : `${n} records already exist and are kept.`),
   catalogueDifferences: ({ updated, kept }: { updated: number; kept: number }) =>
     [
       updated > 0 && `${count(updated, 'field', 'fields')} that nobody has changed here will be updated.`,
-      kept > 0 && `${count(kept, 'field differs and stays', 'fields differ and stay')} as here.`,
+      kept > 0 && `${count(kept, 'field was changed here and stays as it is', 'fields were changed here and stay as they are')}.`,
     ]
       .filter(Boolean)
       .join(' '),

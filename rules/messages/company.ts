@@ -20,16 +20,16 @@ export const companyMessages = {
   entityIsLicensee: 'This Entity may not be deleted because it is a licensee on one or more licenses. This Entity may be deactivated.',
   officerHasLicenses:
     'This Officer may not be deleted because there are one or more licenses associated with it. This Officer may be deactivated.',
-  entityOfThatNameInactive: 'An Entity of that name is inactive. Activate it first, or give another name.',
-  officerOfThatNameInactive: 'An Officer of that name is inactive. Activate it first, or give another name.',
-  officerTitleTaken: 'There already is an Officer Title of that name',
+  entityOfThatNameInactive: 'An inactive Entity already has this name. Activate it, or enter another name.',
+  officerOfThatNameInactive: 'An inactive Officer already has this name. Activate the Officer, or enter another name.',
+  officerTitleTaken: 'An Officer Title with this name already exists',
   officerAlreadyThere: 'This Officer is already an officer of this Entity.',
-  divisionKeptByClient: 'Only Full Service clients have their divisions kept by the provider.',
+  divisionKeptByClient: 'The provider manages divisions for Full Service clients only.',
   contactsKeptByAnother: 'At least one of these properties is inactive or kept by another, so its contacts cannot be changed here.',
   contactRequired: 'At least one contact must be selected',
   propertyInactive: 'This Property is inactive.',
   billingClientMissing: 'The billing client must be among the clients.',
-  sharingClientHasLicenses: 'A client that holds licenses at this property cannot be taken from it.',
+  sharingClientHasLicenses: 'A client with licenses at this property cannot be removed from it.',
   clientsByStaffOnly: 'Only the provider can choose which clients see a property.',
 
   // Warnings before an action.

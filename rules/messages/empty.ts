@@ -17,11 +17,11 @@ interface EmptyList {
   noneFit?: string
 }
 
-const licenses = { of: 'licenses', about: 'Their renewals are begun and followed from here.', noneFit: licenseMessages.noLicensesFound }
+const licenses = { of: 'licenses', about: 'Begin and follow their renewals here.', noneFit: licenseMessages.noLicensesFound }
 /** Lists that are always narrowed. */
 const renewals = { of: 'renewals', nothing: renewalMessages.noRenewalsFound, noneFit: renewalMessages.noRenewalsFound }
 const tasks = { of: 'tasks', about: 'Tasks remind you to follow up on a renewal or a property.', noneFit: taskMessages.noTasksFound }
-const types = { of: 'license types', about: 'A license type has the term, fees and due date rules of its licenses.' }
+const types = { of: 'license types', about: 'A license type sets the term, fees and due date rules of its licenses.' }
 
 /** The lists by the name that the data provider of the console gives them. */
 export const EMPTY_LISTS = {
@@ -37,25 +37,25 @@ export const EMPTY_LISTS = {
   'tasks/renewals': tasks,
   'tasks/manager-changes': tasks,
   'tasks/property-contacts': tasks,
-  'jobs/results': { of: 'results', nothing: 'Nothing was done.' },
-  licenses: { ...licenses, about: 'A license is a permission that an authority gives a property, to be renewed each term.' },
+  'jobs/results': { of: 'results', nothing: 'This job has no results.' },
+  licenses: { ...licenses, about: 'A license is issued to a property by an authority, and renewed each term.' },
   'licenses/children': { of: 'secondary licenses', nothing: licenseMessages.noSecondaryLicenses },
   'licenses/emails': { of: 'mails', nothing: 'Nothing about this license has been mailed yet.' },
   'licenses/activity': { of: 'changes', nothing: 'Nothing has been changed on this license yet.' },
   'license-types/licenses': licenses,
   'designation-approvals': {
     of: 'approvals',
-    about: 'A change of the renewal designation shortly before a due date waits here for a decision.',
+    about: 'Changes of the renewal designation shortly before a due date wait here for approval.',
     noneFit: renewalMessages.noApprovalsFound,
   },
   activity: { of: 'changes', about: 'Each change is listed here with who made it.', noneFit: sharedMessages.noActivityFound },
   batches: { of: 'bulk actions', about: 'Bulk actions are listed here, and can be undone.', noneFit: batchMessages.noBatchesFound },
-  'batches/rows': { of: 'records', nothing: 'It has no records.' },
-  jobs: { of: 'jobs', about: 'Bulk begins of more than 50 licenses and imports are listed here while they go on, and afterwards.' },
+  'batches/rows': { of: 'records', nothing: 'This bulk action has no records.' },
+  jobs: { of: 'jobs', about: 'Imports and bulk begins of more than 50 licenses are listed here, running and ended.' },
   requests: { of: 'requests', about: 'A request asks the contacts of a property for what is missing.' },
-  'service-accounts': { of: 'service accounts', about: 'A service account is the account of a program, which works with tokens.' },
+  'service-accounts': { of: 'service accounts', about: 'A program signs in as a service account, with tokens.' },
   tokens: { of: 'tokens', about: 'A token lets a program work as you.' },
-  users: { of: 'users', about: 'A user signs in with an e-mail address and a role.' },
+  users: { of: 'users', about: 'A user signs in with an email address and a role.' },
   clients: { of: 'clients', about: 'A client is a company whose licenses are renewed here.' },
   'clients/ledger': { of: 'entries', nothing: 'There are no entries yet.' },
   properties: { of: 'properties', about: 'A property is a place that holds licenses.' },
@@ -94,7 +94,7 @@ export const EMPTY_LISTS = {
   today: { of: 'renewals and tasks', nothing: taskMessages.nothingToday },
   reminders: {
     of: 'reminders',
-    about: 'Each reminder is listed here with whom it went to, or why it did not go.',
+    about: 'Each reminder is listed here with its recipient, or the reason why it was not sent.',
     noneFit: reminderMessages.noLedgerLines,
   },
   'reminders/coverage': { of: 'gaps', nothing: reminderMessages.allReached },
@@ -110,7 +110,7 @@ export const emptySentences = {
   nothing: (name: EmptyListName) => said(name).nothing ?? `There are no ${said(name).of} yet.`,
   about: (name: EmptyListName) => said(name).about ?? null,
   noneFit: (name: EmptyListName) => said(name).noneFit ?? `There are no ${said(name).of} that fit your filter criteria.`,
-  noneHas: (text: string) => `Nothing contains “${text}”.`,
+  noneHas: (text: string) => `No results for “${text}”.`,
   filters: (labels: readonly string[]) => `Filters: ${labels.join(' · ')}`,
   /** Rows that the search finds outside the filters, or all rows. `total`: as shown. `where`: about the only one. */
   outside: (total: string, where: string | null) =>

@@ -22,7 +22,7 @@ export const importMessages = {
   importBinary: 'This file is not text. Save it as "CSV UTF-8".',
   importEncoding: 'This file is not text in the encoding that was chosen.',
   importSheetMissing: 'The workbook has no sheet of this name.',
-  importHeaderMissing: 'The file has no such row.',
+  importHeaderMissing: 'The file does not have this row. Enter another row number.',
   importRowTooLong: 'A row is longer than 1,048,576 characters. Is a quote missing, or the separator a different one?',
   importQuoteNotClosed: 'A quote is never closed.',
 
@@ -33,8 +33,8 @@ export const importMessages = {
   importNotChecked: 'Check this mapping before you run it.',
   importFileGone: 'The file of this import was deleted. Files are kept for 7 days. Upload it again.',
   importOneAtATime: 'Another import for this client is running. Try again when it has finished.',
-  importMissing: 'The mapping is not complete.',
-  importStarterGone: 'The user who started this import may not import any more.',
+  importMissing: 'The mapping is incomplete. Map all required fields.',
+  importStarterGone: 'The user who started this import no longer has permission to import.',
   importNothingToRun:
     'No row would be imported: all are refused, left out or already there. Change the mapping or the file, then check again.',
   importColumnMissing: 'The file has no column of this name.',
@@ -46,14 +46,14 @@ export const importMessages = {
   importSeveralProperties: 'Several properties have this name. Map their address, too.',
   importNoProperty: 'There is no property of this name and address.',
   importNoNumber: 'There is no property of this number. Import the properties first, or map the name and address, too.',
-  importNoState: 'The United States has no such state. Correct it, or give the country.',
+  importNoState: 'This is not a state of the United States. Correct it, or enter the country.',
   importPropertyFirst: 'There is no property of this name. Import the properties first, or map its address, too.',
   importDivisionFirst: 'There is no division of this name. Add the divisions first, or map no column to Division.',
-  importNoAssignee: 'No user of this e-mail address may be assigned. Choose a user for each name, or leave the assignee out.',
-  importedForClient: 'Your company will renew new licenses: its people see them in their queue, and are reminded.',
+  importNoAssignee: 'No user with this email address can be assigned. Choose a user for each name, or leave the assignee out.',
+  importedForClient: 'Your company renews the new licenses. Its users see them in their queue and get reminders.',
   importNoLicense: 'There is no license with this number.',
   importSeveralLicenses: 'Several authorities have issued a license with this number. Map the authority, too.',
-  importPastStays: 'The license has a renewal from this day that says something else. Completed renewals do not change.',
+  importPastStays: 'The license already has a different renewal from this day. Completed renewals cannot be changed.',
   importSeveralAuthorities: 'Several authorities have this name. Fill in the state.',
   importNoAuthority: 'There is no licensing authority of this name and state.',
   importTitlesNeeded: 'An officer needs at least one title.',
@@ -73,7 +73,7 @@ export const importSentences = {
   tooManyColumns: (most: number) => `This file has more than ${formatCount(most)} columns.`,
   importNoColumn: (name: string) => `The file has no column "${name}".`,
   importedForProvider: (provider: string, client: string | null) =>
-    `${provider} will renew new licenses, and is reminded. ${client ?? 'The client'} sees them, but not in its own queue.`,
+    `${provider} renews the new licenses and gets the reminders. ${client ?? 'The client'} sees them, but not in its own queue.`,
   /** Why a row is refused, with the text of its cell. */
   importBlankRows: (count: number) => `blank in ${countWords(count, 'row')}`,
   importCell: (text: string, why: string) => `“${text}”: ${why}`,
@@ -87,25 +87,25 @@ export const importSentences = {
   cellCount: (cells: number, columns: number) => `This row has ${cells} cells, the header has ${columns}.`,
   /** A check of licenses, before the import. */
   willBePastDue: (n: number, of: number) =>
-    `${formatCount(n)} of ${formatCount(of)} active licenses will be past due or expired: are these closed?`,
+    `${formatCount(n)} of ${formatCount(of)} active licenses will be past due or expired. Check whether they are closed.`,
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
   /** After an import without an assignee. */
   importedUnassigned: (n: number) =>
     n === 1
-      ? '1 license was created without an assignee. It shows in no queue that is filtered by a person.'
-      : `${n} licenses were created without an assignee. They show in no queue that is filtered by a person.`,
+      ? '1 license was created without an assignee. It does not appear in queues that are filtered by assignee.'
+      : `${n} licenses were created without an assignee. They do not appear in queues that are filtered by assignee.`,
   importDatesKept: (n: number, rows: readonly number[]) =>
     `${rowCount(n)}: dates kept, because the license was renewed or its dates were typed since, or it is a secondary license (${rowList(n, rows)})`,
   importTrackKept: (n: number, rows: readonly number[]) =>
     `${rowCount(n)}: track date kept, because it was typed since (${rowList(n, rows)})`,
   importTermKept: (n: number, rows: readonly number[]) =>
-    `${rowCount(n)}: the license type has another term, which counts. Change it at the type (${rowList(n, rows)})`,
+    `${rowCount(n)}: the license type has a different term, which applies. Change it on the license type (${rowList(n, rows)})`,
   importClassificationKept: (n: number, rows: readonly number[]) =>
-    `${rowCount(n)}: the license type has another classification, which counts. Change it at the type (${rowList(n, rows)})`,
+    `${rowCount(n)}: the license type has a different classification, which applies. Change it on the license type (${rowList(n, rows)})`,
   importLicenseesKept: (n: number, rows: readonly number[]) =>
     `${rowCount(n)}: the license keeps licensees that the row does not name. Remove them at the license (${rowList(n, rows)})`,
   importSetsBack: (n: number, rows: readonly number[]) =>
-    `${rowCount(n)}: the term is older than that of the license and would replace it; let older rows become past renewals instead (${rowList(n, rows)})`,
+    `${rowCount(n)}: the term is older than the current one and would replace it; import older rows as past renewals instead (${rowList(n, rows)})`,
   importEndsTerm: (n: number, rows: readonly number[]) =>
     `${rowCount(n)}: the term of the license ends, and becomes a past renewal (${rowList(n, rows)})`,
   importInvitationsUnsent: (n: number) =>
@@ -114,6 +114,6 @@ export const importSentences = {
   importMoves: (n: number, rows: readonly number[]) =>
     `${countWords(n, 'license')} would move to a property that is created (${rowList(n, rows)})`,
   importNoDueDate: (n: number) =>
-    `${countWords(n, 'license gets', 'licenses get')} no due date, and no reminder before it: no rule says when renewals are due. Afterwards, set one on the page of the authority, under Renewals`,
+    `${countWords(n, 'license gets', 'licenses get')} no due date and no reminder before it, because no rule sets one. After the import, set a rule on the page of the authority, under Renewals`,
   rowsWithout: (n: number, title: string) => `${countWords(n, 'row has', 'rows have')} no ${title}`,
 } as const

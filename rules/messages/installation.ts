@@ -6,15 +6,15 @@ export const installationMessages = {
   validSender: 'Please enter an email address, or a name with an email address in angle brackets',
   validReturnPath: 'Please enter an email address with one *, such as bounces+*@example.com',
   returnPathHelp:
-    'With *, such as bounces+*@example.com: each mail gets an address of its own, so that one that comes back is recognized. Your mail server hands these to Evergreen.',
+    'Use a *, such as bounces+*@example.com, to give each mail its own return address, so that Evergreen recognizes mails that come back. Your mail server must pass them to Evergreen.',
   installationUpdated: 'Installation Updated Successfully',
   testMailSent: 'Test Mail Sent Successfully',
   testMailInOutbox: 'There is no mail server: the test mail is a file in the folder outbox on the server.',
-  passwordKept: 'Leave it empty to keep the stored one. It is forgotten when the server or the user name changes.',
+  passwordKept: 'Leave empty to keep the stored password. It is deleted when the server or the user name changes.',
   noMailServer: 'Without a mail server, mails are written as files to the folder outbox on the server.',
 
   setUpLinkInvalid: 'This link is not valid or has expired. Restart the server: it prints a new one.',
-  setUpNeedsLink: 'Open the link that the server has printed at its start. Restart the server for a new one.',
+  setUpNeedsLink: 'Open the link that the server printed when it started. Restart the server to get a new one.',
   setUpDone: 'This installation is set up already. Sign in: what is left is under Getting Started.',
   firstAdministratorCreated: 'Administrator Created Successfully',
   stepDone: 'Done',
@@ -22,5 +22,5 @@ export const installationMessages = {
   optional: 'optional',
   nothingIsMailed:
     'No mail server is connected: invitations, reminders and documents are written to files on the server, and nobody gets them.',
-  providerConnectsMail: 'Your provider connects one.',
+  providerConnectsMail: 'Ask your provider to connect one.',
 } as const

@@ -1,11 +1,11 @@
 /** Stages, steps, begin, bulk, assignment and invoices. */
 export const renewalMessages = {
-  noFees: 'No renewal of these months is due.',
+  noFees: 'No renewals are due in these months.',
   noTrustAccount: 'This client has no trust account.',
   trustLastsTheYear: 'Lasts for the next twelve months.',
-  feesTooFar: 'Fees are added up for months within ten years of today.',
+  feesTooFar: 'Choose months within ten years of today.',
   // Why a renewal cannot begin, one license or in bulk.
-  notOnYourSide: 'This license is not yours to renew.',
+  notOnYourSide: 'The other side renews this license.',
   secondaryLicense: 'A secondary license is renewed with its primary license.',
   renewalInProcess: 'A renewal of this license is already in process.',
   inactiveLicense: 'An inactive license cannot be renewed.',
@@ -41,7 +41,7 @@ export const renewalMessages = {
     'The licensing authority does not issue a document for this license; payment is required each term. Do not wait for a license: complete the remaining steps.',
   persistentDocumentIssued:
     'The licensing authority issued a document that stays valid for this license. Do not wait for a license: complete the remaining steps.',
-  trackingOnlyUnchanged: 'The renewal is already set that way.',
+  trackingOnlyUnchanged: 'The renewal already has this tracking.',
   trackingOnlyConfirm: 'Changing the renewal tracking resets the renewal to step 1. Are you sure you would like to proceed?',
   abandonHasInvoices: 'A renewal with invoices cannot be abandoned.',
   abandonTrackDateChanged: 'The track date of the license has changed since this renewal began, so it cannot be abandoned.',
@@ -68,7 +68,7 @@ export const renewalMessages = {
   expirationDateEndNotAfter: 'Expiration Date End must be after Expiration Date Start.',
   bulkRenewalsInitiated: 'Bulk Renewals Initiated Successfully',
   bulkRenewalsInitiatedWarning: 'An email will be sent to you when the renewals have been started.',
-  bulkEarlyReason: 'Only for renewals that begin before their authority takes them. Left empty, these are left out.',
+  bulkEarlyReason: 'Required to begin renewals before their authority accepts them. Without a reason, these renewals are left out.',
   bulkStopped: 'The bulk begin was stopped.',
   bulkRenewalsStarted: 'Bulk Renewals Started Successfully',
 
@@ -77,10 +77,10 @@ export const renewalMessages = {
   designationConfirm: 'Are you sure you would like to change the renewal designation?',
   designationNeedsApproval:
     "The due or expiration date is less than 30 days away, so this change needs approval by the provider's administrative team. A follow-up email will report the decision.",
-  noApprovalsFound: 'No change of designation that fits your filter criteria awaits approval.',
+  noApprovalsFound: 'There are no designation approvals that fit your filter criteria.',
   noApprovalPending: 'No change of designation is awaiting approval.',
-  assigneeGone: 'The person asked for can no longer be assigned.',
-  assigneeNotAllowed: 'This person is not of the side that renews this license. Choose somebody else, or change its Renewal Designation.',
+  assigneeGone: 'The requested assignee can no longer be assigned.',
+  assigneeNotAllowed: 'This person is not on the side that renews this license. Choose somebody else, or change its Renewal Designation.',
   notAssignable: 'Only an active license that is not secondary, at an active property, can be assigned.',
   unassignedOne: 'Successfully unassigned 1 license',
   requestWithdrawn: 'Designation Change Withdrawn Successfully',

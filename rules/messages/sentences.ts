@@ -100,10 +100,10 @@ export const sentences = {
       .join(' '),
 
   tooManySignIns: (seconds: number) =>
-    `There were too many tries to sign in from your network address. Try again in ${countWords(seconds, 'second')}.`,
+    `Too many sign-in attempts from your network address. Try again in ${countWords(seconds, 'second')}.`,
 
   tooManyCalls: (limit: number, seconds: number) =>
-    `This token has made its ${limit} calls of a minute. Try again in ${countWords(seconds, 'second')}.`,
+    `This token has reached its limit of ${limit} calls a minute. Try again in ${countWords(seconds, 'second')}.`,
 
   /** The specified wording is 'cannot' for most fields and 'may not' for Payable To. */
   tooLong: (title: string, max: number) =>
@@ -116,7 +116,8 @@ export const sentences = {
   stepDated: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} have one`,
   stepSwitchedOn: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} on`,
   /** `more`: sides that are not named. */
-  remindersAreOff: (more: number) => `Nobody is reminded of the licenses of these${more > 0 ? `, and of ${formatCount(more)} more` : ''}:`,
+  remindersAreOff: (more: number) =>
+    `Reminders are switched off for the licenses of these${more > 0 ? ` and ${formatCount(more)} more` : ''}:`,
   setByVariable: (variable: string) => `Set by the environment variable ${variable} of the server`,
   setByVariables: (variables: readonly string[]) => `Set by environment variables of the server: ${variables.join(', ')}`,
   testMailRefused: (reason: string) => [`The test mail could not be sent: ${reason}`, mailHint(reason)].filter(Boolean).join('. '),
@@ -125,14 +126,14 @@ export const sentences = {
   /** Of a custom field; `last` as shown. */
   customFieldRemove: (label: string, last: string) =>
     `Remove ${label}? It leaves all screens, filters and exports at once. Its values are kept for 90 days: until ${last}, Restore brings them back.`,
-  customFieldsFull: (most: number) => `There are ${most} fields already, which is the most. Remove one first.`,
+  customFieldsFull: (most: number) => `There are ${most} custom fields, the maximum. Remove one first.`,
   noCustomField: (label: string) => `There is no custom field ${label}`,
   notRenewedHere: (provider: string) => `Licenses that ${provider} renews are not listed here. Their standing is under Licenses.`,
   ofOthersToday: (total: string) => `${total} more ${total === '1' ? 'waits' : 'wait'} for others, or for an assignee`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
   fromTerm: (term: string) => `From the term of ${term}.`,
-  movedByTerm: (term: string) => `The last one, moved by the term of ${term}.`,
+  movedByTerm: (term: string) => `The previous date, moved by the term of ${term}.`,
 
   assigning: (n: number, who: string) => `${licenses(n)} to ${who}.`,
   assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
@@ -156,14 +157,14 @@ export const sentences = {
   notDueUntil: (day: string) => `Not due until ${day}`,
   renewedUntil: (day: string) => `Renewed within its term, not due until ${day}`,
   /** Why a begin needs a reason. `day`: as shown. */
-  beginsEarly: (day: string) => `The licensing authority takes renewals from ${day} on. To begin before, enter a reason.`,
+  beginsEarly: (day: string) => `The licensing authority accepts renewals from ${day}. To begin earlier, enter a reason.`,
   /** The notes of such a renewal. */
   begunEarly: (reason: string) => `Begun early: ${reason}`,
   /** After a bulk action. `done`: what was done. */
   bulkEnded: (n: number, total: number, done: string) => `${n} of ${total}: ${done}`,
   atMostAtOnce: (n: number) => `At most ${n} at once`,
   remindConfirm: (n: number) =>
-    `Send the open requests of ${licenses(n)} again? Each recipient gets a new mail and link. The links before it stop working.`,
+    `Send the open requests of ${licenses(n)} again? Each recipient gets a new mail and link. Earlier links stop working.`,
   /** `n`: requests. `without`: licenses. */
   reminded: (n: number, without: number) =>
     `${countWords(n, 'request was', 'requests were')} sent again${without > 0 ? `; nothing for ${licenses(without)}` : ''}`,
@@ -193,7 +194,7 @@ export const sentences = {
 
   /** Another record of that name and place. `where`: the place, or empty. */
   alreadyThere: (what: string, name: string, where: string) =>
-    `There already is a ${what} named ${name}${where ? ` in ${where}` : ''}. Is this another one?`,
+    `The ${what} ${name} already exists${where ? ` in ${where}` : ''}. Is this another one?`,
 
   /** Of several properties, the one that would lose its last contact. */
   propertyContactRequiredAt: (property: string) => `${property} is required to have at least one Property Contact.`,
@@ -217,9 +218,9 @@ export const sentences = {
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
 
   /** `name`: who has changed the record. `day`: as shown. */
-  changedSince: (name: string | null, day: string) => `${name ?? 'Somebody'} has changed it on ${day}.`,
+  changedSince: (name: string | null, day: string) => `${name ?? 'Somebody'} changed it on ${day}.`,
   planNeeded: (count: number) =>
-    `This changes ${count} records. Your company requires that a second person approves that many: make a plan, and let another administrator apply it.`,
+    `This changes ${count} records. Your company requires a second administrator for that many: make a plan, and ask another administrator to apply it.`,
 
   recordsChanged: (count: number) => (count === 0 ? 'No record was changed.' : `${recordCountWords(count)} changed.`),
   /** What a plan says, above its records. */
@@ -230,10 +231,10 @@ export const sentences = {
   /** Before and after an undo, above the list of the kept records. */
   undoKeeps: (undone: number, kept: number) =>
     kept === 0
-      ? `${recordCountWords(undone)} ${undone === 1 ? 'goes' : 'go'} back.`
-      : `${undone} of ${recordCountWords(undone + kept)} ${undone === 1 ? 'goes' : 'go'} back; ${countWords(kept, 'is', 'are')} kept:`,
+      ? `${recordCountWords(undone)} ${undone === 1 ? 'is' : 'are'} undone.`
+      : `${undone} of ${recordCountWords(undone + kept)} ${undone === 1 ? 'is' : 'are'} undone; ${countWords(kept, 'is', 'are')} kept:`,
   undoKept: (undone: number, kept: number) =>
-    `${undone} of ${recordCountWords(undone + kept)} went back; ${countWords(kept, 'is', 'are')} kept:`,
+    `${undone} of ${recordCountWords(undone + kept)} ${undone === 1 ? 'was' : 'were'} undone; ${countWords(kept, 'is', 'are')} kept:`,
   andMore: (count: number) => `… and ${count} more.`,
 
   ...catalogueSentences,

@@ -4,17 +4,17 @@ export const sharedMessages = {
   viewSaved: 'View Saved Successfully',
   viewDeleted: 'View Deleted Successfully',
   viewNameTaken: 'You already have a view of this list with this name.',
-  viewFilterHasOrder: 'The order of a view does not belong to its filter.',
+  viewFilterHasOrder: 'The filter of a view must not contain its order.',
   viewSort: 'The list cannot be sorted by this column.',
   viewRole: 'Choose a role of your team.',
-  tooManyViews: 'You have 100 views. Delete one that you do not need.',
+  tooManyViews: 'You have 100 views. Delete one first.',
   // Fields.
   required: 'Required',
   invalidDate: 'Invalid Date',
   yearTooEarly: 'Year must be >= 1900',
   dateNotInFuture: 'Date must be in the future',
   endBeforeStart: 'End Date must be after or equal to Start Date',
-  validCursor: 'Use start, or the next of the page before',
+  validCursor: 'Must be start, or the next value of the previous page',
   wholeNumber: 'Must be a Whole Number',
   number: 'Must be a number',
   twoDecimals: 'Must have at most two decimals',
@@ -39,7 +39,7 @@ export const sharedMessages = {
 
   noNotifications:
     'There are no notifications. A notification appears here when somebody else changes a license or task that is assigned to you.',
-  alreadyRead: 'This is read already.',
+  alreadyRead: 'This is already read.',
 
   // Errors.
   notSignedIn: 'Please sign in to continue.',
@@ -47,7 +47,7 @@ export const sharedMessages = {
   notAllowed: 'You do not have permission to do this.',
   notFound: 'The record was not found.',
   staleEdit: 'Someone else has changed this record since you opened it. Refresh to see the changes, then try again.',
-  editedMeanwhile: 'Someone else has changed this record since you opened it. It holds now:',
+  editedMeanwhile: 'Someone else has changed this record since you opened it. The current values are:',
   editedElsewhere: 'Someone else has changed this record since you opened it, but none of these fields. Saving keeps their changes.',
   actedElsewhere:
     'Someone else has changed this record since you opened it, and nothing was done. Close this to see the changes, then try again.',
@@ -69,7 +69,7 @@ export const sharedMessages = {
   queueFull: 'Too many jobs are waiting on the server. Nothing was started. Please try again in a minute.',
   queueFullForClient:
     'Too many of your jobs are waiting. Nothing was started. Please try again when some of them have ended; the list of jobs shows them.',
-  jobInterrupted: 'The server was stopped each time that it ran this job, and no longer tries it.',
+  jobInterrupted: 'The server stopped each time it ran this job, and does not try it again.',
   databaseReadOnly: 'The database of the server cannot be written to. Nothing was saved.',
   serverStarts: 'The server is starting. Please try again in a moment.',
   databaseBusy: 'The server is busy. Please try again in a moment.',
@@ -77,12 +77,12 @@ export const sharedMessages = {
   documentsAway: 'Documents cannot be stored or read right now. Nothing was changed. Please try again in a moment.',
   offline: 'Offline, retrying; what you typed is kept',
   noChoices: 'There is nothing to choose from yet.',
-  draftKept: 'What you typed before is back.',
+  draftKept: 'Your unsaved changes are restored.',
   serverUnreachable: 'The server could not be reached. Check the connection and try again.',
 
   // Pages and dialogs.
   discardTitle: 'Discard changes?',
-  discardText: 'What you have changed here is not saved.',
+  discardText: 'Your changes are not saved.',
   unauthorizedTitle: 'Unauthorized',
   notFoundTitle: '404: Page Not Found',
   systemError: 'An unexpected error occurred, and we were unable to process your request.',

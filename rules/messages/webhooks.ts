@@ -10,8 +10,8 @@ export const webhookMessages = {
   webhookSecretShownOnce: 'Copy the secret now and give it to the receiver. It cannot be shown again.',
   webhookUrlHttps: 'Use an https address. An http address is allowed only inside the networks that WEBHOOK_NETWORKS names.',
   webhookUrlPrivate:
-    'This address leads into a private network. Use a public https address, or have the operator name its network in WEBHOOK_NETWORKS.',
-  webhookUrlCredentials: 'An address has no user name and password. The receiver knows a delivery by its signature.',
+    'This address is in a private network. Use a public https address, or ask the operator to add the network to WEBHOOK_NETWORKS.',
+  webhookUrlCredentials: 'The address must not contain a user name or password. The receiver verifies a delivery by its signature.',
   webhooksAtMost: 'A company has at most 10 webhooks. Delete one first.',
   webhookOff: 'The webhook is off. Turn it on first.',
   webhookNoAnswer: 'The receiver did not answer within 10 seconds.',

@@ -18,7 +18,7 @@ export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${co
 /** The errors of RFC 8628, section 3.5, that a waiting program gets, with their sentences. */
 export const PAIRING_ERRORS = {
   authorization_pending: 'Nobody has approved this yet. Ask again in a few seconds.',
-  slow_down: 'This asks too often. Wait five seconds longer between two tries.',
+  slow_down: 'Too many attempts. Wait five seconds longer between two attempts.',
   access_denied: 'The request was refused.',
   expired_token: 'The code has expired. Begin again.',
   invalid_grant: 'The device code is not valid, or it has been used already.',

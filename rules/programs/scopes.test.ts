@@ -22,5 +22,5 @@ test('a refusal says what would be allowed', () => {
   expect(whyNotPermitted(['licenses:read'], 'licenses', 'write')).toBe(
     'This token permits licenses:read, and this call needs licenses:write.',
   )
-  expect(whyNotPermitted(['all:write'], 'user-profile', 'read')).toContain('a token without scopes, or somebody who signs in, may make it')
+  expect(whyNotPermitted(['all:write'], 'user-profile', 'read')).toContain('Use a token without scopes, or sign in.')
 })

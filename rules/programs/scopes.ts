@@ -22,5 +22,5 @@ export const permits = (scopes: readonly string[] | null, area: string, needed: 
 /** Why the token may not make the call, and what would be allowed. */
 export const whyNotPermitted = (scopes: readonly string[], area: string, needed: Access): string =>
   CLOSED_AREAS.includes(area)
-    ? `This token has scopes (${scopes.join(', ')}), and none opens this call: a token without scopes, or somebody who signs in, may make it.`
+    ? `This token has scopes (${scopes.join(', ')}), and none permits this call. Use a token without scopes, or sign in.`
     : `This token permits ${scopes.join(', ')}, and this call needs ${scopeOf(area, needed)}.`

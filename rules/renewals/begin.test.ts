@@ -66,7 +66,7 @@ test.each([
 })
 
 test('a begin before that day needs a reason, from that day on none', () => {
-  const sentence = 'The licensing authority takes renewals from 12/01/26 on. To begin before, enter a reason.'
+  const sentence = 'The licensing authority accepts renewals from 12/01/26. To begin earlier, enter a reason.'
   expect(whyEarly('2026-11-30', '2026-12-01')).toBe(sentence)
   expect(whyEarly('2026-12-01', '2026-12-01')).toBeNull()
   expect(whyEarly('2020-01-01', null)).toBeNull()

@@ -20,6 +20,6 @@ test('a figure that the license type holds says so', () => {
 test('without figures it says that there is no history', () => {
   const none: FigureFrom = { figure: 'preparationDays', days: null, source: 'None', renewals: 0 }
   expect(whyOf(null, [none])).toBe(
-    'No days to count back from: fewer than three such renewals are completed, and the license type names none.',
+    'Not enough history: fewer than three such renewals are completed, and the license type sets no number of days.',
   )
 })

@@ -23,7 +23,7 @@ const figuresAt = (stage: Stage | null): readonly PaceFigure[] => {
   return stage >= 3 ? ['formsToFiledDays'] : ['preparationDays']
 }
 
-const NO_HISTORY = 'No days to count back from: fewer than three such renewals are completed, and the license type names none.'
+const NO_HISTORY = 'Not enough history: fewer than three such renewals are completed, and the license type sets no number of days.'
 
 /** Where start-by and slack come from, in a sentence. `stage`: of the renewal in process; null when none has begun. */
 export function whyOf(stage: Stage | null, figures: readonly FigureFrom[]): string {

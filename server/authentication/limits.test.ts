@@ -138,7 +138,7 @@ describe('one address', () => {
         const seconds = Number(headers['retry-after'])
         expect(seconds).toBeGreaterThan(0)
         expect(seconds).toBeLessThanOrEqual(60)
-        expect(body.detail).toBe(`There were too many tries to sign in from your network address. Try again in ${seconds} seconds.`)
+        expect(body.detail).toBe(`Too many sign-in attempts from your network address. Try again in ${seconds} seconds.`)
       }
       expect((await attempt(0, '203.0.113.8')).status).toBe(401)
       // The client forged the part to the left of the proxy's entry: the attempt is counted all the same.

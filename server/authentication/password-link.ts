@@ -50,7 +50,7 @@ export const sendPasswordLink = async (ctx: CallContext<unknown>, db: Knex, emai
   await sendMail(db, {
     to: [{ name: user.first_name, address: user.email }],
     subject: 'Choose a new password for Evergreen',
-    text: `Somebody, perhaps you, asked for a new password for this account.\n\nChoose it here within the hour:\n${linkTo(ctx.config, `/reset-password?token=${token}`)}\n\nIf it was not you, nothing needs to be done.\n`,
+    text: `Somebody asked for a new password for this account.\n\nChoose it here within one hour:\n${linkTo(ctx.config, `/reset-password?token=${token}`)}\n\nIf this was not you, you can ignore this mail.\n`,
     hasToken: true,
     cause: 'authentication.forgotPassword',
     clientId: user.client_id,

@@ -26,7 +26,7 @@ export const tellOwner = async (acting: Acting & { config: Config }, userId: num
   await sendMail(db, {
     to: [{ name: owner.first_name, address: owner.email }],
     subject,
-    text: `${facts.join('\n')}\n\nIf this was you, nothing needs to be done. If not, choose a new password and sign out all devices:\n${linkTo(config, '/my-account')}\n`,
+    text: `${facts.join('\n')}\n\nIf this was you, you can ignore this mail. If not, choose a new password and sign out all devices:\n${linkTo(config, '/my-account')}\n`,
     cause: call,
     clientId: owner.client_id,
   })

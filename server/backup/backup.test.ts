@@ -177,7 +177,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     async (folder) => rm(join(folder, 'documents', (await readdir(join(folder, 'documents')))[0] as string)),
     /is missing/,
   ],
-  ['a file more', (folder) => writeFile(join(folder, 'notes.txt'), ''), /notes.txt is not of it/],
+  ['a file more', (folder) => writeFile(join(folder, 'notes.txt'), ''), /notes.txt does not belong to it/],
   ['no manifest', (folder) => rm(join(folder, MANIFEST)), /is not a backup/],
   [
     'a schema of the future',

@@ -70,7 +70,7 @@ export const checkedBackup = async (folder: string): Promise<Manifest> => {
   const missing = Object.keys(manifest.files).find((name) => !found.includes(name))
   if (missing) throw new Unusable(`The backup is damaged: ${missing} is missing.`)
   const extra = found.find((name) => !Object.hasOwn(manifest.files, name))
-  if (extra) throw new Unusable(`The backup is damaged: ${extra} is not of it.`)
+  if (extra) throw new Unusable(`The backup is damaged: ${extra} does not belong to it.`)
   for (const [name, { size, sha256 }] of Object.entries(manifest.files)) {
     const held = await hashFile(join(folder, name))
     if (held.size !== size || held.sha256 !== sha256) throw new Unusable(`The backup is damaged: ${name} is not what was written.`)

@@ -59,7 +59,7 @@ describe.each(Object.entries(BULK_ACTIONS))('%s', (_, make) => {
     await action.edit()
     const { undone, kept } = await undo(batchId)
     expect(undone).toBe(2)
-    const reason = action.call === 'dashboard.bulkAssign' ? /has changed it on/ : /^Our Saas.* has changed it on 11\/\d\d\/26\.$/
+    const reason = action.call === 'dashboard.bulkAssign' ? /changed it on/ : /^Our Saas.* changed it on 11\/\d\d\/26\.$/
     expect(kept).toEqual([{ ...aLeftOut, reason: expect.stringMatching(reason) }])
   })
 

@@ -13,5 +13,5 @@ export const refusedByMachine = (error: unknown, { port, host }: Config): string
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && fieldIn(error, 'hostname') === host))
     return `HOST is "${host}", but that is no address of this machine.`
   if (UNREACHABLE.test(code)) return `The database of DATABASE_URL cannot be reached: ${messageOf(error)}.`
-  return NO_ROOM.test(code) ? `What DATA_DIR and DOCUMENTS_URL name cannot be written to: ${messageOf(error)}.` : undefined
+  return NO_ROOM.test(code) ? `DATA_DIR or DOCUMENTS_URL names a place that cannot be written to: ${messageOf(error)}.` : undefined
 }

@@ -27,7 +27,7 @@ export const searchCommand = async (config: Config, words: string[]): Promise<nu
       done += records
       if (Math.floor(done / TELL_EVERY) > Math.floor(before / TELL_EVERY)) console.error(`${done} of ${total} records`)
     })
-    console.log(`The search index has been written anew: ${total} records.`)
+    console.log(`The search index has been rebuilt: ${total} records.`)
     return 0
   } finally {
     await database.close()

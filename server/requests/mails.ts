@@ -23,16 +23,16 @@ export type MailReason =
   | { kind: 'sentBack'; reason: string; what: string }
 
 const opening = ({ propertyName, askedBy }: Asking, why: MailReason): string => {
-  if (why.kind === 'sentBack') return `${askedBy} needs this once more for ${propertyName}: ${why.what}\n\n${why.reason}`
-  if (why.kind === 'reminder') return `${why.days} days ago, ${askedBy} asked for something for ${propertyName}. It is still missing.`
-  return `${askedBy} asks for something for ${propertyName}.`
+  if (why.kind === 'sentBack') return `${askedBy} needs this again for ${propertyName}: ${why.what}\n\n${why.reason}`
+  if (why.kind === 'reminder') return `${askedBy} sent you a request for ${propertyName} ${why.days} days ago. Something is still missing.`
+  return `${askedBy} sent you a request for ${propertyName}.`
 }
 
 export const subjectOf = ({ propertyName }: Pick<Asking, 'propertyName'>, why: MailReason): string =>
   why.kind === 'reminder'
     ? `Still missing for ${propertyName}`
     : why.kind === 'sentBack'
-      ? `Once more, please: ${propertyName}`
+      ? `Please send again: ${propertyName}`
       : `Documents for ${propertyName}`
 
 /** The text of a mail. `link` is the address of the public page, or what stands for it in a preview. */

@@ -356,16 +356,16 @@ test('the page and the mail name the company of who asks: the client of its peop
   const { providerName } = await testApp.as('Administrator').installation.get()
   const body = { licenseIds: [licenseId], items: ['LicenseDocument' as const], dueDate: DUE }
   const { mails } = await testApp.as('Administrator').requests.create({ body: { ...body, dryRun: true } })
-  expect(mails[0]?.text).toContain(` (${providerName}) asks for something`)
+  expect(mails[0]?.text).toContain(` (${providerName}) sent you a request`)
   const { ids } = await testApp.as('Administrator').requests.create({ body })
   const [mail] = await mailsOf(ids[0] ?? 0)
-  expect(mail?.text).toContain(` (${providerName}) asks for something`)
+  expect(mail?.text).toContain(` (${providerName}) sent you a request`)
   const page = await asked().get({ params: { token: tokenIn(mail?.text ?? '') } })
   expect(page.askedBy).toMatch(new RegExp(` \\(${providerName}\\)$`))
   const ours = await sent(['LicenseDocument'])
   const { legalName, displayName } = await api().myCompany.get()
   expect((await asked().get({ params: { token: ours.token } })).askedBy).toContain(`(${displayName || legalName})`)
-  expect(ours.mails[0]?.text).toContain(`(${displayName || legalName}) asks for something`)
+  expect(ours.mails[0]?.text).toContain(`(${displayName || legalName}) sent you a request`)
 })
 
 test('every property that nobody can be asked at is named at once', async () => {

@@ -18,7 +18,7 @@ const textOf = (firstName: string, inviter: string, company: string, link: strin
     `${inviter} has created an account for you at Evergreen, where ${company} tracks and renews licenses.`,
     `Choose a password or a passkey here within ${limits.invitationHours} hours:\n${link}`,
     `The link works once. If it has expired, ask ${inviter} for a new one.`,
-    'If you do not expect this mail, nothing needs to be done.\n',
+    'If you did not expect this mail, you can ignore it.\n',
   ].join('\n\n')
 
 /**

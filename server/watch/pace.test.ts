@@ -78,5 +78,5 @@ test('without history and without days the track date counts, and there is no sl
   await checkDeadlines(testApp.database)
   const pace = await testApp.as(MINE).licenses.pace({ params: { id } })
   expect(pace).toMatchObject({ startBy: '2027-02-01', actBy: null, slack: null, earliestFilingDate: null })
-  expect(pace.why).toContain('No days to count back from')
+  expect(pace.why).toContain('Not enough history')
 })

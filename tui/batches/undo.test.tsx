@@ -15,7 +15,7 @@ afterEach(() => screen?.close())
 const DATES = 'PUT /user-tasks/bulk-update-follow-up-dates'
 const DONE = 'PUT /user-tasks/bulk-complete'
 const UNDO = 'POST /batches/12/undo'
-const kept = [{ record: 'user_tasks', id: 22, name: 'Call the port', standing: null, reason: 'Bo Kim has changed it on 11/20/26.' }]
+const kept = [{ record: 'user_tasks', id: 22, name: 'Call the port', standing: null, reason: 'Bo Kim changed it on 11/20/26.' }]
 const undoing = (expected: object, done: object = expected) => ({
   [UNDO]: ({ body }: Outgoing) => ((body as { dryRun?: boolean }).dryRun ? expected : done),
 })
@@ -61,8 +61,8 @@ it('says after a bulk action how to undo it, asks first, and reads the rows agai
 
 it('lists what was kept, with the reasons', async () => {
   const server = await putOff(undoing({ batchId: null, undone: 1, kept }, { batchId: 14, undone: 1, kept }))
-  expect(await screen.press('u')).toMatch(/1 record can be undone, 1 is kept\.[\s\S]*Call the port +Bo Kim has changed it on 11\/20\/26\./)
-  expect(await screen.press('y')).toMatch(/1 record undone, 1 kept\.[\s\S]*Call the port +Bo Kim has changed it/)
+  expect(await screen.press('u')).toMatch(/1 record can be undone, 1 is kept\.[\s\S]*Call the port +Bo Kim changed it on 11\/20\/26\./)
+  expect(await screen.press('y')).toMatch(/1 record undone, 1 kept\.[\s\S]*Call the port +Bo Kim changed it/)
   expect(await screen.press('enter')).toContain('[1 Renewals')
   expect(isUndone(server)).toBe(true)
 })

@@ -220,7 +220,7 @@ describe('a property of nobody’s licenses', () => {
     await form.type('Company Code', 'X-1')
     await form.press('Save')
     const question = page.getByRole('dialog', { name: 'Add Another One?' })
-    await question.getByText(`There already is a division named ${name}`).waitFor()
+    await question.getByText(`The division ${name} already exists`).waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await called()).toHaveLength(1)
     expect(await form.input('Company Code').inputValue()).toBe('X-1')

@@ -77,7 +77,7 @@ describe('list and show', () => {
 })
 
 describe('undo', () => {
-  const kept = [{ record: 'user_tasks', id: 7, name: 'Call the port', standing: null, reason: 'Lee Fox has changed it on 11/20/26.' }]
+  const kept = [{ record: 'user_tasks', id: 7, name: 'Call the port', standing: null, reason: 'Lee Fox changed it on 11/20/26.' }]
   const undoing = (dry: object, done: object = dry) => ({
     'POST /batches/12/undo': ({ body }: Seen) => ((body as { dryRun?: boolean }).dryRun ? dry : done),
   })
@@ -89,7 +89,7 @@ describe('undo', () => {
     const { code, out, err, seen } = await batches(['undo', '12', '--dry-run'], some)
     expect({ code, out, err }).toEqual({
       code: 3,
-      out: 'User Task\t7\tCall the port\tLee Fox has changed it on 11/20/26.\t\n',
+      out: 'User Task\t7\tCall the port\tLee Fox changed it on 11/20/26.\t\n',
       err: 'Dry run: 2 records can be undone, 1 is kept.\n',
     })
     expect(sent(seen)).toEqual([{ dryRun: true }])
@@ -104,7 +104,7 @@ describe('undo', () => {
   test('without --yes it is a question, which names what is kept', async () => {
     const { code, err, seen } = await batches(['undo', '12'], some)
     expect({ code, sent: sent(seen) }).toEqual({ code: 2, sent: [{ dryRun: true }] })
-    expect(err).toContain('Kept: Call the port. Lee Fox has changed it on 11/20/26.\n2 records can be undone, 1 is kept. Undo?\n')
+    expect(err).toContain('Kept: Call the port. Lee Fox changed it on 11/20/26.\n2 records can be undone, 1 is kept. Undo?\n')
   })
 
   test('0 when all is undone, 3 when some is kept, 1 when all is', async () => {

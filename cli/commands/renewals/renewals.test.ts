@@ -99,7 +99,7 @@ describe('begin', () => {
   test('before the authority takes renewals only with a reason', async () => {
     const early = (answer: unknown) =>
       world(null, { [begin]: answer, 'GET /licenses/42': { ...license(null), earliestFilingDate: '2026-12-01' } })
-    const sentence = 'The licensing authority takes renewals from 12/01/26 on. To begin before, enter a reason.'
+    const sentence = 'The licensing authority accepts renewals from 12/01/26. To begin earlier, enter a reason.'
     const refusal = problem(400, sentence, { earlyReason: [sentence] })
     const { code, err } = await run(['renewals', 'begin', '42'], early(refusal))
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`earlyReason: ${sentence}`) })

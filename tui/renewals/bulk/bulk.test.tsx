@@ -42,7 +42,7 @@ describe('bulk begin', () => {
       dryRun: true,
     })
     expect(preflight).toContain('2 of 3 licenses can begin.')
-    expect(preflight).toMatch(/Cannot begin \(1\).*\n.*LIQ-0003 {2}This license is not yours to renew/)
+    expect(preflight).toMatch(/Cannot begin \(1\).*\n.*LIQ-0003 {2}The other side renews this license/)
     expect(preflight).toMatch(/Can begin \(2\).*\n.*LIQ-0001/)
     expect(preflight).toContain('[ No ]    Begin 2')
     await screen.press('right')
