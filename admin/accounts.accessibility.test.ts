@@ -17,7 +17,7 @@ const screens: readonly [path: string, opens: Opens][] = [
       'Release Notes': (page) => page.getByRole('button', { name: /^Release Notes/ }).click(),
     },
   ],
-  ['/clients', { 'New Client': pressing('Add a Client') }],
+  ['/clients', { 'New Client': pressing('Add Client') }],
   ['/clients/1', { 'Edit Client': pressing('Edit'), 'Edit Trust Account': pressing('Edit Trust Account') }],
   [
     '/my-account',

@@ -143,7 +143,7 @@ export function CalendarGrid({ listed, first, today, onShown, onOpen, onMove }: 
         dayMaxEvents={5}
         navLinks
         navLinkDayClick={VIEWS.day}
-        noEventsText="Nothing falls on these days."
+        noEventsText="There are no events on these days."
         // Its label would be the number of the day alone, and not what the day has.
         dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
         datesSet={(dates) => {

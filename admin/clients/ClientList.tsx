@@ -29,7 +29,7 @@ export default function ClientList() {
   return (
     <ListPage
       title="Clients"
-      add="Add a Client"
+      add="Add Client"
       adding={(onClose) => <CallForm form={newClient} context={{}} onClose={onClose} onDone={({ id }) => navigate(`/clients/${id}`)} />}
       tools={
         <>

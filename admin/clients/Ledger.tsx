@@ -88,7 +88,7 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
           call={calls.clients.addToLedger}
           request={{ params: { id }, body: { reversesId: reversed.id } }}
           title="Reverse Entry"
-          text={`A second entry of ${formatDollars(-reversed.amount)} takes this one back. Both stay in the ledger.`}
+          text={`A second entry of ${formatDollars(-reversed.amount)} reverses this one. Both stay in the ledger.`}
           confirm="Reverse"
           onClose={() => setReversed(null)}
         />

@@ -44,7 +44,7 @@ describe('clients', () => {
 
   test('can be read by all staff and edited only by Administrator', async () => {
     const page = await console.signIn('contributor@provider.example', '/clients')
-    expect(await page.getByRole('button', { name: 'Add a Client' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add Client' }).count()).toBe(0)
     await open(page, HARBOR)
     await page.getByRole('heading', { name: 'Trust Account' }).waitFor()
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
@@ -54,7 +54,7 @@ describe('clients', () => {
 
   test('are created by Administrator', async () => {
     const page = await console.signIn(people.staff, '/clients')
-    await page.getByRole('button', { name: 'Add a Client' }).click()
+    await page.getByRole('button', { name: 'Add Client' }).click()
     const dialog = dialogOf(page, 'New Client')
     await dialog.getByRole('button', { name: 'Save' }).click()
     // What the field is for stays readable beside what is wrong with it.

@@ -69,7 +69,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
       noValidate
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        Unless it says otherwise, an empty filter includes everything.
+        An empty filter includes everything, unless it says otherwise.
       </Typography>
       <Filter type={type} fields={fields} onChange={onChange} />
       <FormBanner />

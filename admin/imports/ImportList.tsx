@@ -59,7 +59,7 @@ function ImportTable() {
 
 const NothingYet = () => (
   <Stack sx={{ p: 4, gap: 1.5, alignItems: 'center', textAlign: 'center' }}>
-    <Typography>Nothing was imported yet.</Typography>
+    <Typography>There are no imports yet.</Typography>
     <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 480 }}>
       Bring in licenses, properties and more from a CSV or Excel file. Every row is checked before anything is written.
     </Typography>

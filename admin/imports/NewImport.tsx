@@ -66,7 +66,7 @@ export default function NewImport() {
           <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: staff ? 'repeat(2, minmax(0, 1fr))' : '1fr' } }}>
             <TextField
               select
-              label="What the File Has"
+              label="What the File Contains"
               value={kind}
               onChange={({ target }) => setSearch({ kind: target.value }, { replace: true })}
             >
@@ -80,7 +80,7 @@ export default function NewImport() {
               <ClientInput
                 clients={clients}
                 required={needsClient}
-                helperText={needsClient ? undefined : 'Without one, for the provider.'}
+                helperText={needsClient ? undefined : 'Leave empty to import for the provider.'}
                 value={clientId}
                 onChange={setChosen}
               />

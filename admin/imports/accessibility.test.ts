@@ -56,7 +56,7 @@ describe.each(themes)('no finding of axe in the %s theme', (colorScheme) => {
 
 test('an empty list says what it is for', async () => {
   const page = await console.signIn('renewals@provider.example', '/imports')
-  await page.getByText('Nothing was imported yet.').waitFor()
+  await page.getByText('There are no imports yet.').waitFor()
   await mustBeAccessible(page)
   await page.getByRole('link', { name: 'Import Your First File' }).click()
   await page.waitForURL(/\/imports\/create$/)
@@ -85,7 +85,7 @@ test('a list or an import that cannot be read says so and tries again', async ()
   )
   await page.getByRole('menuitem', { name: 'Imports' }).click()
   await page.getByText('The imports could not be read.').waitFor()
-  expect(await page.getByText('Nothing was imported yet.').count()).toBe(0)
+  expect(await page.getByText('There are no imports yet.').count()).toBe(0)
   isDown = false
   await button(page, 'Try Again').click()
   await page.getByText('The imports could not be read.').waitFor({ state: 'detached' })

@@ -84,7 +84,7 @@ function Choose({ authority, interval, groups, onClose }: SyncIntervalsProps & {
       <DialogTitle id={titleId}>{titleOf(interval)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1 }}>
-          {`The ${noun} of the Licensing Authority is: ${groups.licensingAuthorityLabel}. Choose the License Types that are to have it too.`}
+          {`The ${noun} of the Licensing Authority is: ${groups.licensingAuthorityLabel}. Choose the License Types to sync to it.`}
         </DialogContentText>
         <FormGroup sx={{ gap: 1 }}>
           {groups.items.map(({ label, licenseTypeNames, disabled }) => (

@@ -28,7 +28,7 @@ export function FirstScreenChoice({ profile }: { profile: Profile }) {
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ width: 260 }}
       >
-        <MenuItem value="">As usual for your role: {firstScreenOf(person, null)}</MenuItem>
+        <MenuItem value="">Default for your role: {firstScreenOf(person, null)}</MenuItem>
         {FIRST_SCREENS.filter((screen) => mayStartWith(person, screen)).map((screen) => (
           <MenuItem key={screen} value={screen}>
             {screen}

@@ -13,7 +13,7 @@ export const RevokeToken = ({ call, params, name, onClose }: Props) => (
     call={call}
     request={{ params }}
     title="Revoke Token"
-    text={`Whatever signs in with “${name}” is signed out at once.`}
+    text={`Programs that sign in with “${name}” are signed out at once.`}
     confirm="Revoke"
     dangerous
     onClose={onClose}

@@ -64,7 +64,7 @@ describe('my account', () => {
     await page.goto('/')
     await page.waitForURL(/\/today$/)
     await page.goto('/my-account')
-    await choose(/^As usual for your role: Tasks/)
+    await choose(/^Default for your role: Tasks/)
     await page.goto('/')
     await page.waitForURL(/\/tasks/)
   })

@@ -63,5 +63,5 @@ const statusOf = (term: string, count: number, isWaiting: boolean, error: Error 
   if (isWaiting) return 'Searching…'
   if (count > 0) return countWords(count, 'result')
   if (error) return sentenceOf(error)
-  return term === '' ? 'Type the number of a license.' : `Nothing was found for “${term}”.`
+  return term === '' ? 'Type the number of a license.' : `No results for “${term}”.`
 }

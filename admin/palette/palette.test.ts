@@ -111,9 +111,9 @@ describe('Ctrl-K', () => {
   test('what is not there is said; a viewer is not offered what they may not do', async () => {
     const page = await console.signIn(people.viewer, '/renewals')
     await find(page, 'zzzz nothing')
-    await page.getByText('Nothing was found for “zzzz nothing”.').waitFor()
+    await page.getByText('No results for “zzzz nothing”.').waitFor()
     await input(page).fill('begin')
-    await page.getByText('Nothing was found for “begin”.').waitFor()
+    await page.getByText('No results for “begin”.').waitFor()
   })
 
   test.each(themes)('is accessible (%s), and fits a phone', async (colorScheme) => {

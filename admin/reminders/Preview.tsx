@@ -45,7 +45,7 @@ function SideInput(props: { value: number | null; onChange(clientId: number | nu
   const clients = useList('clients').filter(({ meta }) => meta?.serviceLevel !== 'FullService')
   return (
     <Box sx={{ maxWidth: 320, mb: 1.5 }}>
-      <ClientInput clients={clients} helperText="Without one, the mails of the provider." {...props} />
+      <ClientInput clients={clients} helperText="Leave empty for the mails of the provider." {...props} />
     </Box>
   )
 }

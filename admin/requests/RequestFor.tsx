@@ -16,6 +16,6 @@ export const RequestForProperty = ({ property: { id }, onClose }: { property: Pr
 export function RequestForLicenses({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const licenses = useTheirLicensesThere(id)
   if (!licenses) return null
-  if (licenses.length === 0) return <Notice title="Unable to Ask" text="You edit no license here." onClose={onClose} />
+  if (licenses.length === 0) return <Notice title="Unable to Ask" text="You cannot edit any license here." onClose={onClose} />
   return <NewRequest licenseIds={licenses.map((one) => one.id)} propertyId={id} onClose={onClose} />
 }

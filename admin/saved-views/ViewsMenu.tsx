@@ -32,11 +32,11 @@ interface Acts {
 const itemsOf = (view: SavedView, isShown: boolean, acts: Acts, choose: (act: () => void) => () => void) => [
   view.mayEdit && (
     <MenuItem key="edit" onClick={choose(acts.edit)}>
-      {isShown ? `Edit “${view.name}”…` : `Change “${view.name}” to This…`}
+      {isShown ? `Edit “${view.name}”…` : `Save to “${view.name}”…`}
     </MenuItem>
   ),
   <MenuItem key="default" onClick={choose(() => acts.setDefault({ params: { id: view.id }, body: { isDefault: !view.isDefault } }))}>
-    {view.isDefault ? 'No Longer Open at First' : `Open “${view.name}” at First`}
+    {view.isDefault ? 'Remove as Default' : `Set “${view.name}” as Default`}
   </MenuItem>,
   <MenuItem key="link" onClick={choose(() => acts.copyLink(view))}>
     Copy Link

@@ -53,7 +53,7 @@ test('a view keeps filter, columns and order, is shared with the team, opened by
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await menu(page).click()
-  await item(page, 'Change “What has begun” to This…').click()
+  await item(page, 'Save to “What has begun”…').click()
   await dialogOf(page, 'Edit View').press('Save')
   await page.getByRole('button', { name: 'View: What has begun' }).waitFor()
   await menu(page).click()
@@ -87,7 +87,7 @@ test('a link opens a view of the licenses; without a clipboard it is shown, and 
 
   await page.route('**/saved-views/*/default', (route) => route.abort())
   await page.getByRole('button', { name: 'View: In Massachusetts' }).click()
-  await item(page, 'Open “In Massachusetts” at First').click()
+  await item(page, 'Set “In Massachusetts” as Default').click()
   await page.getByText(sentences.attemptFailed(present(calls.savedViews.setDefault.attempt))).waitFor()
 })
 

@@ -79,7 +79,7 @@ const setUp = async (page: Page) => {
 const addClient = async (page: Page) => {
   await steps(page).getByRole('link', { name: 'Add a client', exact: true }).click()
   await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
-  await page.getByRole('main').getByText('Add a Client', { exact: true }).first().click()
+  await page.getByRole('main').getByText('Add Client', { exact: true }).first().click()
   const client = dialogOf(page, 'New Client')
   await client.type('Legal Name', 'Dockside Hospitality LLC')
   await client.dialog.getByRole('combobox', { name: /^Service Level/ }).click()

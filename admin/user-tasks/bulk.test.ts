@@ -95,7 +95,7 @@ test('one that another person has finished is reported and left out; the rest is
 
   await finish(page, second)
   await bulk(page, 'Edit Description')
-  await asked.getByRole('button', { name: 'Go On with 2' }).click()
+  await asked.getByRole('button', { name: 'Continue with 2' }).click()
   const words = dialogOf(page, 'Edit Description')
   await words.type('Task Description', 'These two')
   await words.press('Save')

@@ -71,7 +71,7 @@ export function usePreflight(
     const points = leftOut.map(lineOf)
     if (ready === 0) setRefusal(points)
     const text = sentences.tasksLeftOut(leftOut.length, ready + leftOut.length)
-    return ready > 0 && (await ask({ title, text, points, confirm: `Go On with ${ready}` }))
+    return ready > 0 && (await ask({ title, text, points, confirm: `Continue with ${ready}` }))
   }
   const sort = async (title: string, tasks: readonly Task[]): Promise<Sorted | null> => {
     // If the check fails, the call goes ahead and the server reports what is wrong.

@@ -65,7 +65,7 @@ export function Leaves({ record }: LeavesProps) {
           call={calls.leaves.remove}
           request={{ params: { ...params, leaveId: open.id } }}
           title="Delete Leave"
-          text={`The leave ${daysOf(open)} is deleted. ${record.firstName} has the work again.`}
+          text={`The leave ${daysOf(open)} is deleted. ${record.firstName} gets the work back.`}
           confirm="Delete"
           dangerous
           onClose={close}

@@ -13,7 +13,7 @@ export function Repeated({ mapping, onChange }: RepeatedProps) {
   return (
     <FormControl>
       <FormLabel id={id} sx={{ fontSize: '0.875rem' }}>
-        If a number comes several times, in this file or in those before it
+        If a number appears several times, in this file or in earlier files
       </FormLabel>
       <RadioGroup
         aria-labelledby={id}
@@ -28,7 +28,7 @@ export function Repeated({ mapping, onChange }: RepeatedProps) {
         <FormControlLabel
           value="refuse"
           control={<Radio size="small" />}
-          label="Only the first is kept, and replaces what is there; the others are refused and left out"
+          label="Only the first is kept and replaces the stored license; the others are refused"
         />
       </RadioGroup>
     </FormControl>

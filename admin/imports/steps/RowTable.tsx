@@ -65,7 +65,7 @@ export function RowTable({ one, counts, reason = null }: RowTableProps) {
           rowClick={false}
           empty={
             <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
-              There are no such rows.
+              There are no rows that fit your filter criteria.
             </Typography>
           }
         >

@@ -33,7 +33,7 @@ const HEADINGS: Record<Step, string> = {
   criteria: 'Step 1 of 3: Choose Criteria',
   licenses: 'Step 2 of 3: Pick Licenses',
   dates: 'Step 3 of 3: Set Dates',
-  check: 'Before Anything Begins',
+  check: 'Check Before You Begin',
 }
 
 const NEXT = { criteria: 'Next', licenses: 'Next', dates: 'Review' }
