@@ -4,7 +4,7 @@ import { words } from './ui/words.ts'
 
 /** Works on every screen, also over dialogs. */
 export function AgainKey({ onAgain }: { onAgain(): void }) {
-  useKeys('app', { title: 'The screen', always: true, bindings: [{ keys: ['ctrl+l'], says: 'Draw it again', run: onAgain }] })
+  useKeys('app', { title: 'The screen', always: true, bindings: [{ keys: ['ctrl+l'], says: 'Redraw', run: onAgain }] })
   return null
 }
 

@@ -145,7 +145,7 @@ it('uploads a file of this computer', async () => {
   )
   screen = await open(server)
   await screen.press('I', 'n')
-  await screen.sees('What the File Has')
+  await screen.sees('What the File Contains')
   await screen.press('down', 'down', 'down', 'enter', '/nowhere.csv', 'enter')
   await screen.sees(messages.unreadableFile)
   await screen.press(...'/nowhere.csv'.split('').map(() => 'backspace'), path, 'enter')

@@ -35,7 +35,9 @@ export function UploadBox({ onUploaded, onClose }: Props) {
   if (kind === null) {
     const kinds = importKindsOf(person)
     const items = kinds.map((value) => ({ value, label: IMPORT_KIND_LABELS[value] }))
-    return <Menu<ImportKind> title="What the File Has" items={items} chosen={kinds[0] ?? 'users'} onChoose={setKind} onClose={onClose} />
+    return (
+      <Menu<ImportKind> title="What the File Contains" items={items} chosen={kinds[0] ?? 'users'} onChoose={setKind} onClose={onClose} />
+    )
   }
   if (clientId === null) return <ClientMenu onChoose={setClientId} onClose={onClose} />
   return <PathBox kind={kind} clientId={clientId === NO_CLIENT ? null : clientId} onUploaded={onUploaded} onClose={onClose} />

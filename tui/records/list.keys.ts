@@ -89,6 +89,6 @@ function sortKeys({ columns }: RecordKind<AnyRow>, { filter: { sortBy } }: Recor
   const why = sortBy === undefined || columns.sorts.length === 0 ? words.oneOrder : null
   return [
     { keys: ['s'], says: 'Sort', run: () => dispatch({ type: 'open', what: 'sort' }), why, foot: true },
-    { keys: ['S'], says: 'Turn the order around', run: () => sortBy && dispatch({ type: 'sort', by: sortBy }), why },
+    { keys: ['S'], says: 'Reverse the order', run: () => sortBy && dispatch({ type: 'sort', by: sortBy }), why },
   ]
 }

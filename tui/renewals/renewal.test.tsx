@@ -165,7 +165,7 @@ describe('a renewal', () => {
 
   it('asks before input is discarded', async () => {
     screen = await open(fakeServer(inProcess({})))
-    expect(await screen.press('enter', 'N', 'a thought', 'esc')).toContain('Throw it away?')
+    expect(await screen.press('enter', 'N', 'a thought', 'esc')).toContain('Discard them?')
     expect(await screen.press('enter')).toContain('a thought')
     expect(await screen.press('esc', 'y')).toContain('1. Process Start Date')
   })

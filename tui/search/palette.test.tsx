@@ -77,6 +77,6 @@ it('does an action of the screen below it', async () => {
 it('says when nothing is found, and Escape goes back to the list', async () => {
   screen = await open(aServer())
   await screen.press(':', 'nowhere')
-  await screen.sees('Nothing was found.')
+  await screen.sees('No results.')
   expect(await screen.press('esc')).toContain('Harbor Grand')
 })

@@ -90,5 +90,4 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
   )
 }
 
-const statusOf = (term: string, found: Found | null): string =>
-  found?.term === term ? (found.error ?? 'Nothing was found.') : words.reading
+const statusOf = (term: string, found: Found | null): string => (found?.term === term ? (found.error ?? 'No results.') : words.reading)

@@ -49,7 +49,7 @@ export function ByBrowser({
         keys: ['enter'],
         says: 'Sign in with a browser',
         run: () => void attempt(start),
-        why: asked ? 'It waits already.' : null,
+        why: asked ? 'Already waiting for approval.' : null,
         foot: true,
       },
       ...bindings,
@@ -59,10 +59,10 @@ export function ByBrowser({
   return (
     <Box flexDirection="column" marginTop={1}>
       {asked === null ? (
-        <Text>Enter signs in to {server} with a browser. A token can be pasted, too.</Text>
+        <Text>Enter signs in to {server} with a browser. You can also paste a token.</Text>
       ) : (
         <>
-          <Text>{asked.isOpen ? 'Approve it in the browser that has just opened. If none has, go to' : 'On any device, go to'}</Text>
+          <Text>{asked.isOpen ? 'Approve it in the browser that just opened. If none opened, go to' : 'On any device, go to'}</Text>
           <Text bold>{asked.url}</Text>
           <Text>
             and check that it shows the code <Text bold>{asked.code}</Text>. Waiting ...

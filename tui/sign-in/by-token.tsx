@@ -27,7 +27,7 @@ export function ByToken({ server, bindings, accept, attempt, setWrong, typed }: 
   })
   return (
     <Box flexDirection="column" marginTop={1}>
-      <Text>Paste a personal token of {server}. The console makes one: your name, My Account, Tokens.</Text>
+      <Text>Paste a personal token of {server}. Create one in the console: your name, My Account, Tokens.</Text>
       <Box marginTop={1}>
         <Text bold>{`${GLYPHS.cursor} Token  `}</Text>
         <OneLine line={line} width={Math.min(columns, 100) - 16} mask="*" />

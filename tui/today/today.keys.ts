@@ -49,7 +49,7 @@ export function todayKeys({ state, person, whyEmpty, dispatch, openLicense, sele
       why: whyNotOthers,
       foot: true,
     },
-    { keys: ['w'], says: 'Of one person', run: open('who'), why: whyNotOthers },
+    { keys: ['w'], says: 'Choose a person', run: open('who'), why: whyNotOthers },
     ...TILES.map((tile, n) => ({ keys: [String(n + 1)], says: TILE_LABELS[tile], run: () => dispatch({ type: 'tile', tile }) })),
     { keys: [String(TILES.length + 1)], says: 'Waiting on the property', run: () => dispatch({ type: 'waiting' }) },
     { keys: ['0'], says: 'All', run: () => dispatch({ type: 'wide' }) },

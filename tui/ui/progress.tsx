@@ -27,7 +27,7 @@ export function Progress({ title, done, total, text, note, bindings = [], onClos
   useKeys('box', {
     title,
     modal: true,
-    bindings: [...bindings, { keys: ['esc', 'enter', 'q'], says: 'Leave it going', run: onClose, foot: true }],
+    bindings: [...bindings, { keys: ['esc', 'enter', 'q'], says: 'Leave it running', run: onClose, foot: true }],
   })
   return (
     <Panel title={title}>

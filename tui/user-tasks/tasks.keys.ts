@@ -59,7 +59,7 @@ export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selec
     { keys: ['0'], says: 'Clear filters', run: () => dispatch({ type: 'clear' }), foot: true },
     { keys: ['s'], says: 'Sort', run: open('sort'), foot: true },
     { keys: ['c'], says: 'Columns', run: open('columns') },
-    { keys: ['S'], says: 'Turn the order around', run: () => dispatch({ type: 'sort', by: list.filter.sortBy }) },
+    { keys: ['S'], says: 'Reverse the order', run: () => dispatch({ type: 'sort', by: list.filter.sortBy }) },
     { keys: ['z'], says: 'Page size', run: open('size') },
     ...pagingKeys(dispatch),
   ]

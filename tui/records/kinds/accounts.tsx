@@ -83,7 +83,7 @@ export const serviceAccounts: RecordKind<Account> = {
       box: askBox({
         call: calls.serviceAccounts.remove,
         title: 'Delete the Service Account',
-        sentence: 'Its tokens end. One that has changed something can only be set inactive.',
+        sentence: 'Its tokens are revoked. A service account that has changed records cannot be deleted, only set inactive.',
         yes: 'Delete',
         send: async (api, { id }) => {
           const { version } = await accountOf(api, id)

@@ -21,7 +21,7 @@ const decision = (approved: boolean, rest: Pick<Deed, 'key' | 'says'>, title: st
   box: askBox({
     call: { ...call, success: approved ? messages.designationApproved : messages.designationDenied },
     title,
-    sentence: 'Who asked for it gets a mail.',
+    sentence: 'The requester gets a mail.',
     yes: rest.says,
     send: async (api: Client, { id }: Target) =>
       api.licenses.designationApproval({ ...requestOf(await api.licenses.get({ params: { id } })), body: { approved } }),

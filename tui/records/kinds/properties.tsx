@@ -58,7 +58,7 @@ export const properties: RecordKind<Row> = {
       box: askBox({
         call: calls.properties.activate,
         title: 'Activate Property',
-        sentence: 'It can be given licenses again.',
+        sentence: 'Licenses can be added to it again.',
         yes: 'Activate',
         send: async (api, { id }) => api.properties.activate(requestOf(await api.properties.get({ params: { id } }))),
       }),

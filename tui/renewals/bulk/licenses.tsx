@@ -58,7 +58,7 @@ export function PickLicenses({ state, dispatch }: Props) {
       { keys: ['f', ...(count > 0 ? [] : ['esc'])], says: 'Edit Filters', run: back, foot: true },
       { keys: ['/'], says: 'Search', run: open('search'), foot: true },
       { keys: ['s'], says: 'Sort', run: open('sort') },
-      { keys: ['S'], says: 'Turn the order around', run: () => sort(filter.sortBy) },
+      { keys: ['S'], says: 'Reverse the order', run: () => sort(filter.sortBy) },
       { keys: ['z'], says: 'Page size', run: open('size') },
       { keys: ['i'], says: 'Details', run: open('detail'), why: whyEmpty, foot: true },
       ...pagingKeys(dispatch),

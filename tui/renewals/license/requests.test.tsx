@@ -78,7 +78,7 @@ it('opens what came back, saves it, and shows what it says before it is accepted
 it('says where the file is if nothing can open it', async () => {
   await opened(false)
   await screen.press('j', 'j', 'enter')
-  expect(await screen.sees('Nothing here can open it')).toContain('scan.pdf')
+  expect(await screen.sees('No program here can open it')).toContain('scan.pdf')
 })
 
 it.each([

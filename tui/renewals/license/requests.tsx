@@ -81,7 +81,7 @@ export function Requests({ license, onClose }: { license: License; onClose(): vo
     const items = [
       ...waiting.map((one) => ({ value: one.answer.id, label: wordsOf(one) })),
       ...(license.mayEdit ? [{ value: NEW, label: 'Ask for What Is Missing…' }] : []),
-      { value: ALL, label: 'Everything that was asked' },
+      { value: ALL, label: 'All requests of the license' },
     ]
     const pick = (value: number) => {
       const found = waiting.find(({ answer }) => answer.id === value)

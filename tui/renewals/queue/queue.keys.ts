@@ -89,7 +89,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
       says: state.filter.showPerpetualTerms ? 'Without perpetual terms' : 'Perpetual terms too',
       run: narrow({ type: 'perpetual' }),
     },
-    { keys: ['S'], says: 'Turn the order around', run: () => dispatch({ type: 'sort', by: sortBy }) },
+    { keys: ['S'], says: 'Reverse the order', run: () => dispatch({ type: 'sort', by: sortBy }) },
     { keys: ['z'], says: 'Page size', run: open('size') },
     { keys: ['J'], says: 'Last bulk begin', run: open('job'), why: opens ? null : messages.notAllowed },
     ...pagingKeys(dispatch),

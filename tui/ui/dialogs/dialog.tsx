@@ -125,7 +125,7 @@ const FormPanel = ({ dialog: { lines = [], hints }, read, form, title, aside }: 
   </Panel>
 )
 
-const THROW_AWAY = { sentence: 'What you typed here is not saved. Throw it away?', yes: 'Throw away' }
+const THROW_AWAY = { sentence: 'Your changes are not saved. Discard them?', yes: 'Discard' }
 
 /** Completes the path in the field in focus, and names what could follow. A path that is complete, or cannot be, moves on. */
 async function completeFile(form: Form, dispatch: (event: FormEvent) => void): Promise<void> {

@@ -59,7 +59,7 @@ function spoken({ field, line, isFocused, isDisabled, hint, error, note }: Omit<
   const isChoice = field.kind === 'choice' || field.kind === 'choices'
   const empty = hint ?? placeholderOf(field) ?? 'empty'
   const value = field.kind === 'flag' ? (text === 'true' ? 'Yes' : 'No') : (isChoice ? labelsOf(field, text) : text) || empty
-  const shown = (!isChoice && text) || 'not asked for'
+  const shown = (!isChoice && text) || 'not applicable'
   return [
     `${isFocused ? `${GLYPHS.cursor} ` : ''}${field.label}${field.required ? ' (required)' : ''}: ${isDisabled ? shown : value}`,
     ...(error ? [`${GLYPHS.error} ${error}`] : []),
