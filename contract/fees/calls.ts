@@ -149,7 +149,7 @@ export const fees = defineCalls({
     method: 'POST',
     path: '/fees/licenses-list',
     permission: 'mayExportRenewals',
-    does: 'List the renewals that a month, a group or the whole range of fees consists of, in the order of their dates.',
+    does: 'List the renewals behind the fees of a month, a group or the whole range, by date.',
     reads: true,
     body: FeeLicensesFilter,
     reply: listOf(FeeLicense),

@@ -68,7 +68,7 @@ export const licenseTypeEdits = defineCalls({
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/verified',
     permission: 'mayEditAuthority',
-    does: 'Confirm the term, the intervals and the fees of a license type, or withdraw that. A later change of them withdraws it too.',
+    does: 'Confirm the term, the intervals and the fees of a license type, or withdraw the confirmation. A later change of them also withdraws it.',
     body: Type.Object({ isVerified: Flag('Verified') }, { title: 'Verify License Type' }),
     reply: Nothing,
     success: messages.verificationUpdated,

@@ -47,7 +47,7 @@ export const licensePace = defineCalls({
     method: 'GET',
     path: '/licenses/{id}/pace',
     permission: 'mayRenew',
-    does: 'Return by when the renewal of a license must begin, and each figure that says so with the renewals that it was measured from.',
+    does: 'Return the day by which the renewal of a license must begin, with each figure behind it and the renewals that it was measured from.',
     reply: LicensePace,
   },
 })

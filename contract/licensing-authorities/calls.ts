@@ -73,7 +73,7 @@ export const licensingAuthorities = defineCalls({
     method: 'PUT',
     path: '/licensing-authorities/{id}/verified',
     permission: 'mayEditAuthority',
-    does: 'Confirm the address and the phone of a licensing authority, or withdraw that. A later change of them withdraws it too.',
+    does: 'Confirm the address and the phone of a licensing authority, or withdraw the confirmation. A later change of them also withdraws it.',
     body: Type.Object({ isVerified: Flag('Verified') }, { title: 'Verify Licensing Authority' }),
     reply: Nothing,
     success: messages.verificationUpdated,

@@ -42,7 +42,7 @@ export const notifications = defineCalls({
     method: 'GET',
     path: '/notifications/counts',
     permission: 'signedIn',
-    does: 'Count your unread notifications. Cheap enough for every 30 seconds.',
+    does: 'Count your unread notifications. Can be called every 30 seconds.',
     reply: NotificationCounts,
     isPolled: true,
   },

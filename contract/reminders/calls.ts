@@ -62,7 +62,7 @@ export const reminders = defineCalls({
     method: 'PUT',
     path: '/reminders/switch',
     permission: 'administersSide',
-    does: 'Switch the reminders of your side on or off. Nothing that comes before the date is sent. Administrators of the provider may name a client.',
+    does: 'Switch the reminders of your side on or off. Reminders before the date are not sent. Administrators of the provider may name a client.',
     body: Type.Object(
       { isOn: Flag('Switched On'), from: Optional(Day('From')), clientId: Optional(Id) },
       { title: 'Switch Reminders On or Off' },

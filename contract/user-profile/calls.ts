@@ -63,7 +63,7 @@ export const userProfile = defineCalls({
     method: 'PUT',
     path: '/user-profile/reminders',
     permission: 'signedIn',
-    does: 'Choose how often you get reminders. Escalations go out in any case.',
+    does: 'Choose how often you get reminders. Escalations are always sent.',
     body: Type.Object({ digest: OneOf('Reminders', DIGESTS) }, { title: 'Reminders' }),
     reply: Nothing,
     success: messages.digestUpdated,

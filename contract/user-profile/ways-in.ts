@@ -65,7 +65,7 @@ export const totp = defineCalls({
     method: 'POST',
     path: '/user-profile/totp',
     permission: 'signedIn',
-    does: 'Begin to set up an authenticator app: a new key, as a QR code and as text. It counts once a code has confirmed it.',
+    does: 'Begin to set up an authenticator app: a new key, as a QR code and as text. It works once you confirm it with a code.',
     reply: Type.Object(
       {
         secret: Type.String({ title: 'Key' }),

@@ -26,7 +26,7 @@ export const versions = defineCalls({
     method: 'GET',
     path: '/versions',
     permission: 'signedIn',
-    does: 'Return the versions of the rows of a list, to find out which have changed. Cheap enough for every 30 seconds.',
+    does: 'Return the versions of the rows of a list, to find out which have changed. Can be called every 30 seconds.',
     query: Type.Object({
       kind: OneOf('Kind', VERSIONED),
       ids: Optional(Type.Array(Id, { maxItems: mostIds, uniqueItems: true, title: 'Ids' })),

@@ -134,7 +134,7 @@ export const webhooks = defineCalls({
     method: 'PUT',
     path: '/webhooks/{id}',
     permission: 'administersSide',
-    does: 'Change a webhook. Turned on again, it sends waiting events. Full data is from now on what you see.',
+    does: 'Change a webhook. When turned on again, it sends waiting events. From now on, full data is what you can see.',
     body: Type.Object({ ...fields, ...optional }, { title: 'Edit Webhook' }),
     reply: Webhook,
     success: messages.webhookUpdated,
@@ -162,7 +162,7 @@ export const webhooks = defineCalls({
     method: 'POST',
     path: '/webhooks/{id}/roll-secret',
     permission: 'administersSide',
-    does: 'Give a webhook a new secret, returned once. Until the old one ends, every delivery has a signature of each.',
+    does: 'Give a webhook a new secret, returned once. Until the old one ends, every delivery is signed with both.',
     body: Type.Object(
       {
         oldSecretHours: Optional(

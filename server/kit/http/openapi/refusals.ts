@@ -8,7 +8,7 @@ const MEANINGS = {
   401: 'There is no session or token, or it has ended',
   403: 'The role, the record or the scopes of the token do not permit it',
   404: 'There is no such record, or it is not visible to the caller',
-  409: 'Something that uses the record or is still running stands against it: `detail` says what',
+  409: 'The record is in use, or something is still running: `detail` says what',
   412: 'The record was changed since the version in If-Match. Nothing was changed',
   413: 'The body or a file is too large',
   415: 'The body is not JSON',
