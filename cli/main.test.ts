@@ -104,7 +104,7 @@ describe('exit codes', () => {
   test('who may is said where the person may not', async () => {
     const answers = { 'GET /activity': problem(403, messages.notAllowed) }
     const { code, err } = await run(['activity', 'list'], { answers })
-    expect({ code, err }).toEqual({ code: 8, err: `${messages.notAllowed}\nIt is permitted to administrators.\n` })
+    expect({ code, err }).toEqual({ code: 8, err: `${messages.notAllowed}\nPermitted for: administrators.\n` })
   })
 
   test('a second factor that is to be set up first is 4', async () => {

@@ -31,7 +31,7 @@ export const NOUNS: Nouns = {
   },
   documents: { does: 'values read from the PDF of a license', who: 'mayRenew', load: () => import('./commands/documents/command.ts') },
   reminders: {
-    does: 'which mails went to whom about coming dates, and why not',
+    does: 'reminder mails about coming dates: sent, planned and failed',
     who: 'mayRenew',
     load: () => import('./commands/reminders/command.ts'),
   },
@@ -49,7 +49,11 @@ export const NOUNS: Nouns = {
     worksAlone: true,
   },
   notifications: { does: 'changes to your licenses and tasks by other people', load: () => import('./commands/notifications/command.ts') },
-  jobs: { does: 'long work that goes on by itself', who: 'mayRenew', load: () => import('./commands/jobs/command.ts') },
+  jobs: {
+    does: 'background jobs: bulk begins, imports and evidence packs',
+    who: 'mayRenew',
+    load: () => import('./commands/jobs/command.ts'),
+  },
   batches: {
     does: 'bulk actions: what they have changed, and their undo',
     who: 'mayRenew',
@@ -71,7 +75,7 @@ export const NOUNS: Nouns = {
   },
   officers: { does: 'corporate officers', who: 'mayRenew', load: () => import('./commands/corporate-officers/command.ts') },
   'officer-titles': { does: 'the titles that officers hold', who: 'mayRenew', load: () => import('./commands/officer-titles/command.ts') },
-  'custom-fields': { does: 'fields of your own on licenses and properties', load: () => import('./commands/custom-fields/command.ts') },
+  'custom-fields': { does: 'your own fields of licenses and properties', load: () => import('./commands/custom-fields/command.ts') },
   'my-company': { does: 'your company and its settings', load: () => import('./commands/my-company/command.ts') },
   authorities: {
     does: 'licensing authorities, their contacts and forms',
@@ -90,15 +94,15 @@ export const NOUNS: Nouns = {
   },
   tips: { does: 'renewal tips', who: 'mayRenew', load: () => import('./commands/renewal-tips/command.ts') },
   sync: { does: 'give license types the intervals of their authority', who: 'mayRenew', load: () => import('./commands/sync/command.ts') },
-  import: { does: 'bring in records from files', who: 'mayImport', load: () => import('./commands/import/command.ts') },
+  import: { does: 'import records from files', who: 'mayImport', load: () => import('./commands/import/command.ts') },
   'import-mappings': {
-    does: 'how the columns of files become fields, saved',
+    does: 'saved mappings of file columns to fields',
     who: 'mayImport',
     load: () => import('./commands/import-mappings/command.ts'),
   },
   'saved-views': { does: 'filters, columns and orders of lists under a name', load: () => import('./commands/saved-views/command.ts') },
   'auditor-rooms': {
-    does: 'read-only access for auditors, until a day',
+    does: 'read-only access for auditors, for a limited time',
     who: 'administersSide',
     load: () => import('./commands/auditor-rooms/command.ts'),
   },
@@ -108,8 +112,8 @@ export const NOUNS: Nouns = {
     who: 'mayExport',
     load: () => import('./commands/evidence/command.ts'),
   },
-  exports: { does: 'files of everything, every night if you like', load: () => import('./commands/exports/command.ts') },
-  users: { does: 'who may sign in, and as what', who: 'mayManageUsers', load: () => import('./commands/users/command.ts') },
+  exports: { does: 'export records into files, for example every night', load: () => import('./commands/exports/command.ts') },
+  users: { does: 'users and their roles', who: 'mayManageUsers', load: () => import('./commands/users/command.ts') },
   clients: { does: 'clients, their levels and settings', who: 'staff', load: () => import('./commands/clients/command.ts') },
   installation: {
     does: 'the settings of the installation',
@@ -127,12 +131,12 @@ export const NOUNS: Nouns = {
   audit: { does: 'verify that the audit is as it was sealed', who: 'administrator', load: () => import('./commands/audit/command.ts') },
   'release-notes': { does: 'what is new in Evergreen', load: () => import('./commands/release-notes/command.ts') },
   alias: {
-    does: 'names of your own for commands',
+    does: 'your own names for commands',
     load: async () => (await import('./commands/alias/command.ts')).aliasOf(NOUNS),
   },
   config: { does: 'the settings in force, and where they are kept', load: () => import('./commands/config/command.ts') },
   doctor: { does: 'check the connection to the server', load: () => import('./commands/doctor/command.ts') },
-  version: { does: 'of this program, of the server and of its API', load: () => import('./commands/version/command.ts') },
+  version: { does: 'the versions of this program, the server and its API', load: () => import('./commands/version/command.ts') },
   completion: {
     does: 'complete words in bash, zsh, fish or PowerShell',
     load: async () => (await import('./commands/completion/command.ts')).completionOf(NOUNS),
@@ -140,12 +144,12 @@ export const NOUNS: Nouns = {
   call: { does: 'any call of the server by its name', load: () => import('./commands/call/command.ts') },
   mcp: { does: 'let an assistant work with Evergreen, over MCP', load: () => import('./commands/mcp/command.ts') },
   // evergreen.ts starts these programs. They are listed here for help only.
-  tui: { does: 'the same work on a full screen', load: () => import('./commands/programs/command.ts') },
+  tui: { does: 'work on a full screen in the terminal', load: () => import('./commands/programs/command.ts') },
   serve: { does: 'serve the API and the console; the environment configures it', load: () => import('./commands/programs/command.ts') },
   worker: { does: 'run jobs apart from the server; the environment configures it', load: () => import('./commands/programs/command.ts') },
   migrate: { does: 'bring the database to the version of this program', load: () => import('./commands/programs/command.ts') },
   backup: { does: 'write a backup into a new folder', load: () => import('./commands/programs/command.ts') },
   restore: { does: 'restore a backup into an empty place', load: () => import('./commands/programs/command.ts') },
-  search: { does: 'write the search index anew', load: () => import('./commands/programs/command.ts') },
+  search: { does: 'rebuild the search index', load: () => import('./commands/programs/command.ts') },
   admin: { does: 'make the first Administrator of an installation', load: () => import('./commands/programs/command.ts') },
 }

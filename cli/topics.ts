@@ -8,7 +8,7 @@ const exitCodes = `Exit codes
   5    not found
   6    stale or in conflict: somebody else has changed the record; look at it again and repeat
   7    the server could not be reached, or asked to wait
-  8    not permitted: the message says to whom it is
+  8    not permitted: the message says who may do it
   130  interrupted
 `
 

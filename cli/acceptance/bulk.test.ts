@@ -72,7 +72,7 @@ test('licenses are assigned by the row; more than 50 begin in a job that is wait
   const { startedCount, failures } = await dryRun([`@${file}`])
   expect(startedCount).toBeGreaterThan(50)
   const begin = ['renewals', 'bulk-begin', `@${file}`, '--result', join(world.folder, 'all.csv')]
-  const question = `Type ${startedCount} to go on: `
+  const question = `Type ${startedCount} to continue: `
   const refused = await world.typing(begin, { [question]: 'yes' })
   expect(refused).toMatchObject({ code: 1, screen: expect.stringContaining('Nothing was done.') })
   expect(await world.json<Page<Job>>(['jobs', 'list'])).toMatchObject({ totalItemCount: 0 })

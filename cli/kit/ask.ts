@@ -31,14 +31,14 @@ export const saysYes = async (run: Run, question: string): Promise<boolean> =>
 /** Asks for confirmation, unless --yes is given. Without a terminal it is a usage error. */
 export async function confirm(run: Run, question: string): Promise<void> {
   if (run.globals.yes) return
-  if (!mayAsk(run)) throw usage(question, 'Say yes beforehand with --yes.')
+  if (!mayAsk(run)) throw usage(question, 'To answer yes in advance, add --yes.')
   if (!(await saysYes(run, question))) throw failed('Nothing was done.')
 }
 
 /** Confirms an action on many records. Above 50, the user has to type their number. */
 export async function confirmMany(run: Run, question: string, count: number): Promise<void> {
   if (count <= limits.bulkAtOnce || run.globals.yes || !mayAsk(run)) return confirm(run, question)
-  if ((await ask(run, `${question} Type ${count} to go on:`)).trim() !== String(count)) throw failed('Nothing was done.')
+  if ((await ask(run, `${question} Type ${count} to continue:`)).trim() !== String(count)) throw failed('Nothing was done.')
 }
 
 /** Reads all of stdin as text, up to `limit` characters. */

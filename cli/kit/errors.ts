@@ -61,7 +61,7 @@ const codeOfRefusal = ({ message, status }: Refused): ExitCode => BY_SENTENCE[me
 /** What to do about a refusal. */
 function hintOf({ status, message, permission }: Refused): string[] {
   if (status === 401) return [message === messages.mustChangePassword ? 'Change it: evergreen login' : 'Sign in first: evergreen login']
-  return message === messages.notAllowed && permission ? [`It is permitted to ${PERMISSIONS[permission].grantedTo}.`] : []
+  return message === messages.notAllowed && permission ? [`Permitted for: ${PERMISSIONS[permission].grantedTo}.`] : []
 }
 
 export interface Explained {

@@ -153,7 +153,7 @@ function addPartUpdate<P extends Part>(group: Command, io: Io, parts: Parts<P>, 
       }),
       run: async (run, { one, body }) => {
         if (Object.keys(body).length === 0)
-          throw usage('Say what to change.', `What there is: evergreen ${owner.noun} ${name} update --help`)
+          throw usage('Give at least one option to change.', `See the options: evergreen ${owner.noun} ${name} update --help`)
         const { session, part, params } = await load(run, parts, one)
         await send(run, session, { ownerId: params.id, part }, await withIds(session, body, drawing))
         printStatus(run, call.success)

@@ -182,7 +182,8 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, resource: Reso
       flags: (command) => addNamedFields(command, schema, resource.drawing),
       options: async ([record]: [string], flags) => ({ record, typed: await readNamedFields(schema, flags, resource.drawing) }),
       run: async (run, { record, typed }) => {
-        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${resource.noun} update --help`)
+        if (Object.keys(typed).length === 0)
+          throw usage('Give at least one option to change.', `See the options: evergreen ${resource.noun} update --help`)
         const session = await connect(run)
         const found = await resource.find(session, record)
         await put(run, session, resource, saving, found, await withIds(session, typed, resource.drawing))

@@ -52,7 +52,8 @@ export function addSections<T extends Saved>(noun: Command, io: Io, resource: Re
         options: flags.dryRun === true ? await dryRun?.options(flags) : undefined,
       }),
       run: async (run, { record, typed, options }) => {
-        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${resource.noun} update --help`)
+        if (Object.keys(typed).length === 0)
+          throw usage('Give at least one option to change.', `See the options: evergreen ${resource.noun} update --help`)
         const session = await connect(run)
         const found = await resource.find(session, record)
         const said = await withIds(session, typed, resource.drawing)
@@ -131,7 +132,7 @@ export function addVerify<T extends Saved>(noun: Command, io: Io, resource: Reso
     io,
     { verb: `verify ${argumentOf(resource)}`, does: call.does, examples },
     {
-      flags: (command) => command.option('--withdraw', `the ${resource.word} counts as not confirmed again`),
+      flags: (command) => command.option('--withdraw', `withdraw the confirmation of the ${resource.word}`),
       options: ([typed]: [string], { withdraw = false }: { withdraw?: boolean }) => ({ typed, isVerified: !withdraw }),
       run: async (run, { typed, isVerified }) => {
         const session = await connect(run)

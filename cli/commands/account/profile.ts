@@ -43,7 +43,8 @@ async function runShow(run: Run): Promise<void> {
 }
 
 async function runUpdate(run: Run, typed: Values): Promise<void> {
-  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen account update --help')
+  if (Object.keys(typed).length === 0)
+    throw usage('Give at least one option to change.', 'See the options: evergreen account update --help')
   const session = await connect(run)
   await sendForm(run, session, editAccount, { profile: await session.api.userProfile.get() }, typed)
   printStatus(run, calls.update.success)
@@ -70,7 +71,7 @@ function addTextCodes(account: Command, io: Io): void {
     io,
     {
       verb: 'switch',
-      does: 'Turn security codes by text on, or off if they are on, with a code that was sent.',
+      does: 'Turn security codes by text message on or off, with a code that is sent to your phone.',
       examples: ['switch --security-code 123456'],
     },
     {

@@ -15,7 +15,7 @@ const NAME = /^[a-z][a-z0-9-]{0,30}$/
 export const aliasOf = (nouns: Nouns) => ({
   add(alias: Command, io: Io): void {
     describe(alias, {
-      does: 'Names of your own for commands.',
+      does: 'Your own names for commands.',
       examples: ['alias set due "renewals list --past-due"', 'due --json', 'alias list', 'alias delete due'],
     })
     verb(alias, io, { verb: 'list', does: 'The aliases that you have.', examples: ['list'] }, { options: () => ({}), run: runList })

@@ -81,7 +81,8 @@ async function runShow(run: Run, typed: string): Promise<void> {
 }
 
 async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Values }): Promise<void> {
-  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
+  if (Object.keys(typed).length === 0)
+    throw usage('Give at least one option to change.', 'See the options: evergreen clients update --help')
   const session = await connect(run)
   const client = await load(session, word)
   await sendForm(run, session, clientForms.edit, { client }, typed)

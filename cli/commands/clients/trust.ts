@@ -62,7 +62,7 @@ export function addTrust(clients: Command, io: Io): void {
     io,
     {
       verb: 'reverse <client> <entry>',
-      does: 'Take an entry back by a second one: none is ever changed.',
+      does: 'Reverse an entry with a second one. Entries never change.',
       examples: ['reverse 3 7', 'reverse 3 7 --yes'],
     },
     {
@@ -81,7 +81,7 @@ async function runReverse(run: Run, { client, entry }: { client: string; entry: 
   const entries = await allRows((pageNumber, pageSize) => session.api.clients.ledger({ params: { id }, query: { pageNumber, pageSize } }))
   const found = entries.find((one) => one.id === entry)
   if (!found) throw new Failure(EXIT.notFound, messages.notFound)
-  await confirm(run, `A second entry of ${formatDollars(-found.amount)} takes this one back. Both stay in the ledger. Reverse it?`)
+  await confirm(run, `A second entry of ${formatDollars(-found.amount)} reverses this one. Both stay in the ledger. Reverse it?`)
   print(run, await session.api.clients.addToLedger({ params: { id }, body: { reversesId: entry } }))
 }
 

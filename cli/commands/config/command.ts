@@ -65,7 +65,7 @@ async function runSet(run: Run, { name, value }: { name: string; value: string }
   const project = readProject(cwd)
   printStatus(
     run,
-    `The profile ${profile.value} speaks to ${server.value}.`,
+    `The profile ${profile.value} uses ${server.value}.`,
     token.value ? undefined : 'It is not signed in there: evergreen login',
     project?.[setting] && `In this folder ${project.file} says which ${name} is used.`,
   )

@@ -35,10 +35,10 @@ test('set keeps the server of a profile, and which profile is used', async () =>
   const set = (...words: string[]) => config(home, ['set', ...words])
   expect(await set('server', 'https://one.example/')).toMatchObject({
     code: 0,
-    err: 'The profile default speaks to https://one.example.\nIt is not signed in there: evergreen login\n',
+    err: 'The profile default uses https://one.example.\nIt is not signed in there: evergreen login\n',
   })
   await set('server', 'https://two.example', '--profile', 'two')
-  expect((await set('profile', 'two')).err).toContain('The profile two speaks to https://two.example.')
+  expect((await set('profile', 'two')).err).toContain('The profile two uses https://two.example.')
   expect((await config(home, ['list', '--profile', 'default'])).out).toContain('https://one.example')
 })
 

@@ -44,7 +44,7 @@ const field: Resource<CustomField> = {
 
 export function add(noun: Command, io: Io): void {
   describe(noun, {
-    does: 'Fields of your own on licenses and properties.',
+    does: 'Your own fields of licenses and properties.',
     examples: [
       'custom-fields create --record License --kind Date --label "Insured Until"',
       'licenses update 42 --field "Insured Until=2027-06-30"',

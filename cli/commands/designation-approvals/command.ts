@@ -30,8 +30,8 @@ function decide(approvals: Command, io: Io, name: string, approved: boolean): vo
   addOfLicense(approvals, io, {
     verb: name,
     does: approved
-      ? 'Approve the change of designation that a client asked for; who asked gets a mail.'
-      : 'Deny the change of designation that a client asked for; who asked gets a mail.',
+      ? 'Approve the change of designation that a client asked for. The requester gets a mail.'
+      : 'Deny the change of designation that a client asked for. The requester gets a mail.',
     examples: [`${name} 42`],
     run: async (run, session, license) => {
       await session.api.licenses.designationApproval({ ...requestOf(license), body: { approved } })

@@ -42,7 +42,7 @@ Every night: docs/nightly.md`
 
 export function add(exports: Command, io: Io): void {
   describe(exports, {
-    does: 'Files of everything, for spreadsheets and other programs; made for the nightly run.',
+    does: 'Export records into files for spreadsheets and other programs, for example every night.',
     examples: [
       'exports list',
       'exports run licenses --out exports',

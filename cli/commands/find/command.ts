@@ -38,7 +38,7 @@ async function runFind(run: Run, body: Input<typeof call>['body']): Promise<void
   const found = await (await connect(run)).api.search.find({ body })
   await printList(run, found, call.reply, COLUMNS)
   const full = SEARCH_KINDS.filter((kind) => found.items.filter((hit) => hit.kind === kind).length >= limits.bestHits)
-  if (found.items.length === 0) printStatus(run, 'Nothing was found.')
+  if (found.items.length === 0) printStatus(run, 'No results.')
   else if (full.length > 0)
     printStatus(
       run,

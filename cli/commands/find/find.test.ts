@@ -45,6 +45,6 @@ test('only the kinds that are named, and no others', async () => {
 })
 
 test('nothing found is said on stderr; without words it is refused', async () => {
-  expect(await find(['harbor'], [])).toMatchObject({ code: 0, out: '', err: 'Nothing was found.\n' })
+  expect(await find(['harbor'], [])).toMatchObject({ code: 0, out: '', err: 'No results.\n' })
   expect(await find([])).toMatchObject({ code: 2, seen: [] })
 })

@@ -30,7 +30,7 @@ const drawing = {
 
 export function add(command: Command, io: Io): void {
   describe(command, {
-    does: 'Bring in records from files.',
+    does: 'Import records from files.',
     examples: [
       'import fields licenses',
       'import upload licenses register.csv --client "Harbor Hotels" --map map.toml',

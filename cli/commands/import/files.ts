@@ -77,7 +77,7 @@ async function runUpload(
   if (one.missing.length > 0) {
     await printMapping(run, one)
     throw failed(
-      'The mapping is not complete.',
+      'The mapping is incomplete. Map all required fields.',
       ...one.missing.map(({ text }) => text),
       `Change it: evergreen import map ${one.id} map.toml`,
     )

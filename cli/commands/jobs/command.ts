@@ -22,7 +22,7 @@ const RESULTS: Column<JobResult>[] = ['licenseId', 'licenseNumber', 'propertyNam
 
 export function add(jobs: Command, io: Io): void {
   describe(jobs, {
-    does: 'Long work that goes on by itself: bulk begins of more than 50 licenses, imports and evidence packs.',
+    does: 'Background jobs: bulk begins of more than 50 licenses, imports and evidence packs.',
     examples: ['jobs list --mine', 'jobs wait 7 --result begun.csv', 'jobs results 7 --outcome refused'],
   })
   addList(jobs, io, {

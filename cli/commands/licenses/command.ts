@@ -27,7 +27,7 @@ const { assign } = calls.licenses
 
 export function add(licenses: Command, io: Io): void {
   describe(licenses, {
-    does: 'Licenses, their documents and alerts, how they hang together, and who renews them.',
+    does: 'Licenses, their documents and alerts, how they are linked, and who renews them.',
     examples: [
       'licenses list --search tavern',
       'licenses show 42',

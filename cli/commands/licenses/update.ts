@@ -88,7 +88,8 @@ interface Update {
 }
 
 async function runUpdate(run: Run, { license: word, typed, parts }: Update): Promise<void> {
-  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen licenses update --help')
+  if (Object.keys(typed).length === 0)
+    throw usage('Give at least one option to change.', 'See the options: evergreen licenses update --help')
   const session = await connect(run)
   const license = await findLicense(session, word)
   const said = saidTo(await withLicenseIds(session, typed, license.licensingAuthorityId), parts)

@@ -17,7 +17,7 @@ export async function byBrowser(run: Run, base: string): Promise<SignedIn> {
   const isOpen = openBrowser(run.io, asked.verification_uri_complete)
   printStatus(
     run,
-    isOpen ? 'Approve it in the browser that has just opened. If none has, go to' : 'On any device, go to',
+    isOpen ? 'Approve it in the browser that just opened. If none opened, go to' : 'On any device, go to',
     `  ${asked.verification_uri_complete}`,
     `and check that it shows the code ${asked.user_code}. Waiting …`,
   )

@@ -49,7 +49,8 @@ export function add(company: Command, io: Io): void {
 }
 
 async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void> {
-  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen my-company update --help')
+  if (Object.keys(typed).length === 0)
+    throw usage('Give at least one option to change.', 'See the options: evergreen my-company update --help')
   const session = await connect(run)
   await sendForm(run, session, editCompany, { company: await session.api.myCompany.get() }, typed)
   print(run, await session.api.myCompany.get())

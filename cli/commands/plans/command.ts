@@ -74,7 +74,7 @@ function addCreate(plans: Command, io: Io): void {
             'the bulk action to plan, such as renewals.bulkBegin, dashboard.bulkAssign or userTasks.bulkAssign',
           )
           .requiredOption('--file <file>', 'the body of the call as JSON; - is stdin')
-          .option('--id <id>', 'the record that the path of the call names'),
+          .option('--id <id>', 'the id of the record in the path of the call'),
       options: async (_args, { call, file, id }: { call: string; file: string; id?: string }) => ({
         call: await bulkCall(call),
         file,

@@ -69,7 +69,7 @@ const environment = (variables: string) => `\nEnvironment, each with a default t
 
 const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(command: Command): void; more?: string }> = {
   tui: {
-    does: 'The same work on a full screen. It talks to the server of the profile, and signs in itself where that holds no token.',
+    does: 'Work on a full screen in the terminal. It uses the server of the profile, and asks you to sign in if the profile has no token.',
     examples: ['tui', 'tui --profile night-jobs --readonly'],
     flags: (command) => command.option('--readonly', 'look, and change nothing'),
   },
@@ -85,7 +85,7 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
     more: `${environment(SERVER)}\nA worker listens nowhere: it ignores PORT and HOST. SIGTERM lets the current step of each job end.\n`,
   },
   migrate: {
-    does: 'Bring the database to the version of this program. 3: the database is newer than the program.',
+    does: 'Bring the database to the version of this program. Exit code 3: the database is newer than the program.',
     examples: ['migrate'],
     more: environment(DATABASE),
   },
@@ -96,13 +96,13 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
     more: environment(DATABASE + DOCUMENTS),
   },
   restore: {
-    does: 'Restore a backup into an empty DATA_DIR, after checking every file of it; one made on SQLite may go to PostgreSQL, and back. 3: the backup is of a newer program.',
+    does: 'Restore a backup into an empty DATA_DIR, after checking every file of it; a backup made on SQLite can be restored to PostgreSQL, and the other way round. Exit code 3: the backup is of a newer program.',
     examples: ['restore /var/backups/evergreen/2026-11-20', 'restore /var/backups/evergreen/2026-11-20 --json'],
     flags: (command) => command.argument('<folder>', 'of the backup'),
     more: environment(DATABASE + DOCUMENTS),
   },
   search: {
-    does: 'Write the search index anew, in steps, while the server goes on. Searches work meanwhile.',
+    does: 'Rebuild the search index in steps. The server and searches keep working.',
     examples: ['search rebuild'],
     flags: (command) => command.argument('<verb>', 'rebuild'),
     more: environment(DATABASE),

@@ -35,7 +35,7 @@ const named = async (session: Session, client: string | undefined) =>
 
 export function add(reminders: Command, io: Io): void {
   describe(reminders, {
-    does: 'Which mails go to whom about coming dates, and when; and why some do not.',
+    does: 'Reminder mails about coming dates: who gets them and when, and why some are not sent.',
     examples: ['reminders preview', 'reminders switch on', 'reminders list --status failed', 'reminders coverage'],
   })
   addList(reminders, io, {
@@ -127,7 +127,7 @@ function addSwitch(reminders: Command, io: Io): void {
           'the reminders of this client',
         ),
       options: ([state]: [string], { from, client }: { from?: string; client?: string }) => {
-        if (state !== 'on' && state !== 'off') throw usage('Say on or off.')
+        if (state !== 'on' && state !== 'off') throw usage('Use on or off.')
         return { isOn: state === 'on', ...(from && { from }), client }
       },
       run: async (run, { client, ...body }) => {
@@ -170,13 +170,13 @@ function addDigest(reminders: Command, io: Io): void {
     io,
     {
       verb: 'digest <daily|weekly|none>',
-      does: 'Choose how often you get reminders. Escalations go out in any case.',
+      does: 'Choose how often you get reminders. Escalations are always sent.',
       examples: ['digest weekly'],
     },
     {
       options: ([typed]: [string]) => {
         const digest = DIGESTS.find((one) => one.toLowerCase() === typed.toLowerCase())
-        if (!digest) throw usage(`Say one of: ${DIGESTS.join(', ').toLowerCase()}.`)
+        if (!digest) throw usage(`Use one of: ${DIGESTS.join(', ').toLowerCase()}.`)
         return digest
       },
       run: async (run, digest) => {

@@ -139,7 +139,7 @@ describe('invoices', () => {
   test.each([
     [['add', 'ach', '42', '--amount', '1'], 2, 'Missing: --account-used.'],
     [['add', 'check', '42', '--amount', 'much'], 2, messages.number],
-    [['update', 'check', '42', '3'], 2, 'Say what to change.'],
+    [['update', 'check', '42', '3'], 2, 'Give at least one option to change.'],
     [['update', 'ach', '42', '3', '--amount', '1'], 2, 'Check Request'],
     [['cancel', '42', '99', '-y'], 5, 'License CO-42 has no invoice 99.'],
     [['cancel', '42', 'first'], 2, '"first" is no id.'],

@@ -145,7 +145,7 @@ function addUpdate(update: Command, io: Io, word: string, kind: InvoiceKind): vo
       options: async (args: [string, string], flags: Flags) => ({ one: oneOf(args), typed: await readFields(schema, flags, drawing) }),
       run: async (run, { one, typed }) => {
         if (Object.keys(typed).length === 0)
-          throw usage('Say what to change.', `What there is: evergreen renewals invoices update ${word} --help`)
+          throw usage('Give at least one option to change.', `See the options: evergreen renewals invoices update ${word} --help`)
         const { session, license, invoice } = await load(run, one)
         if (invoice.kind !== kind) throw usage(`Invoice ${one.id} is not a kind of ${word}: ${invoice.label}.`)
         const { today } = await session.api.authentication.identity()

@@ -45,7 +45,8 @@ export function addTask(renewals: Command, io: Io): void {
     asked: { ...update.body, required: [] },
     drawing,
     run: async (run, session, license, typed) => {
-      if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen renewals task edit --help')
+      if (Object.keys(typed).length === 0)
+        throw usage('Give at least one option to change.', 'See the options: evergreen renewals task edit --help')
       await sendForm(run, session, renewalTaskForms.update, await contextOf(session, openTaskOf(license)), typed)
       printStatus(run, update.success)
     },

@@ -157,7 +157,8 @@ async function runCreate(run: Run, { list, ...values }: Values): Promise<void> {
 }
 
 async function runUpdate(run: Run, { name, typed: values }: { name: string; typed: Values }): Promise<void> {
-  if (Object.keys(values).length === 0) throw usage('Say what to change.', 'What there is: evergreen saved-views update --help')
+  if (Object.keys(values).length === 0)
+    throw usage('Give at least one option to change.', 'See the options: evergreen saved-views update --help')
   const session = await connect(run)
   const found = await findView(session, name)
   const { look, typed } = splitLook(values)

@@ -159,7 +159,8 @@ function addUpdate(tasks: Command, io: Io): void {
         typed: await readNamedFields(schema, flags, updateDrawing),
       }),
       run: async (run, { id, typed }) => {
-        if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen tasks update --help')
+        if (Object.keys(typed).length === 0)
+          throw usage('Give at least one option to change.', 'See the options: evergreen tasks update --help')
         const session = await connect(run)
         const [{ kind, task }, person] = await Promise.all([findTask(session, id), session.api.authentication.identity()])
         const request = { params: { id }, ifMatch: task.version }

@@ -29,7 +29,7 @@ const drawing = {
 }
 export function add(users: Command, io: Io): void {
   describe(users, {
-    does: 'Who may sign in, and as what: all users for administrators of the provider, their own client’s for client administrators.',
+    does: 'Users and their roles: all users for administrators of the provider, their own client’s for client administrators.',
     examples: [
       'users list --search doe',
       'users create --email kim@example.com --first-name Kim --last-name Doe --role ClientContributor --client "Harbor Hotels"',

@@ -17,7 +17,7 @@ export function addDeactivate(users: Command, io: Io): void {
     io,
     {
       verb: `deactivate ${USER_ARGUMENT}`,
-      does: 'Let a user sign in no more. The property and division contacts with their e-mail stay, unless they are removed too.',
+      does: 'Deactivate a user, who can then no longer sign in. Property and division contacts with their e-mail stay, unless they are removed too.',
       examples: ['deactivate kim@example.com', 'deactivate 12 --remove-contacts'],
     },
     {

@@ -17,7 +17,7 @@ export const NO_CHOICES = { ownClientId: null, roles: [], clients: [] }
 /** Updates a user. Fields that were not typed are sent as they were read, with their version. */
 export async function putUser(run: Run, session: Session, user: User, typed: TypedUser): Promise<void> {
   const { update } = calls
-  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen users update --help')
+  if (Object.keys(typed).length === 0) throw usage('Give at least one option to change.', 'See the options: evergreen users update --help')
   await sendForm(run, session, editUser, { ...NO_CHOICES, record: user, isOwn: false }, typed)
   const now = await findUser(session, typed.email ?? user.email).catch(nullWhenSignedOut)
   if (now) printUser(run, now)

@@ -29,7 +29,7 @@ const CHOICES = [...FIRST_SCREENS.map((screen) => screen.toLowerCase()), NONE].j
 const screenOf = (typed: string): FirstScreen | null => {
   if (typed.toLowerCase() === NONE) return null
   const screen = FIRST_SCREENS.find((one) => one.toLowerCase() === typed.toLowerCase())
-  if (!screen) throw usage(`Say one of: ${CHOICES}.`)
+  if (!screen) throw usage(`Use one of: ${CHOICES}.`)
   return screen
 }
 

@@ -19,7 +19,7 @@ piped back as they are, with --json and --ndjson too: of a line, what stands bef
 Empty lines and what follows a # are left out.`
 
 export const addIds = (command: Command): Command =>
-  command.option('-0, --null', 'what is read is separated by NUL, not by line').showHelpAfterError()
+  command.option('-0, --null', 'input is separated by NUL, not by line').showHelpAfterError()
 
 export type WordsFlags = { null?: boolean }
 
