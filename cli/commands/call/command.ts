@@ -133,7 +133,7 @@ function pairsOf(schema: Schema, pairs: string[] = [], flag: string): Record<str
       throw usage(
         `${flag} ${pair}: there is no "${name || pair}" here.`,
         ...didYouMean(name || pair, known),
-        `There is: ${known.join(', ') || 'nothing'}`,
+        `Available: ${known.join(', ') || 'nothing'}`,
       )
     read[name] = field.items ? [read[name] ?? [], parseValue(field.items, text)].flat() : parseValue(field, text)
   }

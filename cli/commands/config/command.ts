@@ -58,7 +58,7 @@ async function runList(run: Run): Promise<void> {
 async function runSet(run: Run, { name, value }: { name: string; value: string }): Promise<void> {
   const { env, cwd } = run.io
   const setting = SETTINGS.find((one) => one === name)
-  if (!setting) throw usage(`There is no setting "${name}".`, ...didYouMean(name, SETTINGS), `There is: ${SETTINGS.join(', ')}`)
+  if (!setting) throw usage(`There is no setting "${name}".`, ...didYouMean(name, SETTINGS), `Available: ${SETTINGS.join(', ')}`)
   if (name === 'profile') saveSetting(env, { profile: value })
   else saveSetting(env, { profile: readProfile({ profile: run.globals.profile }, env).name, server: value })
   const { profile, server, token } = readSettings(run.globals, env)

@@ -116,10 +116,10 @@ async function readOptions([typed]: [string[]], { all = false, keep, keepDays, .
 function typesOf(typed: string[], all: boolean): ExportType[] | null {
   if (all && typed.length) throw usage('Name the types, or say --all.')
   if (all) return null
-  if (typed.length === 0) throw usage('Say what to export.', `There is: ${EXPORT_TYPES.join(', ')}; or --all`)
+  if (typed.length === 0) throw usage('Choose what to export.', `Available: ${EXPORT_TYPES.join(', ')}; or --all`)
   const types = typed.map((word) => {
     if (isExportType(word)) return word
-    throw usage(`There is no export "${word}".`, ...didYouMean(word, EXPORT_TYPES), `There is: ${EXPORT_TYPES.join(', ')}`)
+    throw usage(`There is no export "${word}".`, ...didYouMean(word, EXPORT_TYPES), `Available: ${EXPORT_TYPES.join(', ')}`)
   })
   return [...new Set(types)]
 }

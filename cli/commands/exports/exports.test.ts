@@ -365,7 +365,7 @@ describe('filters', () => {
     [['licenses', '--filter', 'state=CO'], '--filter is written type.name=value'],
     [['licenses', 'renewal-tips', '--no-active'], 'There is no --active for renewal-tips.'],
     [['licences'], 'Did you mean licenses?'],
-    [[], 'Say what to export.'],
+    [[], 'Choose what to export.'],
     [['--all', 'licenses'], 'Name the types, or say --all.'],
     [['licenses', '--keep', '0'], 'Must be >= 1'],
     [['licenses', '--keep', '1', '--keep-days', '1'], 'cannot be used with'],

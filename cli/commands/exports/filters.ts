@@ -77,7 +77,7 @@ function readOne(filters: Filters, typed: string): void {
   const [field, schema] = Object.entries(propertiesOf(schemaOf(exported))).find(([one]) => one === name || flagOf(one) === name) ?? []
   if (!field || !schema) {
     const known = filterFlags(exported)
-    throw usage(`--filter ${typed}: there is no "${name}" for ${type}.`, ...didYouMean(name, known), `There is: ${known.join(', ')}`)
+    throw usage(`--filter ${typed}: there is no "${name}" for ${type}.`, ...didYouMean(name, known), `Available: ${known.join(', ')}`)
   }
   const isList = isType(schema, 'array')
   const value = drawing.named?.[field] ? text : readValue(typed, (isList ? schema.items : schema) ?? {}, text)

@@ -127,7 +127,7 @@ async function runCreate(run: Run, { name, kind, map, client }: New): Promise<vo
 }
 
 async function runUpdate(run: Run, { typed, name, map }: { typed: string; name?: string; map?: string }): Promise<void> {
-  if (name === undefined && map === undefined) throw usage('Say what to change: --name or --map.')
+  if (name === undefined && map === undefined) throw usage('Give at least one option to change: --name or --map.')
   const session = await connect(run)
   const found = await findMapping(session, typed)
   await session.api.importMappings.update({

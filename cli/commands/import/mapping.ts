@@ -12,7 +12,7 @@ export function inFile<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof MappingFileError)) throw error
     const { message, unknown } = error
-    throw failed(message, ...(unknown ? [...didYouMean(unknown.name, unknown.known), `There is: ${unknown.known.join(', ')}`] : []))
+    throw failed(message, ...(unknown ? [...didYouMean(unknown.name, unknown.known), `Available: ${unknown.known.join(', ')}`] : []))
   }
 }
 

@@ -24,7 +24,7 @@ const paging = { searchTerm: 'search', sortBy: 'sort' }
 export function kindOf(word: string): ImportKind {
   const kind = IMPORT_KINDS.find((one) => one === word)
   if (kind) return kind
-  throw usage(`There is no import of "${word}".`, ...didYouMean(word, IMPORT_KINDS), `There is: ${IMPORT_KINDS.join(', ')}`)
+  throw usage(`There is no import of "${word}".`, ...didYouMean(word, IMPORT_KINDS), `Available: ${IMPORT_KINDS.join(', ')}`)
 }
 
 /** The verbs that show imports and their rows. */

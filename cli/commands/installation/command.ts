@@ -68,7 +68,8 @@ async function readOptions(_args: [], { secondFactorRoles, newSmtpPassword, ...f
 }
 
 async function runSet(run: Run, { typed, newPassword }: Typed): Promise<void> {
-  if (Object.keys(typed).length === 0 && !newPassword) throw usage('Say what to set.', 'See the options: evergreen installation set --help')
+  if (Object.keys(typed).length === 0 && !newPassword)
+    throw usage('Give at least one option to set.', 'See the options: evergreen installation set --help')
   const password = !newPassword ? {} : { smtpPassword: mayAsk(run) ? await ask(run, 'Password:', true) : await readLine(run.io.stdin) }
   const session = await connect(run)
   await sendForm(run, session, editInstallation, { installation: await session.api.installation.get() }, { ...typed, ...password })

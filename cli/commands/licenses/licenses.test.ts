@@ -234,7 +234,7 @@ test('create: a type is one of the authority, an officer comes with titles, a do
     seen: [],
   })
   const untitled = await run(['licenses', 'create', ...named, ...place, '--officer', 'Grace Adeyemi'], { answers })
-  expect(untitled).toMatchObject({ code: 2, err: expect.stringContaining('Say what Grace Adeyemi is') })
+  expect(untitled).toMatchObject({ code: 2, err: expect.stringContaining('Give the title of Grace Adeyemi') })
 })
 
 test('update: only the sections of the typed fields, each with the stored values and its version', async () => {

@@ -32,7 +32,7 @@ const anOfficer: Named = {
   find: async (session, typed) => {
     const [officer = '', titles = ''] = typed.split(/:(.*)/s)
     const named = titles.split(',').filter((title) => title.trim())
-    if (named.length === 0) throw usage(`Say what ${officer.trim()} is: --officer "${officer.trim()}: President".`)
+    if (named.length === 0) throw usage(`Give the title of ${officer.trim()}: --officer "${officer.trim()}: President".`)
     const [id, officerTitles] = await Promise.all([
       officerId(session, officer),
       Promise.all(named.map((title) => findTitle(session, title))),

@@ -24,7 +24,7 @@ const receiverOf = async (session: Session, typed: string): Promise<number | nul
 /** 'Harbor Waikiki=kim@example.com' */
 const placed = (typed: string): [string, string] => {
   const at = typed.lastIndexOf('=')
-  if (at < 1) throw usage(`Say whose it becomes: "${typed}=kim@example.com".`)
+  if (at < 1) throw usage(`Give the new assignee: "${typed}=kim@example.com".`)
   return [typed.slice(0, at), typed.slice(at + 1)]
 }
 

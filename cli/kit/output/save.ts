@@ -5,7 +5,7 @@ import type { Run } from '../run.ts'
 
 /** Writes a downloaded file to a path, or to stdout unless that is a terminal. */
 export async function saveFile({ io }: Run, response: HttpResponse, output: string | undefined): Promise<void> {
-  if (!output && io.stdout.isTTY) throw usage('Say where to write the file: --output FILE, or - for the terminal.')
+  if (!output && io.stdout.isTTY) throw usage('Choose where to write the file: --output FILE, or - for the terminal.')
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (output && output !== '-') await writeFile(output, bytes)
   else io.stdout.write(bytes)
