@@ -35,7 +35,7 @@ describe('the activity', () => {
     expect(cells[6]).toBe('Active: Yes → No')
     const creation = rowOf(page, licenseNumber).filter({ hasText: 'Create the License' }).filter({ hasText: 'License #:' })
     expect(await creation.getByRole('listitem').count()).toBe(1)
-    await creation.getByRole('button', { name: /^Show all \d+/ }).click()
+    await creation.getByRole('button', { name: /^Show All \d+/ }).click()
     await creation.getByText('Expiration Date: – → 02/28/27').waitFor()
     await rowOf(page, licenseNumber)
       .getByText(/^Licensees: – → [^#\d]+$/)

@@ -64,8 +64,8 @@ function Facts({ batch }: { batch: Batch }) {
     <Section title="Information">
       <FieldGrid>
         <Fields schema={Batch} record={batch} names={names} />
-        {undoOf !== null && <Linked label="Has undone" id={undoOf} />}
-        {undoneBy !== null && <Linked label="Undone by" id={undoneBy} />}
+        {undoOf !== null && <Linked label="Undo Of" id={undoOf} />}
+        {undoneBy !== null && <Linked label="Undone By" id={undoneBy} />}
       </FieldGrid>
     </Section>
   )

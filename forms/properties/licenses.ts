@@ -115,7 +115,7 @@ export const syncAddresses = formsOn<AddressesThere>()(calls.propertyLicenses.sy
   fields: {
     licenseIds: {
       ...listed,
-      label: 'Addresses now',
+      label: 'Current Addresses',
       options: ({ groups }) =>
         groups.map((group) => ({
           value: group.licenseIds[0] ?? 0,

@@ -30,7 +30,7 @@ export function Changes({ entry }: { entry: Pick<ActivityEntry, 'record' | 'chan
       </Box>
       {changes.length > SHOWN && (
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ px: 0 }}>
-          {isOpen ? 'Show fewer' : `Show all ${changes.length}`}
+          {isOpen ? 'Show Fewer' : `Show All ${changes.length}`}
         </Button>
       )}
     </>

@@ -13,7 +13,7 @@ export const NoticePage = ({ title, children }: { title: string; children?: Reac
     <Typography variant="h1">{title}</Typography>
     {children}
     <Button component={Link} to="/" variant="outlined">
-      Back to the start
+      Go to Start
     </Button>
   </Stack>
 )
