@@ -70,7 +70,9 @@ export const codeOf = ([name = 'help', verb = '']: string[]): string | undefined
 /** Adds every noun by name only, or the only one of a command line. Its file is loaded when it is used. */
 export function root(io: Io, only?: string, writeError: (text: string) => void = (text) => io.stderr.write(text)): Command {
   const program = new Command('evergreen')
-    .description('Keeps business licenses renewed: every property, license, authority and date, and each renewal carried through its stages.')
+    .description(
+      'Keeps business licenses renewed: every property, license, authority and date, and each renewal carried through its stages.',
+    )
     .version(packageJson.version)
     .option('--server <url>', 'the server to talk to (also EVERGREEN_SERVER)')
     .option('--profile <name>', 'the profile to use (also EVERGREEN_PROFILE)')
