@@ -5,7 +5,7 @@ import type { Values } from '../../contract/fields/schema.ts'
 import type { PartOf } from '../../forms/form.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
-import { EXIT, Failure, usage } from './errors.ts'
+import { EXIT, Failure, requireChange } from './errors.ts'
 import { addFields, mustHave, readFields } from './fields/fields.ts'
 import type { FormVerb } from './fields/forms.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
@@ -152,8 +152,7 @@ function addPartUpdate<P extends Part>(group: Command, io: Io, parts: Parts<P>, 
         body: await readNamedFields(schema, flags, drawing),
       }),
       run: async (run, { one, body }) => {
-        if (Object.keys(body).length === 0)
-          throw usage('Give at least one option to change.', `See the options: evergreen ${owner.noun} ${name} update --help`)
+        requireChange(body, `${owner.noun} ${name} update`)
         const { session, part, params } = await load(run, parts, one)
         await send(run, session, { ownerId: params.id, part }, await withIds(session, body, drawing))
         printStatus(run, call.success)

@@ -5,7 +5,7 @@ import type { Schema, Values } from '../../contract/fields/schema.ts'
 import { sentences } from '../../rules/messages.ts'
 import type { ViewList } from '../../rules/saved-views.ts'
 import { confirm } from './ask.ts'
-import { usage } from './errors.ts'
+import { requireChange } from './errors.ts'
 import { addFields, mustHave, readFields } from './fields/fields.ts'
 import type { FormVerb } from './fields/forms.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
@@ -182,8 +182,7 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, resource: Reso
       flags: (command) => addNamedFields(command, schema, resource.drawing),
       options: async ([record]: [string], flags) => ({ record, typed: await readNamedFields(schema, flags, resource.drawing) }),
       run: async (run, { record, typed }) => {
-        if (Object.keys(typed).length === 0)
-          throw usage('Give at least one option to change.', `See the options: evergreen ${resource.noun} update --help`)
+        requireChange(typed, `${resource.noun} update`)
         const session = await connect(run)
         const found = await resource.find(session, record)
         await put(run, session, resource, saving, found, await withIds(session, typed, resource.drawing))

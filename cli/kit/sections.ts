@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { sendCall } from '../../client/send-call.ts'
 import type { Call } from '../../contract/call.ts'
 import type { Schema } from '../../contract/fields/schema.ts'
-import { EXIT, explain, Failure, usage } from './errors.ts'
+import { EXIT, explain, Failure, requireChange } from './errors.ts'
 import { fieldsFrom } from './fields/fields.ts'
 import { addNamedFields, readNamedFields, withIds } from './fields/named.ts'
 import type { Io } from './io.ts'
@@ -52,8 +52,7 @@ export function addSections<T extends Saved>(noun: Command, io: Io, resource: Re
         options: flags.dryRun === true ? await dryRun?.options(flags) : undefined,
       }),
       run: async (run, { record, typed, options }) => {
-        if (Object.keys(typed).length === 0)
-          throw usage('Give at least one option to change.', `See the options: evergreen ${resource.noun} update --help`)
+        requireChange(typed, `${resource.noun} update`)
         const session = await connect(run)
         const found = await resource.find(session, record)
         const said = await withIds(session, typed, resource.drawing)

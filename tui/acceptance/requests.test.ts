@@ -25,7 +25,7 @@ it('asks a property for what is missing, with a preview, and decides what comes 
   await terminal.sees('Further Addresses')
   await terminal.sees('Carmen Marsh')
   await terminal.press('enter')
-  await terminal.sees('License Document')
+  await terminal.sees('Please send by') // in the preview: the form names the license document, too
   await terminal.press('esc')
   await terminal.press('ctrl+s')
   const preview = await terminal.sees('To ')

@@ -16,7 +16,7 @@ describe('signing in', () => {
   it('with a pasted token, which is kept for the next time', async () => {
     const none = { EVERGREEN_TOKEN: '' }
     const first = world.tui({ env: none })
-    await first.sees('A token can be')
+    await first.sees('You can also paste')
     await first.press(pasted(world.token), 'enter')
     await first.sees('Harbor Hotels')
     expect(first.raw()).not.toContain(world.token)

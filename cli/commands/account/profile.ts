@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { userProfile as calls, UserProfile } from '../../../contract/user-profile/calls.ts'
 import { editAccount, twoFactor } from '../../../forms/my-account/account.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange } from '../../kit/errors.ts'
 import { readDocument } from '../../kit/fields/document.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
@@ -43,8 +43,7 @@ async function runShow(run: Run): Promise<void> {
 }
 
 async function runUpdate(run: Run, typed: Values): Promise<void> {
-  if (Object.keys(typed).length === 0)
-    throw usage('Give at least one option to change.', 'See the options: evergreen account update --help')
+  requireChange(typed, 'account update')
   const session = await connect(run)
   await sendForm(run, session, editAccount, { profile: await session.api.userProfile.get() }, typed)
   printStatus(run, calls.update.success)

@@ -5,7 +5,7 @@ import { clientForms, newClient } from '../../../forms/clients/clients.ts'
 import { clientColumns } from '../../../forms/clients/columns.ts'
 import { clientFilter } from '../../../forms/clients/list.ts'
 import { keysOf } from '../../../rules/records.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { filteredBy } from '../../kit/fields/filters.ts'
 import { sendForm, sending } from '../../kit/fields/forms.ts'
@@ -81,8 +81,7 @@ async function runShow(run: Run, typed: string): Promise<void> {
 }
 
 async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Values }): Promise<void> {
-  if (Object.keys(typed).length === 0)
-    throw usage('Give at least one option to change.', 'See the options: evergreen clients update --help')
+  requireChange(typed, 'clients update')
   const session = await connect(run)
   const client = await load(session, word)
   await sendForm(run, session, clientForms.edit, { client }, typed)

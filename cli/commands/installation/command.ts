@@ -5,7 +5,7 @@ import { installation as calls, Installation, SETTING_NAMES } from '../../../con
 import { editInstallation } from '../../../forms/installation/installation.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { ask, mayAsk, readLine } from '../../kit/ask.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
@@ -68,8 +68,7 @@ async function readOptions(_args: [], { secondFactorRoles, newSmtpPassword, ...f
 }
 
 async function runSet(run: Run, { typed, newPassword }: Typed): Promise<void> {
-  if (Object.keys(typed).length === 0 && !newPassword)
-    throw usage('Give at least one option to set.', 'See the options: evergreen installation set --help')
+  if (!newPassword) requireChange(typed, 'installation set')
   const password = !newPassword ? {} : { smtpPassword: mayAsk(run) ? await ask(run, 'Password:', true) : await readLine(run.io.stdin) }
   const session = await connect(run)
   await sendForm(run, session, editInstallation, { installation: await session.api.installation.get() }, { ...typed, ...password })

@@ -12,7 +12,7 @@ import {
 } from '../../../forms/licenses/sections.ts'
 import { COPY_GROUPS } from '../../../rules/licenses/copy.ts'
 import { sentences } from '../../../rules/messages.ts'
-import { EXIT, explain, Failure, usage } from '../../kit/errors.ts'
+import { EXIT, explain, Failure, requireChange, usage } from '../../kit/errors.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
@@ -88,8 +88,7 @@ interface Update {
 }
 
 async function runUpdate(run: Run, { license: word, typed, parts }: Update): Promise<void> {
-  if (Object.keys(typed).length === 0)
-    throw usage('Give at least one option to change.', 'See the options: evergreen licenses update --help')
+  requireChange(typed, 'licenses update')
   const session = await connect(run)
   const license = await findLicense(session, word)
   const said = saidTo(await withLicenseIds(session, typed, license.licensingAuthorityId), parts)

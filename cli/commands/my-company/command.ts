@@ -4,7 +4,7 @@ import type { Calls } from '../../../contract/index.ts'
 import { Company, myCompany as calls } from '../../../contract/my-company/calls.ts'
 import { editCompany } from '../../../forms/my-company/company.ts'
 import { keysOf } from '../../../rules/records.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
@@ -49,8 +49,7 @@ export function add(company: Command, io: Io): void {
 }
 
 async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void> {
-  if (Object.keys(typed).length === 0)
-    throw usage('Give at least one option to change.', 'See the options: evergreen my-company update --help')
+  requireChange(typed, 'my-company update')
   const session = await connect(run)
   await sendForm(run, session, editCompany, { company: await session.api.myCompany.get() }, typed)
   print(run, await session.api.myCompany.get())

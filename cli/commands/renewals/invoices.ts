@@ -7,7 +7,7 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { INVOICE_LABELS, type InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { confirm } from '../../kit/ask.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange, usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, exampleOf, schemaOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
@@ -144,8 +144,7 @@ function addUpdate(update: Command, io: Io, word: string, kind: InvoiceKind): vo
       flags: (command) => addFields(command, schema, drawing),
       options: async (args: [string, string], flags: Flags) => ({ one: oneOf(args), typed: await readFields(schema, flags, drawing) }),
       run: async (run, { one, typed }) => {
-        if (Object.keys(typed).length === 0)
-          throw usage('Give at least one option to change.', `See the options: evergreen renewals invoices update ${word} --help`)
+        requireChange(typed, `renewals invoices update ${word}`)
         const { session, license, invoice } = await load(run, one)
         if (invoice.kind !== kind) throw usage(`Invoice ${one.id} is not a kind of ${word}: ${invoice.label}.`)
         const { today } = await session.api.authentication.identity()

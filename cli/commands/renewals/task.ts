@@ -5,7 +5,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { renewalTaskForms, type TaskContext } from '../../../forms/user-tasks/tasks.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
-import { failed, usage } from '../../kit/errors.ts'
+import { failed, requireChange } from '../../kit/errors.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { renewalOf } from '../../kit/find/find.ts'
 import { anAssignee } from '../../kit/find/people.ts'
@@ -45,8 +45,7 @@ export function addTask(renewals: Command, io: Io): void {
     asked: { ...update.body, required: [] },
     drawing,
     run: async (run, session, license, typed) => {
-      if (Object.keys(typed).length === 0)
-        throw usage('Give at least one option to change.', 'See the options: evergreen renewals task edit --help')
+      requireChange(typed, 'renewals task edit')
       await sendForm(run, session, renewalTaskForms.update, await contextOf(session, openTaskOf(license)), typed)
       printStatus(run, update.success)
     },

@@ -3,7 +3,7 @@ import { personOf } from '../../../contract/authentication/calls.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { savedViews as calls, SavedView } from '../../../contract/saved-views/calls.ts'
 import { editView, lookOf, type NewViewContext, newView } from '../../../forms/saved-views/views.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange, usage } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
@@ -157,8 +157,7 @@ async function runCreate(run: Run, { list, ...values }: Values): Promise<void> {
 }
 
 async function runUpdate(run: Run, { name, typed: values }: { name: string; typed: Values }): Promise<void> {
-  if (Object.keys(values).length === 0)
-    throw usage('Give at least one option to change.', 'See the options: evergreen saved-views update --help')
+  requireChange(values, 'saved-views update')
   const session = await connect(run)
   const found = await findView(session, name)
   const { look, typed } = splitLook(values)

@@ -10,7 +10,7 @@ import { taskFilters } from '../../../forms/user-tasks/list.ts'
 import { taskForms } from '../../../forms/user-tasks/tasks.ts'
 import { messages } from '../../../rules/messages.ts'
 import { asStage, stageWords } from '../../../rules/renewals/stages.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange } from '../../kit/errors.ts'
 import { filterDrawing } from '../../kit/fields/filters.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
@@ -159,8 +159,7 @@ function addUpdate(tasks: Command, io: Io): void {
         typed: await readNamedFields(schema, flags, updateDrawing),
       }),
       run: async (run, { id, typed }) => {
-        if (Object.keys(typed).length === 0)
-          throw usage('Give at least one option to change.', 'See the options: evergreen tasks update --help')
+        requireChange(typed, 'tasks update')
         const session = await connect(run)
         const [{ kind, task }, person] = await Promise.all([findTask(session, id), session.api.authentication.identity()])
         const request = { params: { id }, ifMatch: task.version }

@@ -2,7 +2,7 @@ import { Refused } from '../../../client/http.ts'
 import type { User } from '../../../contract/users/calls.ts'
 import { users as calls } from '../../../contract/users/calls.ts'
 import { editUser } from '../../../forms/users/users.ts'
-import { usage } from '../../kit/errors.ts'
+import { requireChange } from '../../kit/errors.ts'
 import type { Entered } from '../../kit/fields/fields.ts'
 import { sendForm } from '../../kit/fields/forms.ts'
 import { findUser } from '../../kit/find/find.ts'
@@ -17,7 +17,7 @@ export const NO_CHOICES = { ownClientId: null, roles: [], clients: [] }
 /** Updates a user. Fields that were not typed are sent as they were read, with their version. */
 export async function putUser(run: Run, session: Session, user: User, typed: TypedUser): Promise<void> {
   const { update } = calls
-  if (Object.keys(typed).length === 0) throw usage('Give at least one option to change.', 'See the options: evergreen users update --help')
+  requireChange(typed, 'users update')
   await sendForm(run, session, editUser, { ...NO_CHOICES, record: user, isOwn: false }, typed)
   const now = await findUser(session, typed.email ?? user.email).catch(nullWhenSignedOut)
   if (now) printUser(run, now)
